@@ -94,9 +94,9 @@ const INVALID_NUMBER = "Episode number must be a whole number from 1";
 
 const params = z.object({ id: idInPath });
 
-const adminChange = { access: "admin", refreshesPages: true } as const;
-const episodeChange = { ...adminChange, params, answer: Episode } as const;
-const publicFile = { access: "public", tagged: true } as const;
+const adminChangeOptions = { access: "admin", refreshesPages: true } as const;
+const episodeChangeOptions = { ...adminChangeOptions, params, answer: Episode } as const;
+const publicFileOptions = { access: "public", tagged: true } as const;
 
 export const episodesEndpoints = endpoints({
   "GET /api/episodes": {
@@ -129,18 +129,18 @@ export const episodesEndpoints = endpoints({
     answer: z.array(EpisodeTopic),
   },
   "DELETE /api/episodes/{id}": {
-    ...adminChange,
+    ...adminChangeOptions,
     summary: "Delete an episode",
     status: 204,
     params,
   },
   "PATCH /api/episodes/{id}": {
-    ...episodeChange,
+    ...episodeChangeOptions,
     summary: "Correct an episode's texts and tags, or hide it from the public",
     body: EpisodeCorrection,
   },
   "PATCH /api/episodes/{id}/featured": {
-    ...episodeChange,
+    ...episodeChangeOptions,
     summary: "Feature an episode, or stop featuring it",
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
@@ -152,7 +152,7 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "PATCH /api/episodes/{id}/short-description": {
-    ...episodeChange,
+    ...episodeChangeOptions,
     summary: "Change an episode's short description",
     body: z.object({
       shortDescription: z
@@ -162,7 +162,7 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "PATCH /api/episodes/{id}/episode-number": {
-    ...episodeChange,
+    ...episodeChangeOptions,
     summary: "Change an episode's number",
     body: z.object({
       episodeNumber: z
@@ -173,20 +173,20 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "POST /api/episodes/generate-tags": {
-    ...adminChange,
+    ...adminChangeOptions,
     summary: "Make tags from titles, descriptions and categories",
     answer: z.object({ updatedCount: z.int(), message: z.string() }),
   },
   "GET /feed.xml": {
-    ...publicFile,
+    ...publicFileOptions,
     openToSites: true,
     summary: "The newest episodes as RSS 2.0",
     media: "application/rss+xml",
   },
   "GET /sitemap.xml": {
-    ...publicFile,
+    ...publicFileOptions,
     summary: "All pages that search engines may list",
     media: "application/xml",
   },
-  "GET /robots.txt": { ...publicFile, summary: "What search engines may read", media: "text/plain" },
+  "GET /robots.txt": { ...publicFileOptions, summary: "What search engines may read", media: "text/plain" },
 });

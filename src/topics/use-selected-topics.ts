@@ -10,9 +10,9 @@ import type { Topic, TopicSelection } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
 import { describeUndone, makeUndoBulkAction } from "./use-topic-changes.ts";
 
-type Change = Omit<TopicSelection, "ids">;
+type SelectionChange = Omit<TopicSelection, "ids">;
 
-const describeCount = (count: number) =>
+const formatTopicCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
 
 const DONE_TITLES: Record<TopicSelection["change"], string> = {
@@ -27,13 +27,13 @@ const DONE_TITLES: Record<TopicSelection["change"], string> = {
 /** Changes the selected topics. The toast has a button that undoes the whole change. */
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
-    ({ topics, change }: { topics: readonly Topic[]; change: Change }) =>
+    ({ topics, change }: { topics: readonly Topic[]; change: SelectionChange }) =>
       topicsApi().whole("POST /api/topics/selected", {
         body: { ids: topics.map(({ id }) => id), ...change },
       }),
     {
       done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
-        title: `${describeCount(value.count)} ${DONE_TITLES[change.change]}`,
+        title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
         ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
         action: makeUndoAction(client, { value, headers }, topics, change),
       }),
@@ -47,7 +47,7 @@ function makeUndoAction(
   client: QueryClient,
   { value, headers }: { value: { undoId?: number | undefined }; headers: Headers },
   topics: readonly Topic[],
-  { change }: Change,
+  { change }: SelectionChange,
 ): ToastAction | undefined {
   if (change === "delete") return makeUndoDeletionAction(client, headers);
   if (value.undoId !== undefined) return makeUndoBulkAction(client, value.undoId);

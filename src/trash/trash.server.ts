@@ -178,7 +178,7 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
   return kind;
 }
 
-type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
+type DeletionSlice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 
 /**
  * Calls `change` with a deletion's rows, one slice per transaction, and yields each result. Other requests are served
@@ -187,7 +187,7 @@ type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 async function* changeDeletionInSlices<T>(
   house: House,
   id: number,
-  change: (trx: Db, slice: Slice) => Promise<T>,
+  change: (trx: Db, slice: DeletionSlice) => Promise<T>,
 ): AsyncGenerator<T> {
   for (let after = 0; ; await serveOthers()) {
     const done = await transaction(house.db, async (trx) => {

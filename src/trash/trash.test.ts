@@ -12,7 +12,7 @@ import { addTopics } from "#topics/topics.server.ts";
 import type { Deletion, RestoreResult } from "./trash.contract.ts";
 import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 
-type Item = { id: number };
+type StoredItem = { id: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST_PATHS = {
@@ -33,9 +33,9 @@ const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
 }));
 
 const fetchTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
-const fetchItems = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
+const fetchItems = async (client: Client, path: string) => (await client.request(path)).json<StoredItem[]>();
 const deleteItem = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
-const restore = (admin: Client, id: string | number | null) =>
+const postRestore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const readDeletionId = (answer: TestResponse) => answer.headers.get("x-deletion-id");
 
@@ -77,11 +77,11 @@ onBothEngines("the trash", (open) => {
     const [entry] = await fetchTrash(admin);
     expect(entry).toMatchObject({ entity, by: "ruth" });
     expect(String(entry?.id)).toBe(readDeletionId(deleted));
-    const answer = await restore(admin, readDeletionId(deleted));
+    const answer = await postRestore(admin, readDeletionId(deleted));
     expect([answer.status, answer.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
     expect(await digestData(app)).toEqual(before);
     expect(await fetchTrash(admin)).toEqual([]);
-    expect((await restore(admin, readDeletionId(deleted))).status).toBe(404);
+    expect((await postRestore(admin, readDeletionId(deleted))).status).toBe(404);
   });
 
   test("deleting all topics is one deletion, and restoring brings them back available or used, as they were", async () => {
@@ -93,7 +93,10 @@ onBothEngines("the trash", (open) => {
     expect(deleted.json()).toMatchObject({ count });
     expect(await fetchTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
-    expect((await restore(admin, readDeletionId(deleted))).json()).toEqual({ restored: count, skipped: [] });
+    expect((await postRestore(admin, readDeletionId(deleted))).json()).toEqual({
+      restored: count,
+      skipped: [],
+    });
     expect(await digestData(app)).toEqual(before);
     expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
     expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
@@ -122,7 +125,7 @@ onBothEngines("the trash", (open) => {
       total: 450 - (left?.count ?? 0),
     });
     expect(left?.count).toBeLessThan(450);
-    expect((await restore(admin, id)).json()).toEqual({ restored: left?.count, skipped: [] });
+    expect((await postRestore(admin, id)).json()).toEqual({ restored: left?.count, skipped: [] });
     expect(await digestData(app)).toEqual(before);
   });
 
@@ -132,7 +135,7 @@ onBothEngines("the trash", (open) => {
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, [...MANY_TOPICS.slice(0, 3), ...MANY_TOPICS.slice(-3)]);
-    const { restored, skipped } = (await restore(admin, deletion)).json<RestoreResult>();
+    const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([444, 6]);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
     const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
@@ -153,7 +156,7 @@ onBothEngines("the trash", (open) => {
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
     const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
-    const answers = await Promise.all([restore(admin, deletion), restore(admin, deletion)]);
+    const answers = await Promise.all([postRestore(admin, deletion), postRestore(admin, deletion)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const restored = answers.map((answer) => answer.json<RestoreResult>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
@@ -175,7 +178,7 @@ onBothEngines("the trash", (open) => {
       method: "POST",
       json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
     });
-    const { restored, skipped } = (await restore(admin, deletion)).json<RestoreResult>();
+    const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([0, 1 + own]);
     expect(skipped[0]).toEqual({
       label: host?.hostName,
@@ -189,10 +192,10 @@ onBothEngines("the trash", (open) => {
     const admin = await app.admin();
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
     const add = () => admin.request("/api/topics", { method: "POST", json: texts });
-    const { id } = (await add()).json<Item>();
+    const { id } = (await add()).json<StoredItem>();
     const deletion = readDeletionId(await deleteItem(admin, `/api/topics/${id}`));
     await add();
-    expect((await restore(admin, deletion)).json()).toEqual({
+    expect((await postRestore(admin, deletion)).json()).toEqual({
       restored: 0,
       skipped: [{ label: "Who asks first?", reason: "The same topic was added again" }],
     });
@@ -208,9 +211,9 @@ onBothEngines("the trash", (open) => {
     ]);
     now += 1000;
     const one = readDeletionId(await deleteItem(admin, `/api/topics/${first?.id}`));
-    expect((await restore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
+    expect((await postRestore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
     const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
-    expect((await restore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
+    expect((await postRestore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
   test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
@@ -225,12 +228,12 @@ onBothEngines("the trash", (open) => {
     const countStoredPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
     const before = await countStoredPictures();
     expect(await fetchPhotoStatus()).toBe(200);
-    await restore(admin, await deleteGuest());
+    await postRestore(admin, await deleteGuest());
     expect(await fetchPhotoStatus()).toBe(200);
     const deletion = await deleteGuest();
     expect(await fetchPhotoStatus()).toBe(404);
     expect((await deleteItem(admin, `/api/trash/${deletion}`)).status).toBe(204);
-    expect((await restore(admin, deletion)).status).toBe(404);
+    expect((await postRestore(admin, deletion)).status).toBe(404);
     expect(await countStoredPictures()).toBe(before - 1);
   });
 
@@ -259,7 +262,7 @@ onBothEngines("the trash", (open) => {
     expect(await fetchTrash(later)).toHaveLength(1);
     now += 1;
     expect(await fetchTrash(later)).toEqual([]);
-    expect((await restore(later, deletion)).status).toBe(404);
+    expect((await postRestore(later, deletion)).status).toBe(404);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
   });
@@ -269,7 +272,7 @@ onBothEngines("the trash", (open) => {
     const admin = await openFullSite(app);
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => restore(admin, deletion)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postRestore(admin, deletion)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
   });
 });

@@ -11,7 +11,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 const MARK = "Quixotic";
 
 /** The lists, each with the changes that put the mark into one of its rows. */
-const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
+const MARKED_LISTS: [list: string, mark: (row: ListedRow) => ChangeCall[]][] = [
   [
     "/api/topics",
     ({ id }) => [
@@ -55,10 +55,10 @@ const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
  */
 const SKIPPED_PATHS = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
-type Row = { id: number } & Record<string, unknown>;
-type Change = { method: string; path: string; json: object };
+type ListedRow = { id: number } & Record<string, unknown>;
+type ChangeCall = { method: string; path: string; json: object };
 
-const makeNotesChange = (list: string, { id, updatedAt }: Row): Change => ({
+const makeNotesChange = (list: string, { id, updatedAt }: ListedRow): ChangeCall => ({
   method: "PUT",
   path: `${list}/${id}`,
   json: { status: "pending", adminNotes: MARK, basedOn: updatedAt },
@@ -74,7 +74,11 @@ async function sendSuccessfully(client: Client, path: string, method: string, js
  * Calls every GET endpoint for each of these rows, with and without a search, as the team and as a visitor. Returns the
  * responses. Under `found`, returns a call whose response contains the mark, if there is one.
  */
-async function fetchEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
+async function fetchEverything(
+  app: TestApp,
+  admin: Client,
+  rows: ListedRow[],
+): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
@@ -99,7 +103,7 @@ async function findPagesWithMark(
   app: TestApp,
   admin: Client,
   addresses: string[],
-  rows: Row[],
+  rows: ListedRow[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
@@ -124,8 +128,9 @@ onBothEngines("what is in the trash", (open) => {
     const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
     await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION);
     await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
-    const rows: Row[] = [];
-    for (const [list] of MARKED_LISTS) rows.push((await admin.request(list)).json<Row[]>()[0] ?? { id: 0 });
+    const rows: ListedRow[] = [];
+    for (const [list] of MARKED_LISTS)
+      rows.push((await admin.request(list)).json<ListedRow[]>()[0] ?? { id: 0 });
     const remove = async () => {
       const deletions: (string | null)[] = [];
       for (const [at, [list]] of MARKED_LISTS.entries())

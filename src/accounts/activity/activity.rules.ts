@@ -3,7 +3,7 @@ import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
 
-type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
+type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
 /** For each kind of thing that an event can be about, its noun and, if there is one, the page that shows it. */
 const ENTITY_NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
@@ -79,7 +79,7 @@ const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
  * Describes an event in words that follow the person's name, such as 'deleted 3 topics'. `more` is the event's details,
  * if the words don't already include them.
  */
-export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
+export function describeEvent(event: RecordedEvent): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
   const page = noun?.page ?? null;

@@ -6,7 +6,7 @@ import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
 type Member = { id: number; username: string; role: string | null };
 
 const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
-const put = (client: Client, id: number, role: string | null) =>
+const putRole = (client: Client, id: number, role: string | null) =>
   client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
 
 onBothEngines("the team's accounts", (open) => {
@@ -58,17 +58,17 @@ onBothEngines("the team's accounts", (open) => {
     const owner = await admin("boss");
     const lou = await user("lou");
     const id = await fetchUserId(lou);
-    const changed = await put(owner, id, "moderator");
+    const changed = await putRole(owner, id, "moderator");
     expect([changed.status, changed.json()]).toMatchObject([200, { id, username: "lou", role: "moderator" }]);
     expect((await lou.request("/api/topic-requests")).status).toBe(200);
     expect((await lou.request("/api/topics")).status).toBe(403);
     expect((await lou.request("/api/user")).json()).toMatchObject({ role: "moderator", isAdmin: false });
-    expect((await put(owner, id, null)).status).toBe(200);
+    expect((await putRole(owner, id, null)).status).toBe(200);
     expect((await lou.request("/api/topic-requests")).status).toBe(403);
     const [newest] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
     expect(newest).toMatchObject({ action: "change-role", entityId: id, detail: "lou: moderator to none" });
-    expect((await put(owner, 4711, "producer")).status).toBe(404);
-    expect((await put(owner, id, "king")).status).toBe(400);
+    expect((await putRole(owner, 4711, "producer")).status).toBe(404);
+    expect((await putRole(owner, id, "king")).status).toBe(400);
   });
 
   test("a deleted account is signed out, and the record keeps its name", async () => {
@@ -98,7 +98,7 @@ onBothEngines("the team's accounts", (open) => {
         const by = owners[number % 4];
         const id = ids[(number + 1 + Math.floor(number / 4)) % 4] ?? 0;
         if (!by) throw new Error("There are four owners");
-        return number % 2 ? put(by, id, null) : by.request(`/api/team/${id}`, { method: "DELETE" });
+        return number % 2 ? putRole(by, id, null) : by.request(`/api/team/${id}`, { method: "DELETE" });
       }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -114,7 +114,7 @@ onBothEngines("the team's accounts", (open) => {
     const { admin } = testApp(await open());
     const owner = await admin("boss");
     const id = await fetchUserId(owner);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => put(owner, id, "producer")));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));
     for (const answer of answers)
       expect([answer.status, answer.json()]).toEqual([409, { message: "The show needs an owner" }]);
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(409);

@@ -35,7 +35,7 @@ import {
 import { requireStrongPassword } from "./strong-password.server.ts";
 
 /** Counts failed sign-ins by username, no matter which IP addresses they come from. */
-const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
+const LOGIN_NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 type Credentials = { username: string; password: string };
@@ -124,7 +124,7 @@ export async function login(house: House, caller: Caller, input: Credentials): P
   const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
   const token = user && isRight && (await signIn(house, caller, user));
   if (!token) {
-    await house.limits.tryTake(NAME_LIMIT, name);
+    await house.limits.tryTake(LOGIN_NAME_LIMIT, name);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
@@ -145,10 +145,10 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
  * @throws {Refusal} 429
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
-  const onName = await house.limits.used(NAME_LIMIT, name);
-  if (onName < NAME_LIMIT.points) return;
+  const onName = await house.limits.used(LOGIN_NAME_LIMIT, name);
+  if (onName < LOGIN_NAME_LIMIT.points) return;
   const own = await house.limits.used(sessionEndpoints["POST /api/login"].limit, clientKey);
-  if (own > 1) await house.limits.take(NAME_LIMIT, name);
+  if (own > 1) await house.limits.take(LOGIN_NAME_LIMIT, name);
 }
 
 /**

@@ -22,7 +22,7 @@ import { hashPassword } from "./password.server.ts";
 import { makeResetAddress, writeResetMail } from "./reset-mail.rules.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
-const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
+const RESET_MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";
 
 const FORGOTTEN_PASSWORD_JOB = {
@@ -44,7 +44,10 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, payload) => {
     const account = await findEmailAddress(house.db, payload);
-    if (!account?.email || !(await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(account.email))))
+    if (
+      !account?.email ||
+      !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
+    )
       return;
     const mail = { writer: RESET_MAIL, subjectId: account.id };
     return {

@@ -16,7 +16,7 @@ export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {
     "GET /api/user": ({ actor }) => readOwnUser(house, actor),
     "PUT /api/user": (call) => changeOwnAddress(house, call, call.body),
-    "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(clearBrowserCache),
+    "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(makeCacheClearingResponse),
     "GET /api/user/sessions": (call) => listOwnSessions(house, call),
     "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),
     "POST /api/register": (call) => register(house, call, call.body),
@@ -24,13 +24,14 @@ export const sessionApi = (house: House) =>
     "POST /api/login": (call) => login(house, call, call.body),
     "POST /api/forgot-password": ({ body }) => reportForgottenPassword(house, body.username),
     "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),
-    "POST /api/logout": (call) => endSession(house, call).then(clearBrowserCache),
+    "POST /api/logout": (call) => endSession(house, call).then(makeCacheClearingResponse),
     "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
-    "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(clearBrowserCache),
+    "DELETE /api/user/sessions": (call) =>
+      signOutEverywhere(house, call, call.actor).then(makeCacheClearingResponse),
   });
 
 /** Returns a response that clears the browser's cache, so that none of the person's pages stay there. */
-const clearBrowserCache = (): Response =>
+const makeCacheClearingResponse = (): Response =>
   new Response(null, {
     status: 204,
     headers: { "cache-control": "no-store", "clear-site-data": '"cache"' },

@@ -37,11 +37,11 @@ export const Registration = RegistrationFields.refine(
   PASSWORD_MISMATCH,
 );
 
-const requiredText = (text: z.ZodString, label: string) =>
+const limitText = (text: z.ZodString, label: string) =>
   text.min(1, `${label} is required`).max(100, `${label} is too long`);
 
-const knownUsername = requiredText(z.string("Username is required").trim(), "Username");
-export const currentPassword = requiredText(z.string("Current password is required"), "Current password");
+const knownUsername = limitText(z.string("Username is required").trim(), "Username");
+export const currentPassword = limitText(z.string("Current password is required"), "Current password");
 
 export const ForgottenPassword = z.object({ username: knownUsername });
 
@@ -52,7 +52,7 @@ export const PasswordReset = z.object({
 
 export const Login = z.object({
   username: knownUsername,
-  password: requiredText(z.string("Password is required"), "Password"),
+  password: limitText(z.string("Password is required"), "Password"),
 });
 
 export const PasswordChange = z

@@ -35,8 +35,13 @@ export function normalizeMailbox(address: string): string {
   return fold(`${local}${address.slice(at)}`);
 }
 
-const MAILBOX_LIMIT: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
-const ALL_MAILBOXES_LIMIT: Limit = {
+const UNCONFIRMED_MAILBOX_LIMIT: Limit = {
+  name: "unconfirmed-mailbox",
+  points: 3,
+  seconds: 24 * 3600,
+  counts: "all",
+};
+const ALL_UNCONFIRMED_MAILBOXES_LIMIT: Limit = {
   name: "unconfirmed-mails",
   points: 300,
   seconds: 3600,
@@ -48,5 +53,5 @@ const ALL_MAILBOXES_LIMIT: Limit = {
  * limits.
  */
 export const allowUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
-  (await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(address))) &&
-  (await house.limits.tryTake(ALL_MAILBOXES_LIMIT, "all"));
+  (await house.limits.tryTake(UNCONFIRMED_MAILBOX_LIMIT, normalizeMailbox(address))) &&
+  (await house.limits.tryTake(ALL_UNCONFIRMED_MAILBOXES_LIMIT, "all"));

@@ -12,7 +12,7 @@ import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
 
-const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
+const PLAYBACK_SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORAGE_KEY = "listening-speed";
 
 /** Returns the state and the controls of the audio player on an episode's page. */
@@ -72,9 +72,10 @@ export type Listening = ReturnType<typeof useListening>;
 /** Returns the playback speed last chosen in this browser, or 1. */
 function readSpeed(): number {
   const speed = Number(readStoredText("browser", SPEED_STORAGE_KEY));
-  return SPEEDS.includes(speed) ? speed : 1;
+  return PLAYBACK_SPEEDS.includes(speed) ? speed : 1;
 }
 
 const storeSpeed = (speed: number): void => writeStoredText("browser", SPEED_STORAGE_KEY, String(speed));
 
-const chooseNextSpeed = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+const chooseNextSpeed = (speed: number): number =>
+  PLAYBACK_SPEEDS[(PLAYBACK_SPEEDS.indexOf(speed) + 1) % PLAYBACK_SPEEDS.length] ?? 1;

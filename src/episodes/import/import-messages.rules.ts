@@ -10,7 +10,7 @@ const leftOutReasons: [keyof LeftOutCounts, string][] = [
   ["unavailable", "deleted or unavailable"],
 ];
 
-export const formatCount = (number: number, one: string, many: string): string =>
+export const formatQuantity = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 const describeLeftOut = (leftOut: LeftOutCounts): string => {
@@ -18,28 +18,28 @@ const describeLeftOut = (leftOut: LeftOutCounts): string => {
   if (reasons.length === 0) return "";
   const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
   const list = reasons.map(([state, words]) => `${leftOut[state]} ${words}`).join(", ");
-  return `${formatCount(total, "video", "videos")} left out: ${list}.`;
+  return `${formatQuantity(total, "video", "videos")} left out: ${list}.`;
 };
 
 const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const describeChanged = (changed: number): string =>
-  changed > 0 ? `${formatCount(changed, "episode", "episodes")} brought up to date.` : "";
+  changed > 0 ? `${formatQuantity(changed, "episode", "episodes")} brought up to date.` : "";
 
 export const describeUpdate = (
   { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
   leftOut: LeftOutCounts,
 ): string =>
   joinSentences(
-    added > 0 ? `${formatCount(added, "new episode", "new episodes")} added.` : "No new episodes.",
+    added > 0 ? `${formatQuantity(added, "new episode", "new episodes")} added.` : "No new episodes.",
     describeChanged(changed),
-    unwanted > 0 ? `${formatCount(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
+    unwanted > 0 ? `${formatQuantity(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
     describeLeftOut(leftOut),
   );
 
 export const describeResync = (total: number, leftOut: LeftOutCounts): string =>
   joinSentences(
-    `All episodes cleaned and resynced: ${formatCount(total, "episode", "episodes")}.`,
+    `All episodes cleaned and resynced: ${formatQuantity(total, "episode", "episodes")}.`,
     describeLeftOut(leftOut),
   );
 
@@ -66,7 +66,7 @@ export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
   const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
   const imported = outcomes.length - others.length - changed;
   return joinSentences(
-    imported > 0 ? `${formatCount(imported, "video", "videos")} imported.` : "",
+    imported > 0 ? `${formatQuantity(imported, "video", "videos")} imported.` : "",
     imported + changed === 0 ? "No video imported." : "",
     describeChanged(changed),
     others.length > 0 ? `Left out: ${others.join(", ")}.` : "",

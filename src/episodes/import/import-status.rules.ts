@@ -1,7 +1,7 @@
 import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
-import { formatCount } from "./import-messages.rules.ts";
+import { formatQuantity } from "./import-messages.rules.ts";
 
 export function formatMoment(iso: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -16,7 +16,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
-const DAYS: EpisodeConfig["updateDay"][] = [
+const UPDATE_DAYS: EpisodeConfig["updateDay"][] = [
   "Sunday",
   "Monday",
   "Tuesday",
@@ -25,14 +25,14 @@ const DAYS: EpisodeConfig["updateDay"][] = [
   "Friday",
   "Saturday",
 ];
-export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
+export const dayOptions = UPDATE_DAYS.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
 export const minuteOptions = [0, 15, 30, 45].map(toOption);
 
 /**
  * Returns the minute if it is one of the allowed ones, or 0 otherwise, because old configurations may have any minute.
  */
-export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
+export const toAllowedMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
 export const describeSchedule = (
@@ -70,10 +70,10 @@ export const writeResyncWarning = ({ total, edited, deleted }: ImportState): str
   [
     `This deletes ${total === 1 ? "the one episode" : `all ${total} episodes`} and imports the whole channel again.`,
     edited > 0
-      ? `${formatCount(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
+      ? `${formatQuantity(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
       : "No episode has been edited by the team.",
     ...(deleted > 0
-      ? [`${formatCount(deleted, "deleted episode comes", "deleted episodes come")} back.`]
+      ? [`${formatQuantity(deleted, "deleted episode comes", "deleted episodes come")} back.`]
       : []),
     "What is deleted stays in the trash for 30 days.",
   ].join(" ");

@@ -18,7 +18,7 @@ import {
   describeSchedule,
   hourOptions,
   minuteOptions,
-  readMinute,
+  toAllowedMinute,
 } from "./import-status.rules.ts";
 
 /**
@@ -34,7 +34,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
     initial: toFields(config),
     send: (input) =>
       videosApi()("POST /api/episodes/config", {
-        body: { ...input, updateMinute: readMinute(input.updateMinute), basedOn: seen },
+        body: { ...input, updateMinute: toAllowedMinute(input.updateMinute), basedOn: seen },
       }),
     draft: "update-config",
     failure: "Failed to update configuration",
@@ -98,5 +98,5 @@ const toInput = ({ updateDay, updateHour, updateMinute, channelId }: EpisodeConf
 
 const toFields = (config: EpisodeConfig) => ({
   ...toInput(config),
-  updateMinute: readMinute(config.updateMinute),
+  updateMinute: toAllowedMinute(config.updateMinute),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shorten, summarize } from "./episode-card.rules.ts";
+import { shortenText, summarizeDescription } from "./episode-card.rules.ts";
 
 it.each([
   ["", 10, ""],
@@ -10,7 +10,7 @@ it.each([
   ["Onelongword", 5, "Onel…"],
   ["🎧🎧🎧", 4, "🎧…"],
 ])("%j cut to %d characters is %j", (text, length, beginning) => {
-  expect(shorten(text, length)).toBe(beginning);
+  expect(shortenText(text, length)).toBe(beginning);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [`${"Long enough. ".repeat(10)}\n\nFollow us everywhere.`, "Long enough. ".repeat(10).trim()],
   ["0:00 Open\n4:12 The draw", ""],
 ])("a card summarizes %j as %j", (description, summary) => {
-  expect(summarize(description)).toBe(summary);
+  expect(summarizeDescription(description)).toBe(summary);
 });

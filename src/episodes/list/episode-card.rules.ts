@@ -2,7 +2,7 @@ import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { listChapters, listParagraphs } from "#episodes/page/description.rules.ts";
 
 /** Returns the text on one line. If it is longer than `length` characters, it is cut between words. */
-export const shorten = (text: string, length: number): string => {
+export const shortenText = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
   // Don't leave half of a surrogate pair.
@@ -16,19 +16,19 @@ const MAX_SUMMARY_LENGTH = 300;
 const MIN_SUMMARY_LENGTH = 120;
 
 /** Returns the beginning of a description, without chapters, cut to the length that a card can show. */
-export const summarize = (description: string): string => {
+export const summarizeDescription = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
     if (summary.length < MIN_SUMMARY_LENGTH) summary = `${summary} ${paragraph}`;
-  return shorten(summary, MAX_SUMMARY_LENGTH);
+  return shortenText(summary, MAX_SUMMARY_LENGTH);
 };
 
 /** Returns only the fields that a card shows, with a summary as its description. */
-export const toCard = (episode: EpisodeCard): EpisodeCard => ({
+export const toEpisodeCard = (episode: EpisodeCard): EpisodeCard => ({
   id: episode.id,
   episodeNumber: episode.episodeNumber,
   title: episode.title,
-  description: summarize(episode.description),
+  description: summarizeDescription(episode.description),
   publishedDate: episode.publishedDate,
   duration: episode.duration,
   thumbnailUrl: episode.thumbnailUrl,

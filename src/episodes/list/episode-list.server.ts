@@ -9,9 +9,9 @@ import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missi
 import { listSpellings } from "#episodes/transcripts/search/spellings.rules.ts";
 import { findMomentsIn, selectVideosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
-import { toCard } from "./episode-card.rules.ts";
+import { toEpisodeCard } from "./episode-card.rules.ts";
 
-type Filters = {
+type EpisodeFilters = {
   search?: string | undefined;
   duration: DurationFilter;
   withHidden?: boolean;
@@ -101,7 +101,7 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
 const NEWEST_ON_HOME_PAGE = 6;
 
 /** Returns the featured episodes that match `filters`. If no episode is featured, searches the 6 newest instead. */
-export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
+export async function listHomeEpisodes(house: House, filters: EpisodeFilters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
   const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_ON_HOME_PAGE);
@@ -111,10 +111,13 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
     .where("id", "in", hasFeatured ? featured : newest);
   for (const [column, direction] of hasFeatured ? FEATURED_FIRST_ORDER : NEWEST_FIRST)
     home = home.orderBy(column, direction);
-  return (await home.execute()).map(toCard);
+  return (await home.execute()).map(toEpisodeCard);
 }
 
-function selectMatching(db: Db, { search, duration, withHidden, withTranscripts, missingPart }: Filters) {
+function selectMatching(
+  db: Db,
+  { search, duration, withHidden, withTranscripts, missingPart }: EpisodeFilters,
+) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
   if (missingPart) episodes = episodes.where(missingPart);
@@ -144,18 +147,18 @@ const SORT_COLUMNS = {
   displayOrder: "displayOrder",
 } as const;
 
-type Order = readonly (readonly [
+type SortOrder = readonly (readonly [
   column: (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS] | "featured" | "id",
   direction: "asc" | "desc",
 ])[];
 
-const NEWEST_FIRST: Order = [
+const NEWEST_FIRST: SortOrder = [
   ["publishedDate", "desc"],
   ["id", "asc"],
 ];
-const FEATURED_FIRST_ORDER: Order = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
+const FEATURED_FIRST_ORDER: SortOrder = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
 
-const chooseOrder = ({ sort, order }: EpisodeListQuery): Order =>
+const chooseOrder = ({ sort, order }: EpisodeListQuery): SortOrder =>
   sort === "featured"
     ? FEATURED_FIRST_ORDER
     : [

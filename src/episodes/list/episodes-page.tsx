@@ -23,7 +23,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
-import { toCard } from "./episode-card.rules.ts";
+import { toEpisodeCard } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { SearchResultCount } from "./found-count.tsx";
@@ -66,7 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const toEpisodeWithMoments = (episode: Episode): EpisodeWithMoments => ({
-  ...toCard(episode),
+  ...toEpisodeCard(episode),
   youtubeId: episode.youtubeId,
   said: episode.said ?? [],
   saidMore: episode.saidMore ?? 0,

@@ -87,7 +87,7 @@ function parseChapterLine(line: string): Chapter | undefined {
  * Adds an episode's topics to its chapters, in order of time. Leaves out a topic that begins at the same second as a
  * chapter.
  */
-export function addTopics(
+export function addTopicsToChapters(
   chapters: readonly Chapter[],
   topics: readonly { content: string; seconds: number }[],
 ): Chapter[] {

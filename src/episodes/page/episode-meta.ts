@@ -2,12 +2,12 @@ import type { MetaArgs } from "react-router";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodePage } from "#episodes/episodes.contract.ts";
-import { summarize } from "#episodes/list/episode-card.rules.ts";
+import { summarizeDescription } from "#episodes/list/episode-card.rules.ts";
 import { makeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { makePageMeta } from "#show/page-meta.ts";
-import { addTopics } from "./description.rules.ts";
+import { addTopicsToChapters } from "./description.rules.ts";
 
 type LoadedEpisode = EpisodePage & { quote: Quote | null };
 
@@ -24,7 +24,7 @@ export function makeEpisodeMeta(
     title: episode.title,
     description: quote
       ? describeQuote(quote)
-      : summarize(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
+      : summarizeDescription(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
     path,
     sharedPath: quote ? `${path}?t=${quote.seconds}` : path,
     picture: quote
@@ -37,7 +37,7 @@ export function makeEpisodeMeta(
     isEmbeddable: true,
     structuredData: isSampleVideo(episode.youtubeId)
       ? []
-      : [makeStructuredData(show, publicUrl, episode, addTopics(chapters, topics))],
+      : [makeStructuredData(show, publicUrl, episode, addTopicsToChapters(chapters, topics))],
   }));
 }
 

@@ -8,7 +8,7 @@ import {
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { toCard } from "#episodes/list/episode-card.rules.ts";
+import { toEpisodeCard } from "#episodes/list/episode-card.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -117,5 +117,5 @@ async function listNeighbors(house: House, { publishedDate, id }: Episode, which
     .orderBy("id", order)
     .limit(UP_NEXT_COUNT)
     .execute();
-  return rows.map(toCard);
+  return rows.map(toEpisodeCard);
 }

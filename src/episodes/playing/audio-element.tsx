@@ -5,7 +5,7 @@ import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
 import { readControls, registerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 import { SpokenWords } from "./spoken-words.tsx";
-import { type Keys, useMediaKeys } from "./use-media-keys.ts";
+import { type MediaKeyHandlers, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;
 
@@ -43,7 +43,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
     });
   }, [from, speed]);
 
-  const keys = useMemo((): Keys => {
+  const keys = useMemo((): MediaKeyHandlers => {
     const seek = (second: number | undefined) => {
       if (second !== undefined) readControls()?.seek(second);
     };

@@ -30,7 +30,7 @@ export function MiniPlayer({
   const isPlaying = usePlayback((playback) => playback.isPlaying);
   const from = played.way === "live" ? 0 : played.from;
   const second = usePlayback((playback) => Math.floor(playback.second ?? from));
-  const length = readLength(played);
+  const length = getLength(played);
   const path = played.way === "live" ? "/" : formatEpisodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
   // If the current page has a slot for the player, scrolls to it instead of following the link.
@@ -98,7 +98,7 @@ export function MiniPlayer({
   );
 }
 
-const readLength = (played: PlayingMedia): number =>
+const getLength = (played: PlayingMedia): number =>
   played.way === "live"
     ? 0
     : played.way === "listen"

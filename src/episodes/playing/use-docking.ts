@@ -45,9 +45,9 @@ const isInView = ({ top, bottom, height }: DOMRect): boolean =>
 const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
   top <= 0 && getComputedStyle(slot.closest("[data-sticks]") ?? slot).position === "sticky";
 
-type Box = Pick<DOMRect, "top" | "left" | "width" | "height">;
+type ElementBox = Pick<DOMRect, "top" | "left" | "width" | "height">;
 
-function placeOver({ style }: HTMLElement, { top, left, width, height }: Box, isFixed: boolean): void {
+function placeOver({ style }: HTMLElement, { top, left, width, height }: ElementBox, isFixed: boolean): void {
   style.position = isFixed ? "fixed" : "absolute";
   style.top = `${isFixed ? top : top + scrollY}px`;
   style.left = `${isFixed ? left : left + scrollX}px`;
@@ -56,7 +56,7 @@ function placeOver({ style }: HTMLElement, { top, left, width, height }: Box, is
 }
 
 /** Returns where an element of the bottom bar will be once the bar has slid in. */
-function findBoxInWindow(element: HTMLElement): Box {
+function findBoxInWindow(element: HTMLElement): ElementBox {
   const barHeight = element.offsetParent?.clientHeight ?? 0;
   return {
     top: innerHeight - barHeight + element.offsetTop,

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 type NowPlayingInfo = { title: string; artist: string; picture: string };
-export type Keys = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+export type MediaKeyHandlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
 /** Tells the operating system what is playing, and handles the media keys of keyboards, headphones and lock screens. */
-export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: Keys): void {
+export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: MediaKeyHandlers): void {
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
     const { mediaSession } = navigator;

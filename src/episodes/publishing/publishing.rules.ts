@@ -2,13 +2,13 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath, joinEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { addTopics, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
+import { addTopicsToChapters, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
 // Matches the characters that XML doesn't allow: https://www.w3.org/TR/xml/#charsets
 const INVALID_XML_CHARACTERS = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const ENTITIES: Record<string, string> = {
+const XML_ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -20,7 +20,7 @@ export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(INVALID_XML_CHARACTERS, "")
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+    .replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? sign);
 
 export const writeElement = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
@@ -52,7 +52,7 @@ export const writeFeed = (
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
-${[...head, ...episodes.map((episode) => writeFeedItem(show, publicUrl, episode, addTopics(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
+${[...head, ...episodes.map((episode) => writeFeedItem(show, publicUrl, episode, addTopicsToChapters(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
 </channel>
 </rss>
 `;

@@ -19,7 +19,7 @@ export async function serveFeed(house: House, header: ReadHeader): Promise<Respo
   );
   const chapters = await listChaptersByVideo(house.db, episodes);
   const xml = writeFeed(house.show(), house.env.PUBLIC_URL, episodes, topics, chapters);
-  return serveText(xml, "application/rss+xml; charset=utf-8", header);
+  return serveCacheableText(xml, "application/rss+xml; charset=utf-8", header);
 }
 
 export async function serveSitemap(house: House, header: ReadHeader): Promise<Response> {
@@ -27,11 +27,11 @@ export async function serveSitemap(house: House, header: ReadHeader): Promise<Re
     .select(["episodeNumber", "slug"])
     .execute();
   const xml = writeSitemap(house.env.PUBLIC_URL, episodes);
-  return serveText(xml, "application/xml; charset=utf-8", header);
+  return serveCacheableText(xml, "application/xml; charset=utf-8", header);
 }
 
 export function serveRobots(house: House, header: ReadHeader): Response {
-  return serveText(writeRobots(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
+  return serveCacheableText(writeRobots(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 
 /**
@@ -68,7 +68,7 @@ const selectNewest = (house: House, limit: number) =>
     .orderBy("id")
     .limit(limit);
 
-const serveText = (text: string, type: string, header: ReadHeader): Response =>
+const serveCacheableText = (text: string, type: string, header: ReadHeader): Response =>
   toFileResponse(
     createTextFile(text, { "content-type": type, "cache-control": "public, max-age=300" }),
     header,

@@ -10,7 +10,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { moveFeatured } from "./featured-order.rules.ts";
 
-type Places = Record<number, number>;
+type DisplayOrders = Record<number, number>;
 
 /**
  * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes immediately; the
@@ -18,17 +18,17 @@ type Places = Record<number, number>;
  */
 export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
-  const [places, setPlaces] = useState<Places>({});
+  const [places, setPlaces] = useState<DisplayOrders>({});
   const episodes = orderByPlaces(loaded, places);
   const isOrdered = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
 
-  const move = (id: number, by: number): Places => {
+  const move = (id: number, by: number): DisplayOrders => {
     const moved = moveFeatured(episodes, id, by);
     const next = { ...places, ...Object.fromEntries(moved.map((one) => [one.id, one.displayOrder])) };
     setPlaces(next);
     return next;
   };
-  const send = async (changed: Places) => {
+  const send = async (changed: DisplayOrders) => {
     const others = loaded.filter(({ id, displayOrder }) => (changed[id] ?? displayOrder) !== displayOrder);
     if (others.length === 0) return;
     try {
@@ -72,7 +72,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
 }
 
 /** Applies new display orders to the episodes, and sorts them accordingly. */
-function orderByPlaces(episodes: readonly Episode[], places: Places): Episode[] {
+function orderByPlaces(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,
     displayOrder: places[episode.id] ?? episode.displayOrder,

@@ -14,7 +14,7 @@ import { requireTranscript } from "./transcripts.server.ts";
 export async function serveCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const cues = (await readPassages(db, transcript)).flat();
-  return serveText(writeCaptions(transcript.language, cues), "text/vtt; charset=utf-8", header);
+  return serveUncachedText(writeCaptions(transcript.language, cues), "text/vtt; charset=utf-8", header);
 }
 
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
@@ -29,10 +29,10 @@ export async function serveTranscriptText(
 ) {
   const { transcript } = await requireTranscript(db, actor, id);
   const passages = await readPassages(db, transcript);
-  return serveText(passages.map(writePassage).join("\n"), "text/plain; charset=utf-8", header);
+  return serveUncachedText(passages.map(writePassage).join("\n"), "text/plain; charset=utf-8", header);
 }
 
-const serveText = (text: string, type: string, header: ReadHeader): Response =>
+const serveUncachedText = (text: string, type: string, header: ReadHeader): Response =>
   toFileResponse(createTextFile(text, { "content-type": type, "cache-control": "no-cache" }), header);
 
 const escapeCue = (text: string): string =>

@@ -45,42 +45,42 @@ const placeQuery = z.coerce
   .max(30_000, INVALID_PLACE);
 
 const params = z.object({ id: idInPath });
-const adminChange = { access: "admin", refreshesPages: true, params } as const;
-const publicRead = { access: "public", openToSites: true, params } as const;
+const adminChangeOptions = { access: "admin", refreshesPages: true, params } as const;
+const publicReadOptions = { access: "public", openToSites: true, params } as const;
 
 export const transcriptsEndpoints = endpoints({
   "PUT /api/episodes/{id}/transcript": {
-    ...adminChange,
+    ...adminChangeOptions,
     summary: "Store what was said: SRT, WebVTT, text with time stamps, or JSON with segments",
     file: "transcript",
     bodyLimit: 10 * MB,
     answer: TranscriptSummary,
   },
   "GET /api/episodes/{id}/transcript": {
-    ...publicRead,
+    ...publicReadOptions,
     summary: "What was said, in cues; times are in seconds",
     answer: Transcript,
   },
   "DELETE /api/episodes/{id}/transcript": {
-    ...adminChange,
+    ...adminChangeOptions,
     summary: "Move an episode's transcript to the trash",
     status: 204,
     ...deletionHeader,
   },
   "GET /api/episodes/{id}/transcript.vtt": {
-    ...publicRead,
+    ...publicReadOptions,
     summary: "What was said, as WebVTT",
     media: "text/vtt",
     tagged: true,
   },
   "GET /api/episodes/{id}/transcript.txt": {
-    ...publicRead,
+    ...publicReadOptions,
     summary: "What was said, in paragraphs with their times",
     media: "text/plain",
     tagged: true,
   },
   "GET /api/episodes/{id}/paragraphs": {
-    ...publicRead,
+    ...publicReadOptions,
     summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
     query: z.object({
       from: placeQuery.optional(),
@@ -90,7 +90,7 @@ export const transcriptsEndpoints = endpoints({
     answer: Paragraphs,
   },
   "PUT /api/episodes/{id}/speakers": {
-    ...adminChange,
+    ...adminChangeOptions,
     summary: "Rename a speaker everywhere in an episode's transcript",
     body: z.object({ from: requiredText("From", 100), to: requiredText("To", 100) }),
     answer: TranscriptSummary,

@@ -55,7 +55,7 @@ const weekParams = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
 
-const weekCall = { access: "admin", params: weekParams } as const;
+const weekCallOptions = { access: "admin", params: weekParams } as const;
 
 export const airedTopicsEndpoints = endpoints({
   "PUT /api/topics/{id}/aired": {
@@ -75,12 +75,12 @@ export const airedTopicsEndpoints = endpoints({
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {
-    ...weekCall,
+    ...weekCallOptions,
     summary: "The topics drawn on air that week, and how many emails are waiting",
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
-    ...weekCall,
+    ...weekCallOptions,
     summary: "Send that week's waiting emails",
     answer: z.object({ released: z.int() }),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeImport, detectDelimiter } from "./csv-format.rules.ts";
+import { describeCsvImport, detectDelimiter } from "./csv-format.rules.ts";
 
 test.each([
   ["category,subCategory,content", ","],
@@ -15,5 +15,5 @@ test.each([
   [1062, 2, 1, "1,062 topics imported, 2 duplicates skipped, 1 invalid row left out."],
   [0, 1, 0, "0 topics imported, 1 duplicate skipped."],
 ])("%i added, %i known, %i invalid: %s", (added, duplicates, invalid, message) => {
-  expect(describeImport(added, duplicates, invalid)).toBe(message);
+  expect(describeCsvImport(added, duplicates, invalid)).toBe(message);
 });

@@ -43,7 +43,7 @@ export function findColumns(header: readonly string[]): Record<CsvColumn, number
   };
 }
 
-export function describeImport(added: number, duplicates: number, invalid: number): string {
+export function describeCsvImport(added: number, duplicates: number, invalid: number): string {
   const parts = [
     `${formatCount(added, "topic")} imported`,
     ...(duplicates > 0 ? [`${formatCount(duplicates, "duplicate")} skipped`] : []),

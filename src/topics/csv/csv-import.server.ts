@@ -15,7 +15,7 @@ import { MAX_CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,
   type CsvColumn,
-  describeImport,
+  describeCsvImport,
   detectDelimiter,
   findColumns,
 } from "./csv-format.rules.ts";
@@ -43,7 +43,7 @@ export async function importTopics(house: House, actor: Actor, csv: string): Pro
     return fresh.length;
   });
   const duplicatesCount = valid.length - topicsCount;
-  const message = describeImport(topicsCount, duplicatesCount, invalidRows.length);
+  const message = describeCsvImport(topicsCount, duplicatesCount, invalidRows.length);
   return { topicsCount, message, invalidRows, issues, duplicatesCount };
 }
 
@@ -122,9 +122,9 @@ function parseRow(read: ParsedRows, row: number, cells: string[], places: Record
   else addInvalidRow(read, row, error.issues);
 }
 
-type Reason = { path: readonly PropertyKey[]; message: string };
+type RowIssue = { path: readonly PropertyKey[]; message: string };
 
-function addInvalidRow(read: ParsedRows, row: number, reasons: readonly Reason[]): void {
+function addInvalidRow(read: ParsedRows, row: number, reasons: readonly RowIssue[]): void {
   read.invalidRows.push(row);
   if (read.invalidRows.length > MAX_EXPLAINED_ROWS) return;
   for (const { path, message } of reasons)

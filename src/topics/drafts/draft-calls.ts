@@ -40,7 +40,11 @@ export class DraftingError extends Error {
  * Drafts topics with one provider or, in Balanced mode, with both.
  * @throws {DraftingError} if none succeeds, or AbortError if `signal` is aborted
  */
-export const draftTopics = (options: DraftOptions, mode: Mode, signal: AbortSignal): Promise<DraftResult> =>
+export const requestTopicDrafts = (
+  options: DraftOptions,
+  mode: Mode,
+  signal: AbortSignal,
+): Promise<DraftResult> =>
   mode === "balanced" ? draftWithBoth(options, signal) : draftWithOne(options, mode, signal);
 
 async function draftWithOne(
@@ -86,7 +90,7 @@ const describeFailure = (provider: AiProvider, { message }: Failure): string =>
  * Asks the server to write a prompt about a theme.
  * @throws {DraftingError} if that fails, or AbortError if `signal` is aborted
  */
-export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
+export async function requestPrompt(theme: string, signal: AbortSignal): Promise<string> {
   const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
   return (await asked.catch(throwDraftingError("prompt", signal))).prompt;
 }

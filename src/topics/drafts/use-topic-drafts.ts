@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
-import { DraftingError, type DraftOptions, draftTopics, writePrompt } from "./draft-calls.ts";
+import { DraftingError, type DraftOptions, requestPrompt, requestTopicDrafts } from "./draft-calls.ts";
 import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
 import { type Mode, THEME_REQUIRED_NOTICE } from "./drafts.rules.ts";
 
@@ -24,7 +24,7 @@ export function useTopicDrafts() {
 
   const generate = (options: DraftOptions, mode: Mode) =>
     drafting.run(async (signal) => {
-      const { drafts: topics, note } = await draftTopics(options, mode, signal);
+      const { drafts: topics, note } = await requestTopicDrafts(options, mode, signal);
       setMissingKeys([]);
       setDrafts({ mode, topics, selected: new Set(topics), note });
     });
@@ -32,7 +32,7 @@ export function useTopicDrafts() {
   const write = (theme: string, onWritten: (prompt: string) => void) => {
     if (theme.trim() === "") return toast({ ...THEME_REQUIRED_NOTICE, variant: "destructive" });
     return writing.run(async (signal) => {
-      const prompt = await writePrompt(theme, signal);
+      const prompt = await requestPrompt(theme, signal);
       setMissingKeys([]);
       onWritten(prompt);
     });

@@ -38,7 +38,7 @@ export default function PasteDialog(dialog: DialogState) {
   const topics = parsePastedTopics(text, usual, (content) => known.has(content), named);
   const ready = topics.filter(({ problem }) => !problem);
 
-  const add = useChange(addTopics, {
+  const add = useChange(sendTopics, {
     failure: "Failed to create topics",
     done: (added) => ({ title: `${added.length} ${added.length === 1 ? "topic" : "topics"} added` }),
     refresh: refreshTopics,
@@ -105,7 +105,7 @@ export default function PasteDialog(dialog: DialogState) {
   );
 }
 
-const addTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
+const sendTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
   topicsApi()("POST /api/topics/bulk", {
     body: {
       topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),

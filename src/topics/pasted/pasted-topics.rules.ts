@@ -1,7 +1,7 @@
 import type { TopicInput } from "../topics.contract.ts";
 
-type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
-export type PastedTopic = Texts & {
+type PastedTexts = Pick<TopicInput, "category" | "subCategory" | "content">;
+export type PastedTopic = PastedTexts & {
   /** Why the topic won't be added. Undefined if it will be. */
   problem?:
     | "Listed twice"
@@ -14,7 +14,9 @@ export type PastedTopic = Texts & {
  * Categories that the user set for individual topics in the list, keyed by the topic's content. They take precedence
  * over categories in the pasted lines.
  */
-export type CategoryOverrides = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
+export type CategoryOverrides = Readonly<
+  Record<string, Partial<Pick<PastedTexts, "category" | "subCategory">>>
+>;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const MAX_CONTENT_LENGTH = 500;
@@ -26,7 +28,7 @@ const MAX_CONTENT_LENGTH = 500;
  */
 export function parsePastedTopics(
   text: string,
-  usual: Pick<Texts, "category" | "subCategory">,
+  usual: Pick<PastedTexts, "category" | "subCategory">,
   isKnown: (content: string) => boolean,
   named: CategoryOverrides = {},
 ): PastedTopic[] {
@@ -52,7 +54,7 @@ const splitLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">): Texts {
+function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCategory">): PastedTexts {
   const [, category, subCategory, content] = CATEGORY_PREFIX.exec(line) ?? [];
   if (category && subCategory && content)
     return { category: category.trim(), subCategory: subCategory.trim(), content: content.trim() };

@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 
-const PASSWORD_LIMIT: Limit = {
+const WRONG_PASSWORD_LIMIT: Limit = {
   name: "current-password",
   points: 10,
   seconds: 900,
@@ -21,7 +21,7 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<string | undefined> {
   const key = String(actor.id);
-  const taken = await house.limits.take(PASSWORD_LIMIT, key);
+  const taken = await house.limits.take(WRONG_PASSWORD_LIMIT, key);
   const current = (await findAccountForLogin(house.db, actor.username))?.passwordHash;
   if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
   await house.limits.giveBack(taken);

@@ -24,13 +24,13 @@ export type Passkey = z.output<typeof Passkey>;
 const passkeyName = requiredText("Name", 100);
 
 const INVALID_RESPONSE = "This is not a passkey's answer";
-const limitedText = (longest: number) =>
+const credentialText = (longest: number) =>
   z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(longest, INVALID_RESPONSE);
 
 /** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {
-  id: limitedText(1400),
-  rawId: limitedText(1400),
+  id: credentialText(1400),
+  rawId: credentialText(1400),
   type: z.literal("public-key", INVALID_RESPONSE),
   clientExtensionResults: z
     .object(
@@ -46,9 +46,9 @@ const NewCredential = z.object(
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: limitedText(2000),
-        attestationObject: limitedText(10_000),
-        transports: z.array(limitedText(20)).max(10, INVALID_RESPONSE).optional(),
+        clientDataJSON: credentialText(2000),
+        attestationObject: credentialText(10_000),
+        transports: z.array(credentialText(20)).max(10, INVALID_RESPONSE).optional(),
       },
       INVALID_RESPONSE,
     ),
@@ -63,9 +63,9 @@ const Assertion = z.object(
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: limitedText(2000),
-        authenticatorData: limitedText(2000),
-        signature: limitedText(2000),
+        clientDataJSON: credentialText(2000),
+        authenticatorData: credentialText(2000),
+        signature: credentialText(2000),
         userHandle: z.string(INVALID_RESPONSE).max(100, INVALID_RESPONSE).nullish(),
       },
       INVALID_RESPONSE,
@@ -100,7 +100,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
 });
 
-const endpointById = { access: "user", params: z.object({ id: idInPath }) } as const;
+const byIdOptions = { access: "user", params: z.object({ id: idInPath }) } as const;
 
 export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
@@ -126,14 +126,14 @@ export const passkeyEndpoints = endpoints({
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
-    ...endpointById,
+    ...byIdOptions,
     summary: "Rename one of your passkeys",
     body: z.object({ name: passkeyName }),
     answer: Passkey,
     errors: [403],
   },
   "DELETE /api/user/passkeys/{id}": {
-    ...endpointById,
+    ...byIdOptions,
     summary: "Remove one of your passkeys. Other sessions that it signed in end",
     status: 204,
     body: z.object({ currentPassword }),

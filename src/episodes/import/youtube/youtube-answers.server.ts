@@ -6,7 +6,7 @@ import { toVideoState } from "./youtube-state.rules.ts";
 
 // PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
 const storableText = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
-const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
+const utcTime = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
 /** The response to channels.list. For an unknown channel, it has 0 results and no `items`. */
@@ -80,7 +80,7 @@ const findLargestThumbnail = (thumbnails: Record<string, { url: string }>, video
 };
 
 /** Video categories by id. Leaves out 22, 'People & Blogs': it is the default, so it says nothing about a video. */
-const CATEGORIES: Record<string, string> = {
+const CATEGORY_NAMES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
   "10": "Music",
@@ -110,14 +110,14 @@ const video = z
     snippet: z.object({
       title: storableText,
       description: storableText.default(""),
-      publishedAt: moment,
+      publishedAt: utcTime,
       thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
       categoryId: z.string().default(""),
       liveBroadcastContent: z.string().default("none"),
     }),
     contentDetails: z.object({ duration: duration.optional() }).optional(),
     liveStreamingDetails: z
-      .object({ actualStartTime: moment.optional(), actualEndTime: moment.optional() })
+      .object({ actualStartTime: utcTime.optional(), actualEndTime: utcTime.optional() })
       .optional(),
     status: z
       .object({ privacyStatus: z.string().optional(), uploadStatus: z.string().optional() })
@@ -139,7 +139,7 @@ const video = z
       videoId: id,
       title: snippet.title,
       description: snippet.description,
-      category: CATEGORIES[snippet.categoryId] ?? "",
+      category: CATEGORY_NAMES[snippet.categoryId] ?? "",
       publishedAt: snippet.publishedAt,
       durationSeconds,
       thumbnailUrl: findLargestThumbnail(snippet.thumbnails, id),

@@ -16,7 +16,7 @@ const SINGLE_ELEMENTS = ["title", "link", "description", "guid", "pubDate", "aut
 const RSS_DATE =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
 
-type Node = Record<string, unknown>;
+type XmlNode = Record<string, unknown>;
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
@@ -30,7 +30,7 @@ export function listFeedFaults(xml: string, ownAddress: string): string[] {
   const { rss } = parser.parse(xml);
   if (rss?.["@_version"] !== "2.0" || !rss.channel) return ["no <rss version='2.0'> with a channel"];
   const { channel } = rss;
-  const items: Node[] = channel.item ?? [];
+  const items: XmlNode[] = channel.item ?? [];
   const guids = items.map((item) => JSON.stringify(item.guid));
   return [
     ...["title", "link", "description"]
@@ -48,8 +48,8 @@ export function listFeedFaults(xml: string, ownAddress: string): string[] {
   ];
 }
 
-function listSelfLinkFaults(rss: Node & { channel: Node }, ownAddress: string): string[] {
-  const self = rss.channel["atom:link"] as Node | undefined;
+function listSelfLinkFaults(rss: XmlNode & { channel: XmlNode }, ownAddress: string): string[] {
+  const self = rss.channel["atom:link"] as XmlNode | undefined;
   return rss["@_xmlns:atom"] === "http://www.w3.org/2005/Atom" &&
     self?.["@_rel"] === "self" &&
     self["@_href"] === ownAddress
@@ -57,7 +57,7 @@ function listSelfLinkFaults(rss: Node & { channel: Node }, ownAddress: string): 
     : ["no atom:link to itself"];
 }
 
-function listItemFaults(item: Node): string[] {
+function listItemFaults(item: XmlNode): string[] {
   const describeFault = (fault: string) => `${fault}: ${JSON.stringify(item.title ?? item.guid)}`;
   return [
     ...(item.title || item.description ? [] : [describeFault("an item needs a title or a description")]),

@@ -12,12 +12,12 @@ const secondInQuery = z.coerce
   .min(0, INVALID_SECOND)
   .max(86_400, INVALID_SECOND)
   .default(0);
-const publicRead = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
+const publicReadOptions = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MAX_WORDS = 2_000;
 
 export const momentsEndpoints = endpoints({
   "GET /api/episodes/{id}/moment": {
-    ...publicRead,
+    ...publicReadOptions,
     openToSites: true,
     summary: "The words that are said at a second of an episode, or from given words of that paragraph on",
     query: z.object({
@@ -27,7 +27,7 @@ export const momentsEndpoints = endpoints({
     answer: Quote,
   },
   "GET /episodes/{id}/moment.png": {
-    ...publicRead,
+    ...publicReadOptions,
     summary: "The words at a second as the picture of a shared moment",
     query: z.object({ t: secondInQuery }),
     media: "image/png",

@@ -2,9 +2,9 @@ import { straightenQuotes } from "#episodes/transcripts/search/spellings.rules.t
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
-export type Hit = Range & { paragraph: number; line: number };
+export type Hit = TextRange & { paragraph: number; line: number };
 
-type Range = { from: number; to: number };
+type TextRange = { from: number; to: number };
 
 /**
  * Returns all matches of the words in order, ignoring case. `firstPlace` is the index of the first paragraph in the
@@ -19,12 +19,15 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
 }
 
 /** Returns all matches of the words in a text, ignoring case and treating curly quotation marks like straight ones. */
-export const findRanges = (text: string, words: string): Range[] =>
+export const findRanges = (text: string, words: string): TextRange[] =>
   words === ""
     ? []
-    : listIndexes(normalize(text), normalize(words)).map((from) => ({ from, to: from + words.length }));
+    : listIndexes(normalizeText(text), normalizeText(words)).map((from) => ({
+        from,
+        to: from + words.length,
+      }));
 
-const normalize = (text: string): string => straightenQuotes(text.toLowerCase());
+const normalizeText = (text: string): string => straightenQuotes(text.toLowerCase());
 
 function listIndexes(text: string, wanted: string): number[] {
   const places: number[] = [];
@@ -33,7 +36,7 @@ function listIndexes(text: string, wanted: string): number[] {
 }
 
 /** Splits a text at the given matches. Parts that are matches have a `hit`. */
-export function splitAtHits<Place extends Range>(text: string, hits: readonly Place[]) {
+export function splitAtHits<Place extends TextRange>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;
   for (const hit of hits) {

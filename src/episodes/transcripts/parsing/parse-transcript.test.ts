@@ -3,7 +3,7 @@ import { writeCaptions } from "../transcript-files.server.ts";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { parseUpload } from "./parse-upload.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
-import { SAMPLES } from "./testing/samples.ts";
+import { SAMPLE_TRANSCRIPTS } from "./testing/samples.ts";
 
 const parse = (text: string) => parseTranscript(new TextEncoder().encode(text));
 const catchFault = (text: string) =>
@@ -13,7 +13,7 @@ const catchFault = (text: string) =>
   );
 
 describe("a transcript", () => {
-  it.each(Object.entries(SAMPLES))("is read as %s writes it", async (_, text) => {
+  it.each(Object.entries(SAMPLE_TRANSCRIPTS))("is read as %s writes it", async (_, text) => {
     const { cues } = await parse(text);
     expect(cues.map(({ text }) => text)).toEqual(["So you charge $400.", "Since the spring of 2023."]);
     expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);

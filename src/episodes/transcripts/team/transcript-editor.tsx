@@ -84,11 +84,11 @@ export function TranscriptEditor({
         onFile={(file) => upload.mutate(file)}
       />
       <TranscriptionPanel id={id} audio={audio} onEnd={() => setAsks(true)} />
-      {transcript && listSpeakers(transcript).length > 0 && (
+      {transcript && listTranscriptSpeakers(transcript).length > 0 && (
         <SpeakerForm
-          key={listSpeakers(transcript).join()}
+          key={listTranscriptSpeakers(transcript).join()}
           episodeId={id}
-          speakers={listSpeakers(transcript)}
+          speakers={listTranscriptSpeakers(transcript)}
         />
       )}
     </section>
@@ -102,7 +102,7 @@ function describeTranscript(transcript: Transcript | null | undefined): string {
   return `${count} ${cues.length === 1 ? "cue" : "cues"}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
 }
 
-const listSpeakers = ({ cues }: Transcript): string[] => [
+const listTranscriptSpeakers = ({ cues }: Transcript): string[] => [
   ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
 ];
 

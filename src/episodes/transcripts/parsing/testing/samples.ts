@@ -2,7 +2,7 @@
  * Short transcripts in the formats of various programs, written from their documentation. All contain the same two
  * sentences.
  */
-export const SAMPLES: Record<string, string> = {
+export const SAMPLE_TRANSCRIPTS: Record<string, string> = {
   "YouTube Studio, .srt": `1
 00:00:00,480 --> 00:00:03,120
 So you charge $400.
