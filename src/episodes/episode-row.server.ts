@@ -7,7 +7,7 @@ import { NO_DISPLAY_ORDER } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
 
-type Row = Selectable<EpisodesTables["episodes"]>;
+type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 
 export const EPISODE_COLUMNS = Episode.omit({ hidden: true, lacks: true, said: true, saidMore: true }).keyof()
   .options;
@@ -40,7 +40,7 @@ export const toTitleColumns = (title: string) => ({
 });
 
 /** Returns the columns whose values have changed, except those that the team has corrected. */
-export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColumns> {
+export function findChanges(row: EpisodeRow, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrectedFields(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
   const changed = Object.entries(columns).filter(

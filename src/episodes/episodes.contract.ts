@@ -10,7 +10,7 @@ export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
 /** Parts that an episode can have besides its video. */
 export const PARTS = ["audio", "transcript", "chapters"] as const;
-export type Part = (typeof PARTS)[number];
+export type EpisodePart = (typeof PARTS)[number];
 export const ORDERS = ["asc", "desc"] as const;
 
 export const Episode = z.object({

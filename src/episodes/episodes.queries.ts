@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
-import type { EpisodeCard, EpisodeListQuery, episodesEndpoints, Part } from "./episodes.contract.ts";
+import type { EpisodeCard, EpisodeListQuery, EpisodePart, episodesEndpoints } from "./episodes.contract.ts";
 import { EPISODES_KEY } from "./import/import.queries.ts";
 
 /** The API client for episodes, typed by its contract. In a loader, pass the page's `fetch`. */
@@ -19,7 +19,7 @@ export const homeEpisodesQuery = (query: { search: string }) =>
 
 export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
   search: string;
-  lacks?: Part | "anything";
+  lacks?: EpisodePart | "anything";
   limit: number;
   offset: number;
 };

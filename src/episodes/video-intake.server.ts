@@ -14,7 +14,7 @@ import type { Video } from "./import/import.rules.ts";
 import type { IntakeResult, Replacement, VideoIntake } from "./import/import.server.ts";
 import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
 
-type Row = Selectable<EpisodesTables["episodes"]>;
+type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 
 /** How many rows one statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
@@ -127,7 +127,7 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
  * Updates an episode. Returns whether anything changed. A new number in the title counts as a change unless the team
  * has set the number.
  */
-async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
+async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
   if (Object.keys(changes).length === 0) return false;
   const episode = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
@@ -146,7 +146,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
 const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
-async function readRows(trx: Db, videoIds: readonly string[]): Promise<Row[]> {
+async function readRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRow[]> {
   if (videoIds.length === 0) return [];
   return on<EpisodesTables>(trx)
     .selectFrom("episodes")

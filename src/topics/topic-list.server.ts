@@ -45,9 +45,9 @@ function makeOrder(sort: TopicListQuery["sort"], reversed = false): RawBuilder<u
   return sql.join(columns.map((column) => sql`${sql.ref(`topics.${column}`)} ${direction}`));
 }
 
-type Status = TopicListQuery["status"];
+type TopicStatus = TopicListQuery["status"];
 
-function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
+function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
   // SQLite assumes that an equality matches few rows, so it would sort all used topics instead of reading them in index
@@ -57,20 +57,20 @@ function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"
     : sql`topics."isUsed" = ${isUsed}`;
 }
 
-async function countByStatus(db: Db, status: Status): Promise<number> {
+async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
   if (status === "unused") return countDrum(db);
   const count = await countRows(on<TopicsTables>(db).selectFrom("topics"));
   return status === "all" ? count : count - (await countDrum(db));
 }
 
-async function countMatches(db: Db, search: string, status: Status): Promise<number> {
+async function countMatches(db: Db, search: string, status: TopicStatus): Promise<number> {
   const hits = topicTexts.idsWith(db, search);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${hits} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));
   return rows[0]?.count ?? 0;
 }
 
-const STATUS_CONDITIONS: Record<Status, RawBuilder<unknown>> = {
+const STATUS_CONDITIONS: Record<TopicStatus, RawBuilder<unknown>> = {
   all: sql``,
   unused: sql`join topics on topics.id = hits.id and topics."isUsed" = ${false}`,
   used: sql`join topics on topics.id = hits.id and topics."isUsed" = ${true}`,

@@ -7,7 +7,7 @@ import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
-import { getSortDirection, type SortedColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
+import { getSortDirection, type SortableColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
   { column: "category", header: "Category" },
   { column: "subCategory", header: "Sub-category" },
   { column: "created", header: "Created" },
-] as const satisfies readonly { column: SortedColumn; header: string }[];
+] as const satisfies readonly { column: SortableColumn; header: string }[];
 
 const SOURCE_LABELS: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
 

@@ -44,25 +44,25 @@ export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({
 
 export const isFiltered = ({ search, status }: TopicView): boolean => search !== "" || status !== "all";
 
-export type SortedColumn = "content" | "category" | "subCategory" | "created";
+export type SortableColumn = "content" | "category" | "subCategory" | "created";
 
 /**
  * Returns a column's value for `aria-sort`, or undefined if the list is sorted by another column. Newest first is
  * descending.
  */
-export function getSortDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {
+export function getSortDirection(column: SortableColumn, sort: Sort): "ascending" | "descending" | undefined {
   const [ascending, descending] = getSortOrders(column);
   if (sort === ascending) return "ascending";
   return sort === descending ? "descending" : undefined;
 }
 
 /** Returns the sort order after a click on a column's header. */
-export function toggleSort(column: SortedColumn, sort: Sort): Sort {
+export function toggleSort(column: SortableColumn, sort: Sort): Sort {
   const [ascending, descending] = getSortOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;
   return sort === ascending ? descending : ascending;
 }
 
-function getSortOrders(column: SortedColumn): [ascending: Sort, descending: Sort] {
+function getSortOrders(column: SortableColumn): [ascending: Sort, descending: Sort] {
   return column === "created" ? ["oldest", "newest"] : [`${column}-asc`, `${column}-desc`];
 }

@@ -18,7 +18,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { Audio } from "./audio.contract.ts";
-import type { Listening } from "./use-listening.ts";
+import type { AudioPlayback } from "./use-listening.ts";
 
 const ShareMomentDialog = loadDialogLazily(
   () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
@@ -29,14 +29,14 @@ export function ListenPanel({
   episode,
   audio,
   chapters,
-  hasWords,
+  hasTranscript,
   listening,
 }: {
   episode: Episode;
   audio: Audio;
   chapters: readonly Chapter[];
-  hasWords: boolean;
-  listening: Listening;
+  hasTranscript: boolean;
+  listening: AudioPlayback;
 }) {
   const { at, isPlaying, chapter, speed, said } = listening;
   const sharing = useDialogSubject<{ second: number }>();
@@ -83,7 +83,7 @@ export function ListenPanel({
         <Button variant="ghost" onClick={listening.setSpeed} aria-label={`Speed ${speed}`}>
           {`${speed}×`}
         </Button>
-        {hasWords && (
+        {hasTranscript && (
           <Button variant="ghost" onClick={() => sharing.openFor({ second: Math.floor(at) })}>
             <Share />
             Share this moment

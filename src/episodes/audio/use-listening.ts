@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { findNextStart, findPreviousStart } from "#episodes/playing/chapter-steps.rules.ts";
 import {
   type Chapters,
-  type Playable,
+  type PlayableEpisode,
   play,
   reportPlayback,
   usePlayback,
@@ -17,8 +17,8 @@ const SPEED_STORAGE_KEY = "listening-speed";
 
 /** Returns the state and the controls of the audio player on an episode's page. */
 export function useListening(
-  episode: Playable,
-  { audio, chapters, hasWords }: { audio: Audio | null; chapters: Chapters; hasWords: boolean },
+  episode: PlayableEpisode,
+  { audio, chapters, hasTranscript }: { audio: Audio | null; chapters: Chapters; hasTranscript: boolean },
 ) {
   const isOn = usePlayback(
     ({ played }) => played?.way === "listen" && played.episode.youtubeId === episode.youtubeId,
@@ -39,7 +39,7 @@ export function useListening(
     const from = Math.max(0, seconds);
     const controls = isOn && readControls();
     if (controls) controls.seek(from);
-    else if (audio) play({ way: "listen", episode, audio, chapters, from, hasWords });
+    else if (audio) play({ way: "listen", episode, audio, chapters, from, hasTranscript });
   };
   const goTo = (second: number | undefined) => {
     if (second !== undefined) playFrom(second);
@@ -67,7 +67,7 @@ export function useListening(
   };
 }
 
-export type Listening = ReturnType<typeof useListening>;
+export type AudioPlayback = ReturnType<typeof useListening>;
 
 /** Returns the playback speed last chosen in this browser, or 1. */
 function readSpeed(): number {

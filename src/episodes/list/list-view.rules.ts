@@ -1,5 +1,5 @@
 /** The view of a list of episodes: search, filter, page and order, all kept in the page's address. */
-import type { EpisodeListQuery, Part } from "#episodes/episodes.contract.ts";
+import type { EpisodeListQuery, EpisodePart } from "#episodes/episodes.contract.ts";
 import { listView } from "#platform/browser/list-view.rules.ts";
 
 type Duration = EpisodeListQuery["duration"];
@@ -30,7 +30,7 @@ export const MISSING_PART_OPTIONS = [
   { value: "audio", label: "Without audio" },
   { value: "transcript", label: "Without transcript" },
   { value: "chapters", label: "Without chapters" },
-] as const satisfies readonly { value: Part | "anything"; label: string }[];
+] as const satisfies readonly { value: EpisodePart | "anything"; label: string }[];
 
 const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
   published: { asc: "Oldest first", desc: "Newest first" },

@@ -1,5 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import type { Player } from "#episodes/playing/use-episode-player.ts";
+import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Chapter } from "./description.rules.ts";
 import { SeekLink } from "./seek-link.tsx";
@@ -11,7 +11,7 @@ export function EpisodeChapters({
 }: {
   chapters: readonly Chapter[];
   videoId: string;
-  player: Player;
+  player: VideoPlayer;
 }) {
   return (
     <section aria-labelledby="chapters">

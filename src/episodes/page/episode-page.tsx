@@ -111,7 +111,7 @@ function EpisodeBody({
                 {number}
               </>
             }
-            hasWords={said !== null}
+            hasTranscript={said !== null}
             playing={playing}
           />
         </div>

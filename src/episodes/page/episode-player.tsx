@@ -2,7 +2,7 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PLAYER_TRANSITION } from "#episodes/playing/picture-transition.ts";
 import { PlayFrame } from "#episodes/playing/play-frame.tsx";
-import type { Player } from "#episodes/playing/use-episode-player.ts";
+import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import { PlayerScale } from "./player-scale.tsx";
 
 /** Shows the episode's picture with a play button, above a timeline. */
@@ -15,7 +15,7 @@ export function EpisodePlayer({
   episode: Episode;
   seconds: number;
   chapters: readonly Chapter[];
-  player: Player;
+  player: VideoPlayer;
 }) {
   return (
     <div className="grid gap-3.5">

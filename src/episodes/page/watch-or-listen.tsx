@@ -3,7 +3,7 @@ import { ListenPanel } from "#episodes/audio/listen-panel.tsx";
 import { useListening } from "#episodes/audio/use-listening.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { type Player, useEpisodePlayer } from "#episodes/playing/use-episode-player.ts";
+import { useEpisodePlayer, type VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Chapter } from "./description.rules.ts";
 import { EpisodePlayer } from "./episode-player.tsx";
@@ -12,16 +12,16 @@ const WAYS_TO_PLAY = [
   { value: "watch", label: "Watch" },
   { value: "listen", label: "Listen" },
 ] as const;
-type Way = (typeof WAYS_TO_PLAY)[number]["value"];
+type WayToPlay = (typeof WAYS_TO_PLAY)[number]["value"];
 
 /**
  * Switches between an episode's video player and, if it has audio, its audio player. Links on the page use the player
  * that is shown.
  */
-export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
+export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasTranscript: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
-  const listening = useListening(episode, { audio: episode.audio, chapters, hasWords });
-  const [way, setWay] = useState<Way>(listening.isOn ? "listen" : "watch");
+  const listening = useListening(episode, { audio: episode.audio, chapters, hasTranscript });
+  const [way, setWay] = useState<WayToPlay>(listening.isOn ? "listen" : "watch");
   const isHeard = way === "listen";
   const { playFrom: play } = isHeard ? listening : video;
   const now = useRef(play);
@@ -30,7 +30,7 @@ export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[],
   });
   const playFrom = useCallback((seconds: number) => now.current(seconds), []);
   const heard = isHeard ? { at: listening.at, chapter: listening.chapter } : {};
-  const player: Player = { ...video, ...heard, playFrom };
+  const player: VideoPlayer = { ...video, ...heard, playFrom };
   return { player, video, listening, way, setWay };
 }
 
@@ -39,19 +39,19 @@ export function WatchOrListen({
   seconds,
   chapters,
   heading,
-  hasWords,
+  hasTranscript,
   playing: { video, listening, way, setWay },
 }: {
   episode: Episode;
   heading: ReactNode;
-  hasWords: boolean;
+  hasTranscript: boolean;
   seconds: number;
   chapters: readonly Chapter[];
   playing: ReturnType<typeof useWatchOrListen>;
 }) {
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
-  const switchPlayer = (next: Way) => {
+  const switchPlayer = (next: WayToPlay) => {
     // If the episode is playing, it continues in the other player.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
@@ -81,7 +81,7 @@ export function WatchOrListen({
             episode={episode}
             audio={audio}
             chapters={chapters}
-            hasWords={hasWords}
+            hasTranscript={hasTranscript}
             listening={listening}
           />
         </>

@@ -4,7 +4,7 @@ import { findNextStart, findPreviousStart } from "./chapter-steps.rules.ts";
 import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
 import { readControls, registerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
-import { SpokenWords } from "./spoken-words.tsx";
+import { CaptionsTrack } from "./spoken-words.tsx";
 import { type MediaKeyHandlers, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;
@@ -13,7 +13,7 @@ const SKIP_SECONDS = 15;
 export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
-  const { episode, chapters, from, hasWords } = heard;
+  const { episode, chapters, from, hasTranscript } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
 
@@ -63,7 +63,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
   useMediaKeys({ title: episode.title, artist: name, picture: episode.thumbnailUrl }, keys);
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: SpokenWords adds the captions' track, if there is a transcript
+    // biome-ignore lint/a11y/useMediaCaption: CaptionsTrack adds the captions' track, if there is a transcript
     <audio
       ref={audio}
       src={heard.audio.url}
@@ -78,7 +78,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
         keep.current(currentTime);
       }}
     >
-      {hasWords && <SpokenWords episodeId={episode.id} />}
+      {hasTranscript && <CaptionsTrack episodeId={episode.id} />}
     </audio>
   );
 }

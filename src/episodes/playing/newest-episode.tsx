@@ -10,10 +10,10 @@ import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { usePictureTransition } from "./picture-transition.ts";
 import { PlayFrame } from "./play-frame.tsx";
-import type { Playable } from "./playback.ts";
+import type { PlayableEpisode } from "./playback.ts";
 import { useEpisodePlayer } from "./use-episode-player.ts";
 
-export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration">;
+export type NewestEpisode = PlayableEpisode & Pick<Episode, "publishedDate" | "duration">;
 
 /** Phones load at most 1.75 pixels per CSS pixel, as for the episode cards. */
 export const PICTURE_SIZES =

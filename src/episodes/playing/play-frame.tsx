@@ -4,9 +4,9 @@ import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import type { Playable } from "./playback.ts";
+import type { PlayableEpisode } from "./playback.ts";
 import { PlayerSlot } from "./player-slot.tsx";
-import type { Player } from "./use-episode-player.ts";
+import type { VideoPlayer } from "./use-episode-player.ts";
 
 /** Shows an episode's picture with a play button, which loads the player when pressed. `disc` styles the button. */
 export function PlayFrame({
@@ -17,8 +17,8 @@ export function PlayFrame({
   style,
   children,
 }: {
-  episode: Playable;
-  player: Player;
+  episode: PlayableEpisode;
+  player: VideoPlayer;
   sizes: string;
   disc: string;
   /** A style that names the picture in a view transition. */

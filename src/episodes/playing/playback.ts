@@ -3,7 +3,10 @@ import type { Audio } from "#episodes/audio/audio.contract.ts";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl"> & {
+export type PlayableEpisode = Pick<
+  Episode,
+  "id" | "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl"
+> & {
   duration?: string;
 };
 
@@ -11,9 +14,8 @@ export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
 /** What is playing: an episode's video or audio from a given second, or the live stream. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
-type PlayingVideo = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
-/** `hasWords` is true if the episode has a transcript. */
-type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
+type PlayingVideo = { way: "watch"; episode: PlayableEpisode; chapters: Chapters; from: number };
+type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasTranscript: boolean };
 
 export type Playback = {
   played: PlayingMedia | null;

@@ -5,7 +5,7 @@ import { findSentence, MAX_CAPTIONS_EACH_WAY } from "./spoken-sentence.rules.ts"
  * Adds an episode's captions to its audio element as a track, so that the browser reports which caption is being spoken
  * and the page can show its sentence.
  */
-export function SpokenWords({ episodeId }: { episodeId: number }) {
+export function CaptionsTrack({ episodeId }: { episodeId: number }) {
   return (
     <track
       ref={reportSpokenSentence}

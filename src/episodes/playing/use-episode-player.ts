@@ -1,4 +1,4 @@
-import { type Chapters, type Playable, play, usePlayback } from "./playback.ts";
+import { type Chapters, type PlayableEpisode, play, usePlayback } from "./playback.ts";
 import { useStartSecond } from "./use-start-second.ts";
 
 const NO_CHAPTERS: Chapters = [];
@@ -7,7 +7,11 @@ const NO_CHAPTERS: Chapters = [];
  * Plays an episode's video on a page. On the episode's own page, set `readsAddress` to start at the second given in the
  * address.
  */
-export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAPTERS, readsAddress = false) {
+export function useEpisodePlayer(
+  episode: PlayableEpisode,
+  chapters: Chapters = NO_CHAPTERS,
+  readsAddress = false,
+) {
   const startAt = useStartSecond(episode.youtubeId, readsAddress);
   const isOn = usePlayback(
     ({ played }) => played?.way === "watch" && played.episode.youtubeId === episode.youtubeId,
@@ -27,4 +31,4 @@ export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAP
   };
 }
 
-export type Player = ReturnType<typeof useEpisodePlayer>;
+export type VideoPlayer = ReturnType<typeof useEpisodePlayer>;

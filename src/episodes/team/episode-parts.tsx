@@ -1,10 +1,10 @@
 import FileText from "lucide-react/icons/file-text";
 import Headphones from "lucide-react/icons/headphones";
 import ListTree from "lucide-react/icons/list-tree";
-import type { Episode, Part } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
 
 const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
-const SHOWN_PARTS: readonly Part[] = ["transcript", "audio", "chapters"];
+const SHOWN_PARTS: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
 
 /**
  * Shows whether an episode has a transcript, audio and chapters. Missing parts are faint, and screen readers announce

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
-import type { Episode, Part } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -11,7 +11,7 @@ type DescribedEpisode = Pick<Episode, "id" | "youtubeId" | "description" | "dura
 export async function listMissingParts(
   db: Db,
   episodes: readonly DescribedEpisode[],
-): Promise<Map<number, Part[]>> {
+): Promise<Map<number, EpisodePart[]>> {
   const spoken = await findTranscriptLanguages(
     db,
     episodes.map(({ youtubeId }) => youtubeId),
@@ -30,7 +30,7 @@ export async function listMissingParts(
 }
 
 /** Returns an SQL condition that selects the `episodes` without the given part. */
-export async function makeMissingPartCondition(db: Db, part: Part): Promise<RawBuilder<boolean>> {
+export async function makeMissingPartCondition(db: Db, part: EpisodePart): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
   const divided = await listEpisodesWithChapters(db);

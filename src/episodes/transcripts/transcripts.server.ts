@@ -23,7 +23,7 @@ import {
   transcriptsEndpoints,
 } from "./transcripts.contract.ts";
 
-type Author = Pick<Actor, "id" | "username">;
+type TranscriptAuthor = Pick<Actor, "id" | "username">;
 
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
@@ -52,7 +52,7 @@ export async function storeTranscript(
 export async function replaceTranscript(
   trx: Db,
   house: House,
-  by: Author,
+  by: TranscriptAuthor,
   episode: { id: number; youtubeId: string; title: string },
   { language, cues }: { language: string | null; cues: Cue[] },
 ): Promise<TranscriptSummary> {

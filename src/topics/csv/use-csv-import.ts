@@ -7,7 +7,7 @@ import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./csv.contract.ts";
 
 /** `progress` is 25 while the text is uploading, 50 while the server works, and 100 once it has responded. */
-export type ImportState =
+export type CsvImportState =
   | { kind: "ready" }
   | { kind: "running"; progress: 25 | 50 | 100 }
   | { kind: "done"; result: ImportResult }
@@ -19,7 +19,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, MIN_STEP_MS));
 
 /** Imports CSV text and reports the progress. */
 export function useCsvImport() {
-  const [state, setState] = useState<ImportState>({ kind: "ready" });
+  const [state, setState] = useState<CsvImportState>({ kind: "ready" });
   const queryClient = useQueryClient();
   const start = async (csv: string) => {
     setState({ kind: "running", progress: 25 });
@@ -47,7 +47,7 @@ export function useCsvImport() {
   return { state, start, reset: () => setState({ kind: "ready" }) };
 }
 
-function toFailure(error: unknown): Extract<ImportState, { kind: "failed" }> {
+function toFailure(error: unknown): Extract<CsvImportState, { kind: "failed" }> {
   if (!(error instanceof ApiError))
     return { kind: "failed", message: "Failed to import CSV data", invalidRows: [], issues: [] };
   const { invalidRows } = error.body;

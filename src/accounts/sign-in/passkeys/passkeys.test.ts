@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { Authenticator, type Faults } from "../testing/authenticator.ts";
+import { Authenticator, type AuthenticatorFaults } from "../testing/authenticator.ts";
 import {
   addPasskey,
   ORIGIN,
@@ -145,7 +145,7 @@ onBothEngines("passkeys", (open) => {
     await addPasskey(dana, key);
     const client = app.client();
     expect((await signIn(client, key, { counter: 8 })).status).toBe(200);
-    const cases: [Authenticator, Faults][] = [
+    const cases: [Authenticator, AuthenticatorFaults][] = [
       [key, { counter: 8 }],
       [key, { counter: 7 }],
       [key, { counter: 9, origin: "https://evil.example" }],

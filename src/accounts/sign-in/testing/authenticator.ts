@@ -28,7 +28,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const CREDENTIAL_INCLUDED = 0x40;
 
-export type Faults = { origin?: string; rpId?: string; counter?: number; flags?: number };
+export type AuthenticatorFaults = { origin?: string; rpId?: string; counter?: number; flags?: number };
 
 /** A fake security key that holds one credential. */
 export class Authenticator {
@@ -45,7 +45,7 @@ export class Authenticator {
   }
 
   /** Returns a RegistrationResponseJSON for the site's options. */
-  register(options: { challenge: string; user: { id: string } }, faults: Faults = {}) {
+  register(options: { challenge: string; user: { id: string } }, faults: AuthenticatorFaults = {}) {
     this.#userHandle = options.user.id;
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const key = new Map<Cbor, Cbor>([
@@ -78,7 +78,7 @@ export class Authenticator {
   }
 
   /** Returns an AuthenticationResponseJSON. Each use increments the counter. */
-  signIn({ challenge }: { challenge: string }, faults: Faults = {}) {
+  signIn({ challenge }: { challenge: string }, faults: AuthenticatorFaults = {}) {
     this.#counter += 1;
     const data = this.#data({ flags: USER_PRESENT | USER_VERIFIED, ...faults });
     const clientData = this.#clientData("webauthn.get", challenge, faults);
@@ -99,11 +99,11 @@ export class Authenticator {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {} };
   }
 
-  #clientData(type: string, challenge: string, { origin = this.#origin }: Faults): Buffer {
+  #clientData(type: string, challenge: string, { origin = this.#origin }: AuthenticatorFaults): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #data({ rpId = this.#rpId, counter = this.#counter, flags = 0 }: Faults): Buffer {
+  #data({ rpId = this.#rpId, counter = this.#counter, flags = 0 }: AuthenticatorFaults): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(rpId), Buffer.of(flags), count]);

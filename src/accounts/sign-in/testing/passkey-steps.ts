@@ -1,5 +1,5 @@
 import type { Client } from "#testing/test-app.ts";
-import type { Authenticator, Faults } from "./authenticator.ts";
+import type { Authenticator, AuthenticatorFaults } from "./authenticator.ts";
 
 export const ORIGIN = "https://show.example";
 
@@ -15,7 +15,7 @@ export const requestCreationOptions = async (client: Client) =>
   (await post(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
-export const addPasskey = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+export const addPasskey = async (client: Client, key: Authenticator, faults: AuthenticatorFaults = {}) =>
   post(client, "/api/user/passkeys", {
     name: "Blue key",
     response: key.register(await requestCreationOptions(client), faults),
@@ -25,5 +25,5 @@ export const requestSignInOptions = async (client: Client) =>
   (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
 /** Signs in with the passkey, or confirms the client's current session with it. */
-export const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+export const signIn = async (client: Client, key: Authenticator, faults: AuthenticatorFaults = {}) =>
   post(client, "/api/login/passkey", { response: key.signIn(await requestSignInOptions(client), faults) });

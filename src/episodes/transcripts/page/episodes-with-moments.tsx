@@ -5,7 +5,7 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
-import { type Playable, play, readPlayingMedia } from "#episodes/playing/playback.ts";
+import { type PlayableEpisode, play, readPlayingMedia } from "#episodes/playing/playback.ts";
 import { readControls } from "#episodes/playing/player-controls.ts";
 import { describeMoreMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
@@ -110,7 +110,7 @@ function HighlightedText({ text, words }: { text: string; words: string }) {
  * Plays an episode from the given second while its page opens: as audio if something is playing as audio, otherwise as
  * video.
  */
-function playMoment(episode: Playable, second: number): void {
+function playMoment(episode: PlayableEpisode, second: number): void {
   const played = readPlayingMedia();
   const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;
   const controls = isHeard && readControls();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import type { Player } from "#episodes/playing/use-episode-player.ts";
+import type { VideoPlayer } from "#episodes/playing/use-episode-player.ts";
 import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -27,7 +27,7 @@ export function TranscriptSection({
 }: {
   episode: Episode;
   said: Paragraphs;
-  player: Player;
+  player: VideoPlayer;
 }) {
   const loaded = useParagraphs(episode.id, said);
   const finding = useTranscriptSearch(loaded);

@@ -16,7 +16,13 @@ const MAX_NAME_LINE_LENGTH = 80;
 /** How many characters a person speaks per second. */
 const CHARACTERS_PER_SECOND = 15;
 
-type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
+type TimeStamp = {
+  start: number;
+  end: number | null;
+  speaker: string | null;
+  text: string;
+  hasFrames: boolean;
+};
 
 /**
  * Parses text with time stamps. A stamp may be in front of the text ("[00:12:03] Ines: …"), on its own line, or after a
@@ -56,7 +62,7 @@ const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined
     start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),
   );
 
-function parseStamp(line: string): Stamp | null {
+function parseStamp(line: string): TimeStamp | null {
   const found = STAMP.exec(line);
   if (found?.[1]) {
     const [stamp, start, frames, end] = found;

@@ -10,10 +10,10 @@ const BIT_RATES = {
 const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 const SAMPLE_RATE_DIVISORS = [4, 0, 2, 1] as const;
 
-type Frame = { bytes: number; seconds: number };
+type Mp3Frame = { bytes: number; seconds: number };
 
 /** Returns the layer III frame whose header is at `at`, or null if there is none (ISO/IEC 11172-3, 2.4.2.3). */
-export function parseFrame(bytes: Uint8Array, at: number): Frame | null {
+export function parseFrame(bytes: Uint8Array, at: number): Mp3Frame | null {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;
   const divisor = SAMPLE_RATE_DIVISORS[(second >> 3) & 3];
