@@ -14,8 +14,8 @@ const fetchHomeTitles = async (client: Client, query = "") =>
 onBothEngines("the list of episodes", (open) => {
   test("is empty, and says so", async () => {
     const { client } = testApp(await open());
-    const answer = await client().request("/api/episodes");
-    expect([answer.status, answer.json(), answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+    const response = await client().request("/api/episodes");
+    expect([response.status, response.json(), response.headers.get("x-total-count")]).toEqual([200, [], "0"]);
   });
 
   test("has every field of the specification, and no others", async () => {
@@ -99,8 +99,8 @@ onBothEngines("the list of episodes", (open) => {
       "1\u001Fb": 0,
     };
     for (const [search, count] of Object.entries({ ...hits, ...more })) {
-      const answer = await admin.request(`/api/episodes?search=${encodeURIComponent(search)}&limit=1`);
-      expect(answer.headers.get("x-total-count"), search).toBe(String(count));
+      const response = await admin.request(`/api/episodes?search=${encodeURIComponent(search)}&limit=1`);
+      expect(response.headers.get("x-total-count"), search).toBe(String(count));
       const home = await admin.request(`/api/episodes/home?search=${encodeURIComponent(search)}`);
       expect(home.json(), search).toHaveLength(count);
     }
@@ -199,9 +199,9 @@ onBothEngines("the list of episodes", (open) => {
       ["?order=up", "order"],
       [`?search=${"x".repeat(501)}`, "search"],
     ]) {
-      const answer = await visitor.request(`/api/episodes${query}`);
-      const { issues } = answer.json<{ issues: { path: string }[] }>();
-      expect([answer.status, issues[0]?.path], query).toEqual([400, path]);
+      const response = await visitor.request(`/api/episodes${query}`);
+      const { issues } = response.json<{ issues: { path: string }[] }>();
+      expect([response.status, issues[0]?.path], query).toEqual([400, path]);
     }
   });
 

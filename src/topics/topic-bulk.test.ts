@@ -26,9 +26,9 @@ onBothEngines("all topics at once", (open) => {
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const changeAll = async (verb: string) => {
-      const answer = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
-      const { undoId: _, ...result } = answer.json<{ undoId: number }>();
-      return [answer.status, result];
+      const response = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
+      const { undoId: _, ...result } = response.json<{ undoId: number }>();
+      return [response.status, result];
     };
     expect(await changeAll("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
@@ -77,7 +77,7 @@ onBothEngines("all topics at once", (open) => {
     const change = async (path: string, json?: object) => {
       const seen: number[] = [];
       const working = { isOver: false };
-      const answer = boss.request(`/api/topics/${path}`, { method: "POST", json }).finally(() => {
+      const response = boss.request(`/api/topics/${path}`, { method: "POST", json }).finally(() => {
         working.isOver = true;
       });
       while (!working.isOver) {
@@ -85,7 +85,7 @@ onBothEngines("all topics at once", (open) => {
         seen.push((await boss.request("/api/topics/stats")).json<{ available: number }>().available);
       }
       expect(seen.some((available) => available > 0 && available < 2000)).toBe(true);
-      return (await answer).json<{ count: number; undoId: number }>();
+      return (await response).json<{ count: number; undoId: number }>();
     };
     const { count, undoId } = await change("archive-all");
     expect(count).toBe(2000);
@@ -114,9 +114,9 @@ onBothEngines("all topics at once", (open) => {
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
     const before = (await boss.request("/api/topics/export")).text;
-    const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
     const copy = "deleted-topics-20261121T102030-456.csv";
-    expect([answer.status, answer.json()]).toEqual([
+    expect([response.status, response.json()]).toEqual([
       200,
       { message: `1,200 topics deleted. A copy is in the data folder: ${copy}`, count: 1200 },
     ]);
@@ -142,8 +142,8 @@ onBothEngines("all topics at once", (open) => {
     const { admin, house, logged } = testApp(await open(), { env: { DATA_DIR: join(file, "data") } });
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(5));
-    const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
+    expect([response.status, response.json()]).toEqual([
       500,
       { message: "Something went wrong. Please try again." },
     ]);
@@ -153,8 +153,8 @@ onBothEngines("all topics at once", (open) => {
 
   test("can't be deleted if there are none", async () => {
     const { admin } = testApp(await open(), { env: { DATA_DIR: folder } });
-    const answer = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
-    expect(answer.json()).toEqual({ message: "There are no topics to delete.", count: 0 });
+    const response = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
+    expect(response.json()).toEqual({ message: "There are no topics to delete.", count: 0 });
     expect(readdirSync(folder)).toEqual([]);
   });
 });

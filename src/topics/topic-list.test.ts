@@ -109,8 +109,8 @@ onBothEngines("the list of topics", (open) => {
     const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
     await boss.request("/api/topics", { method: "POST", json: topic });
     const fetchHits = async (search: string) => {
-      const answer = await boss.request(`/api/topics?limit=50&search=${encodeURIComponent(search)}`);
-      return Number(answer.headers.get("x-total-count"));
+      const response = await boss.request(`/api/topics?limit=50&search=${encodeURIComponent(search)}`);
+      return Number(response.headers.get("x-total-count"));
     };
     expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(fetchHits))).toEqual([1, 1, 1, 0, 1]);
     const changed = { ...topic, content: "Who pays the painter?" };
@@ -137,7 +137,7 @@ onBothEngines("the list of topics", (open) => {
     [`search=${"x".repeat(501)}`, "search", "Search must be at most 500 characters"],
   ])("%s is refused", async (query, path, message) => {
     const boss = await testApp(await open()).admin();
-    const answer = await boss.request(`/api/topics?${query}`);
-    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+    const response = await boss.request(`/api/topics?${query}`);
+    expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 });

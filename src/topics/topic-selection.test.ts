@@ -24,9 +24,9 @@ onBothEngines("selected topics", (open) => {
   test("are archived, and Undo restores only those that were available", async () => {
     const { house, boss, read, change } = await openTopics(9);
     const before = await read();
-    const answer = await change({ ids: before.map(({ id }) => id), change: "archive" });
-    const { undoId, count } = answer.json<{ undoId: number; count: number }>();
-    expect([answer.status, count]).toEqual([200, 6]);
+    const response = await change({ ids: before.map(({ id }) => id), change: "archive" });
+    const { undoId, count } = response.json<{ undoId: number; count: number }>();
+    expect([response.status, count]).toEqual([200, 6]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
     await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
     expect(await read()).toEqual(before);
@@ -43,10 +43,10 @@ onBothEngines("selected topics", (open) => {
       [0, 100, 200, 300, 400].map((offset) => boss.request(`/api/topics?limit=100&offset=${offset}`)),
     );
     const all = pages.flatMap((page) => page.json<Topic[]>().map(({ id }) => id));
-    const answer = await change({ ids: all, change: "delete" });
-    expect([answer.status, answer.json()]).toEqual([200, { count: 450 }]);
+    const response = await change({ ids: all, change: "delete" });
+    expect([response.status, response.json()]).toEqual([200, { count: 450 }]);
     expect(await countTopics()).toBe("0");
-    const id = answer.headers.get("x-deletion-id");
+    const id = response.headers.get("x-deletion-id");
     const back = await boss.request(`/api/trash/${id}/restore`, { method: "POST" });
     expect(back.json()).toMatchObject({ restored: 450 });
     expect(await countTopics()).toBe("450");

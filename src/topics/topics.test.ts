@@ -85,8 +85,8 @@ onBothEngines("topics", (open) => {
     ["DELETE", "/api/topics/99999999999999999999", undefined],
   ])("%s %s is not found", async (method, path, json) => {
     const boss = await testApp(await open()).admin();
-    const answer = await boss.request(path, { method, json });
-    expect([answer.status, answer.json()]).toEqual([404, { message: "Topic not found" }]);
+    const response = await boss.request(path, { method, json });
+    expect([response.status, response.json()]).toEqual([404, { message: "Topic not found" }]);
   });
 
   test.each([
@@ -106,9 +106,9 @@ onBothEngines("topics", (open) => {
     [{ ...payTopic, isUsed: "no" }, ["isUsed Used must be true or false"]],
   ])("%j is refused, naming every field", async (topic, issues) => {
     const boss = await testApp(await open()).admin();
-    const answer = await postTopic(boss, topic);
-    expect(answer.status).toBe(400);
-    const body = answer.json<{ message: string; issues: { path: string; message: string }[] }>();
+    const response = await postTopic(boss, topic);
+    expect(response.status).toBe(400);
+    const body = response.json<{ message: string; issues: { path: string; message: string }[] }>();
     expect(body.issues.map((issue) => `${issue.path} ${issue.message}`)).toEqual(issues);
     expect(body.message).toBe(body.issues[0]?.message);
     expect(await fetchStats(boss)).toMatchObject({ total: 0 });

@@ -37,7 +37,7 @@ const fetchItems = async (client: Client, path: string) => (await client.request
 const deleteItem = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
 const postRestore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
-const readDeletionId = (answer: TestResponse) => answer.headers.get("x-deletion-id");
+const readDeletionId = (response: TestResponse) => response.headers.get("x-deletion-id");
 
 /** Returns a digest of all stored data except the activity log, the trash itself and what changes on its own. */
 async function digestData({ house }: TestApp) {
@@ -77,8 +77,8 @@ onBothEngines("the trash", (open) => {
     const [entry] = await fetchTrash(admin);
     expect(entry).toMatchObject({ entity, by: "ruth" });
     expect(String(entry?.id)).toBe(readDeletionId(deleted));
-    const answer = await postRestore(admin, readDeletionId(deleted));
-    expect([answer.status, answer.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
+    const response = await postRestore(admin, readDeletionId(deleted));
+    expect([response.status, response.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
     expect(await digestData(app)).toEqual(before);
     expect(await fetchTrash(admin)).toEqual([]);
     expect((await postRestore(admin, readDeletionId(deleted))).status).toBe(404);
@@ -156,9 +156,9 @@ onBothEngines("the trash", (open) => {
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
     const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
-    const answers = await Promise.all([postRestore(admin, deletion), postRestore(admin, deletion)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const restored = answers.map((answer) => answer.json<RestoreResult>().restored);
+    const responses = await Promise.all([postRestore(admin, deletion), postRestore(admin, deletion)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const restored = responses.map((response) => response.json<RestoreResult>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 1 }]);
   });
@@ -272,7 +272,7 @@ onBothEngines("the trash", (open) => {
     const admin = await openFullSite(app);
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postRestore(admin, deletion)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postRestore(admin, deletion)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
   });
 });

@@ -65,9 +65,9 @@ const makeNotesChange = (list: string, { id, updatedAt }: ListedRow): ChangeCall
 });
 
 async function sendSuccessfully(client: Client, path: string, method: string, json?: object) {
-  const answer = await client.request(path, { method, ...(json ? { json } : {}) });
-  expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
-  return answer;
+  const response = await client.request(path, { method, ...(json ? { json } : {}) });
+  expect([method, path, response.status < 300 || response.text]).toEqual([method, path, true]);
+  return response;
 }
 
 /**
@@ -79,7 +79,7 @@ async function fetchEverything(
   admin: Client,
   rows: ListedRow[],
 ): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   const read = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
       method === "GET" && endpoint.media !== "text/event-stream" && !SKIPPED_PATHS.includes(path),
@@ -88,14 +88,14 @@ async function fetchEverything(
     for (const { path } of read)
       for (const search of ["", `?search=${MARK}`])
         for (const id of path.includes("{") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""]) {
-          const answer = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
-          const total = answer.headers.get("x-total-count");
+          const response = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
+          const total = response.headers.get("x-total-count");
           // Reels and recommendations come in random order, so responses are compared by their sorted characters.
-          const text = [...answer.text].sort().join("");
-          answers[`${who} ${path} ${id} ${search}`] = `${answer.status} ${total} ${text}`;
-          if (answer.text.includes(MARK)) answers.found = `${who} ${path}${search}`;
+          const text = [...response.text].sort().join("");
+          responses[`${who} ${path} ${id} ${search}`] = `${response.status} ${total} ${text}`;
+          if (response.text.includes(MARK)) responses.found = `${who} ${path}${search}`;
         }
-  return answers;
+  return responses;
 }
 
 /** Returns the pages that show the mark. Skips the trash and the activity log, which are allowed to show it. */

@@ -78,12 +78,12 @@ onBothEngines("links", (open) => {
   test("only one of 20 simultaneous registrations with the same invitation succeeds", async () => {
     const { app, invite } = await openAppWithClock();
     const invitation = parseToken((await invite({ role: "producer" })).url);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         register(app.client(), { username: `racer${number}`, invitation }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)]);
   });
 
   test("an invitation expires after 72 hours, or when it is withdrawn", async () => {
@@ -120,9 +120,9 @@ onBothEngines("links", (open) => {
     for (const email of [undefined, null, "", "  "])
       expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
     for (const email of [5, "mara"]) {
-      const answer = await post(owner, "/api/team/invitations", { role: "producer", email });
+      const response = await post(owner, "/api/team/invitations", { role: "producer", email });
       const message = "Please enter a valid email address";
-      expect([answer.status, answer.json().issues]).toEqual([400, [{ path: "email", message }]]);
+      expect([response.status, response.json().issues]).toEqual([400, [{ path: "email", message }]]);
     }
   });
 
@@ -161,8 +161,8 @@ onBothEngines("links", (open) => {
     await app.user("nomail");
     await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     for (const username of ["DANA", "nomail", "nobody"]) {
-      const answer = await post(app.client(), "/api/forgot-password", { username });
-      expect([answer.status, answer.text]).toEqual([202, ""]);
+      const response = await post(app.client(), "/api/forgot-password", { username });
+      expect([response.status, response.text]).toEqual([202, ""]);
     }
     const mails = await receiveEmails(app);
     expect(mails).toMatchObject([{ to: "dana@example.org", token: expect.stringMatching(/^[\w-]{43}$/) }]);

@@ -93,7 +93,7 @@ onBothEngines("the team's accounts", (open) => {
       Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),
     );
     const ids = await Promise.all(owners.map(fetchUserId));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
         const by = owners[number % 4];
         const id = ids[(number + 1 + Math.floor(number / 4)) % 4] ?? 0;
@@ -101,7 +101,7 @@ onBothEngines("the team's accounts", (open) => {
         return number % 2 ? putRole(by, id, null) : by.request(`/api/team/${id}`, { method: "DELETE" });
       }),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     const left = await on<{ users: { id: number; role: string | null } }>(app.house.db)
       .selectFrom("users")
       .select("id")
@@ -114,9 +114,9 @@ onBothEngines("the team's accounts", (open) => {
     const { admin } = testApp(await open());
     const owner = await admin("boss");
     const id = await fetchUserId(owner);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));
-    for (const answer of answers)
-      expect([answer.status, answer.json()]).toEqual([409, { message: "The show needs an owner" }]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => putRole(owner, id, "producer")));
+    for (const response of responses)
+      expect([response.status, response.json()]).toEqual([409, { message: "The show needs an owner" }]);
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(409);
   });
 });

@@ -67,9 +67,9 @@ onBothEngines("accounts", (open, engine) => {
     const other = await user("ann");
     const elsewhere = client();
     await login(elsewhere, "dana");
-    const answer = await here.request("/api/user/sessions", { method: "DELETE" });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
+    const response = await here.request("/api/user/sessions", { method: "DELETE" });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
     expect(await fetchUserStatus(here)).toBe(401);
     expect(await fetchUserStatus(elsewhere)).toBe(401);
     expect(await fetchUserStatus(other)).toBe(200);

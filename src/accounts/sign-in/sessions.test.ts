@@ -36,8 +36,8 @@ onBothEngines("sessions", (open) => {
     const { user, listSessions } = await openAppWithClock();
     const dana = await user("dana");
     const before = dana.cookies.get("session");
-    const answer = await login(dana, "dana");
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const response = await login(dana, "dana");
+    expect(response.headers.getSetCookie()).toHaveLength(1);
     expect(dana.cookies.get("session")).not.toBe(before);
     expect(await listSessions()).toHaveLength(1);
   });

@@ -56,20 +56,20 @@ onBothEngines("the session", (open) => {
     [{ password: "secret!" }, "username", "Username is required"],
   ])("the registration %j is refused naming %s", async (json, path, message) => {
     const { client } = testApp(await open());
-    const answer = await client().request("/api/register", { method: "POST", json });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toEqual({ message, issues: [{ path, message }] });
+    const response = await client().request("/api/register", { method: "POST", json });
+    expect(response.status).toBe(400);
+    expect(response.json()).toEqual({ message, issues: [{ path, message }] });
   });
 
   test("logging in starts a new session, and logging out ends it on the server", async () => {
     const { client, user } = testApp(await open());
     const first = await user("dana");
     const copied = first.cookies.get("session");
-    const answer = await first.request("/api/login", {
+    const response = await first.request("/api/login", {
       method: "POST",
       json: { username: "DANA", password: "correct horse" },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(first.cookies.get("session")).not.toBe(copied);
     const thief = client();
     if (copied) thief.cookies.set("session", copied);
@@ -86,8 +86,8 @@ onBothEngines("the session", (open) => {
     const guess = (username: string) =>
       guesser.request("/api/login", { method: "POST", json: { username, password: "wrong" } });
     for (let tries = 0; tries < 10; tries += 1) {
-      const answer = await guess(tries % 2 ? "dana" : "nobody");
-      expect([answer.status, answer.json()]).toEqual([401, { message: "Invalid username or password" }]);
+      const response = await guess(tries % 2 ? "dana" : "nobody");
+      expect([response.status, response.json()]).toEqual([401, { message: "Invalid username or password" }]);
     }
     const blocked = await guess("dana");
     expect(blocked.status).toBe(429);

@@ -33,8 +33,11 @@ onBothEngines("strong passwords for the team", (open) => {
       ["tenletter", TOO_SHORT_MESSAGE],
       ["Password123", TOO_COMMON_MESSAGE],
     ] as const) {
-      const answer = await set(password);
-      expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: field, message }] }]);
+      const response = await set(password);
+      expect([response.status, response.json()]).toEqual([
+        400,
+        { message, issues: [{ path: field, message }] },
+      ]);
     }
     expect((await set("battery staple")).status).toBeLessThan(300);
   }

@@ -72,8 +72,8 @@ onBothEngines("the team", (open) => {
     expect((await boss.request("/api/admin-events?limit=2")).json()).toHaveLength(2);
     const message = "Limit must be a whole number from 1 to 200";
     for (const limit of ["0", "201", "1.5", "many"]) {
-      const answer = await boss.request(`/api/admin-events?limit=${limit}`);
-      expect([answer.status, answer.json()]).toEqual([
+      const response = await boss.request(`/api/admin-events?limit=${limit}`);
+      expect([response.status, response.json()]).toEqual([
         400,
         { message, issues: [{ path: "limit", message }] },
       ]);

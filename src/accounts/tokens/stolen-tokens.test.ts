@@ -23,8 +23,8 @@ onBothEngines("a token created by a thief", (open) => {
     const createToken = async (client: Client) =>
       (await post(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
     const tryToken = async (token: string, path = "/api/topics/stats") => {
-      const answer = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
-      return [answer.status, answer.json<{ message?: string }>().message];
+      const response = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
+      return [response.status, response.json<{ message?: string }>().message];
     };
     const logIn = async () => {
       const client = app.client();

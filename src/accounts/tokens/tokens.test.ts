@@ -15,9 +15,9 @@ onBothEngines("API tokens", (open) => {
     const owner = await app.admin("kit");
     const producer = await app.admin("ines");
     const createToken = async (who: Client, json: object): Promise<CreatedToken> => {
-      const answer = await who.request("/api/tokens", { method: "POST", json });
-      expect(answer.status).toBe(201);
-      return answer.json<CreatedToken>();
+      const response = await who.request("/api/tokens", { method: "POST", json });
+      expect(response.status).toBe(201);
+      return response.json<CreatedToken>();
     };
     const callWithToken = (token: string, path: string, sent: Sent = {}) =>
       app.client().request(path, { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } });
@@ -59,9 +59,9 @@ onBothEngines("API tokens", (open) => {
     [{ name: "a".repeat(101), scopes: ["read"], days: 1.5 }, ["name", "days"]],
   ])("%j is refused at %j", async (json, fields) => {
     const { owner } = await openTeam();
-    const answer = await owner.request("/api/tokens", { method: "POST", json });
-    expect(answer.status).toBe(400);
-    expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual(fields);
+    const response = await owner.request("/api/tokens", { method: "POST", json });
+    expect(response.status).toBe(400);
+    expect(response.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual(fields);
   });
 
   test("are limited to twenty per person", async () => {
@@ -78,9 +78,9 @@ onBothEngines("API tokens", (open) => {
   test("are limited to twenty even if more are created at the same time", async () => {
     const { owner } = await openTeam();
     const sent = { method: "POST", json: { name: "a", scopes: ["read"] } };
-    const answers = await Promise.all(Array.from({ length: 30 }, () => owner.request("/api/tokens", sent)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => owner.request("/api/tokens", sent)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(10);
   });
 
   test("act for their person from anywhere, and the record of changes names them", async () => {
@@ -105,8 +105,8 @@ onBothEngines("API tokens", (open) => {
     const live = await createToken(producer, { name: "Buttons", scopes: ["live"] });
     const both = await createToken(producer, { name: "Script", scopes: ["read", "write"] });
     const fetchOutcome = async (token: string, path: string, sent?: Sent) => {
-      const answer = await callWithToken(token, path, sent);
-      return [answer.status, answer.status < 300 ? "" : answer.json().message];
+      const response = await callWithToken(token, path, sent);
+      return [response.status, response.status < 300 ? "" : response.json().message];
     };
     expect(await fetchOutcome(live.token, "/api/weeks")).toEqual([200, ""]);
     expect(await fetchOutcome(live.token, "/api/topics")).toEqual([403, "This token may not do that"]);
@@ -133,9 +133,9 @@ onBothEngines("API tokens", (open) => {
     await owner.request(`/api/tokens/${gone.id}`, { method: "DELETE" });
     wait(DAY_MS);
     for (const token of [short.token, gone.token, "gr_unknown", ""]) {
-      const answer = await callWithToken(token, "/api/show");
-      expect([answer.status, answer.json()]).toEqual([401, { message: "Invalid API token" }]);
-      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      const response = await callWithToken(token, "/api/show");
+      expect([response.status, response.json()]).toEqual([401, { message: "Invalid API token" }]);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
     const guess = () => callWithToken("gr_unknown", "/api/live", { address: "10.9.9.9" });
     for (let at = 0; at < 30; at += 1) expect((await guess()).status).toBe(401);

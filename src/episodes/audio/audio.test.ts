@@ -80,8 +80,8 @@ onBothEngines("an episode's audio", (open) => {
     ["seconds", { ...LINKED_AUDIO, seconds: -1 }],
   ])("names %s if it is wrong", async (path, json) => {
     const { admin, id } = await openSiteWithEpisode();
-    const answer = await putLink(admin, id, json);
-    expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
+    const response = await putLink(admin, id, json);
+    expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
   test.each([
@@ -90,8 +90,8 @@ onBothEngines("an episode's audio", (open) => {
     [400, Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400)])],
   ])("is refused with %i unless it is an MP3 or M4A", async (status, file) => {
     const { admin, id, audioOf } = await openSiteWithEpisode();
-    const answer = await uploadAudio(admin, id, Uint8Array.from(file));
-    expect([answer.status, answer.json()]).toMatchObject([status, { issues: [{ path: "audio" }] }]);
+    const response = await uploadAudio(admin, id, Uint8Array.from(file));
+    expect([response.status, response.json()]).toMatchObject([status, { issues: [{ path: "audio" }] }]);
     expect(await audioOf(admin)).toBeNull();
   });
 

@@ -49,9 +49,9 @@ export async function draftNotes(
     access,
     { instructions: MODEL_INSTRUCTIONS, prompt, signal },
     ProposedNotes,
-    (answer) => {
-      const chapters = tidyChapters(answer.chapters, transcript.lengthMs / 1000);
-      const notes = answer.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_NOTES_LENGTH);
+    (output) => {
+      const chapters = tidyChapters(output.chapters, transcript.lengthMs / 1000);
+      const notes = output.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_NOTES_LENGTH);
       if (chapters.length === 0 || notes === "") throw new MalformedOutputError("no chapters or no notes");
       return { chapters, notes };
     },

@@ -28,9 +28,9 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   test("are in order, inside the episode, and change nothing", async () => {
     const { admin, id, propose } = await openSiteWithTranscript();
     const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
-    const answer = await propose();
-    expect(answer.status).toBe(200);
-    const { chapters, notes } = answer.json<{ chapters: Chapter[]; notes: string }>();
+    const response = await propose();
+    expect(response.status).toBe(200);
+    const { chapters, notes } = response.json<{ chapters: Chapter[]; notes: string }>();
     expect(chapters[0]?.seconds).toBe(0);
     expect(chapters.length).toBeGreaterThan(1);
     expect(chapters.map(({ seconds }) => seconds)).toEqual(

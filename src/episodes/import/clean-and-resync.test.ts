@@ -62,9 +62,9 @@ onBothEngines("cleaning and resyncing", (open) => {
       const before = await fetchEpisodes(admin);
       youtube.publish(makeVideo(500));
       youtube.fail(fault);
-      const answer = await post(admin, "clean-and-resync");
-      expect(answer.status).toBe(502);
-      expect(answer.json().message).toMatch(reason);
+      const response = await post(admin, "clean-and-resync");
+      expect(response.status).toBe(502);
+      expect(response.json().message).toMatch(reason);
       expect(await fetchEpisodes(admin)).toEqual(before);
       youtube.heal();
       expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
@@ -108,8 +108,8 @@ onBothEngines("cleaning and resyncing", (open) => {
       method: "POST",
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@nobody" },
     });
-    const answer = await post(admin, "update");
-    expect([answer.status, answer.json().message]).toEqual([
+    const response = await post(admin, "update");
+    expect([response.status, response.json().message]).toEqual([
       502,
       "YouTube doesn't know the channel “@nobody”.",
     ]);
@@ -130,11 +130,11 @@ onBothEngines("cleaning and resyncing", (open) => {
           await breath();
         }
       })();
-      const answer = await post(admin, "clean-and-resync").finally(() => {
+      const response = await post(admin, "clean-and-resync").finally(() => {
         running = false;
       });
       await reading;
-      expect(answer.json()).toMatchObject({ count: 1_033 });
+      expect(response.json()).toMatchObject({ count: 1_033 });
       expect(read).toBeGreaterThan(1);
       expect((await fetchEpisodes(admin, "?search=typescript")).length).toBeGreaterThan(50);
     });

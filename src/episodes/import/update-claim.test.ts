@@ -19,14 +19,14 @@ onBothEngines("updates", (open, engine) => {
   test("run one at a time, and two started together make no duplicates", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(120));
     const other = await app.admin();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(admin, "clean-and-resync"),
       post(other, "update"),
       post(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
     // On a busy machine, one update may have finished before another starts.
-    expect(answers.some((answer) => answer.status === 200)).toBe(true);
-    for (const refused of answers.filter((answer) => answer.status !== 200))
+    expect(responses.some((response) => response.status === 200)).toBe(true);
+    for (const refused of responses.filter((response) => response.status !== 200))
       expect(toStatusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -21,8 +21,8 @@ onBothEngines("importing single videos", (open) => {
       `https://www.youtube-nocookie.com/embed/${makeVideoId(5)}`,
     ];
     for (const address of addresses) {
-      const answer = await post(admin, "update-specific", { videoUrls: [address] });
-      expect(toStatusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
+      const response = await post(admin, "update-specific", { videoUrls: [address] });
+      expect(toStatusAndBody(response), address).toEqual([200, { count: 1, message: "1 video imported." }]);
     }
     expect((await fetchEpisodes(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
@@ -34,10 +34,10 @@ onBothEngines("importing single videos", (open) => {
       ...makeVideos(70),
       makeVideo(71, { access: "unlisted" }),
     ]);
-    const answer = await post(admin, "update-specific", {
+    const response = await post(admin, "update-specific", {
       videoIds: [makeVideoId(1), makeVideoId(71), makeVideoId(1)],
     });
-    expect(toStatusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
+    expect(toStatusAndBody(response)).toEqual([200, { count: 2, message: "2 videos imported." }]);
   });
 
   test("names every video that didn't become an episode, with the reason", async () => {
@@ -47,11 +47,11 @@ onBothEngines("importing single videos", (open) => {
       makeVideo(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
     ]);
     await post(admin, "update-specific", { videoIds: [makeVideoId(2)] });
-    const answer = await post(admin, "update-specific", {
+    const response = await post(admin, "update-specific", {
       videoUrls: [`https://youtu.be/${makeVideoId(1)}`, "https://example.com/nothing"],
       videoIds: [makeVideoId(2), makeVideoId(3), "notAtAll123"],
     });
-    expect(toStatusAndBody(answer)).toEqual([
+    expect(toStatusAndBody(response)).toEqual([
       200,
       {
         count: 1,

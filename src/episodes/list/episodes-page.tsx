@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, duration, page } = view;
   const query = { search, duration, sort: "published", ...toPageLimits(page, PAGE_SIZE) };
   const isFirst = page === 1 && !isFiltered(view);
-  const [answer, clips] = await Promise.all([
+  const [response, clips] = await Promise.all([
     episodesApi(fetch)
       .page("GET /api/episodes", { query })
       .catch((error: unknown) => {
@@ -54,8 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       }),
     isFirst ? loadClips(fetch).catch(() => []) : [],
   ]);
-  if (!answer) return data({ view, clips, list: undefined }, { status: 503 });
-  const { items, total } = answer;
+  if (!response) return data({ view, clips, list: undefined }, { status: 503 });
+  const { items, total } = response;
   if (items.length === 0 && total > 0)
     throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
   return data({

@@ -9,8 +9,8 @@ onBothEngines("an episode's page", (open) => {
     const site = await openSite(await open(), shown);
     await post(site.admin, "clean-and-resync");
     const fetchPage = async (address: string) => {
-      const answer = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
-      return answer.status === 200 ? answer.json<EpisodePage>() : answer.status;
+      const response = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
+      return response.status === 200 ? response.json<EpisodePage>() : response.status;
     };
     return { ...site, page: fetchPage };
   }

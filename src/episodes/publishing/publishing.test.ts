@@ -22,10 +22,10 @@ onBothEngines("the feed", (open) => {
     );
     await post(admin, "clean-and-resync");
     await post(admin, "generate-tags");
-    const answer = await admin.request("/feed.xml");
-    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-    expect(listFeedFaults(answer.text, "https://show.example/feed.xml")).toEqual([]);
-    const items = parser.parse(answer.text).rss.channel.item;
+    const response = await admin.request("/feed.xml");
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    expect(listFeedFaults(response.text, "https://show.example/feed.xml")).toEqual([]);
+    const items = parser.parse(response.text).rss.channel.item;
     expect(items).toHaveLength(50);
     expect(items[0]).toMatchObject({
       title: nasty.replace("\u0001", ""),

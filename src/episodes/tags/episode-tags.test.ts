@@ -27,7 +27,7 @@ async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], {
     asked.push(episodes);
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));
-    const answer = JSON.stringify({ episodes: episodes.map((one) => ({ id: one.id, tags: tags(one) })) });
+    const output = JSON.stringify({ episodes: episodes.map((one) => ({ id: one.id, tags: tags(one) })) });
     response.end(
       JSON.stringify({
         id: "resp_1",
@@ -41,7 +41,7 @@ async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], {
             id: "msg_1",
             role: "assistant",
             status: "completed",
-            content: [{ type: "output_text", text: answer, annotations: [] }],
+            content: [{ type: "output_text", text: output, annotations: [] }],
           },
         ],
         usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },

@@ -67,8 +67,8 @@ onBothEngines("an episode that the team corrects", (open) => {
         "/feed.xml",
         "/sitemap.xml",
       ]) {
-        const answer = await client.request(path);
-        expect([path, answer.status, /show.2/i.test(answer.text)]).toEqual([path, 200, false]);
+        const response = await client.request(path);
+        expect([path, response.status, /show.2/i.test(response.text)]).toEqual([path, 200, false]);
       }
       expect((await client.request("/api/episodes")).headers.get("x-total-count")).toBe("2");
       expect((await client.request("/api/episodes/page/2-show-2")).status).toBe(404);

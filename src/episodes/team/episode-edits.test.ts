@@ -132,12 +132,12 @@ onBothEngines("the update configuration", (open) => {
       lastChecked: null,
       updatedAt: expect.any(String),
     });
-    const answer = await post(admin, "config", right);
-    expect(toStatusAndBody(answer)).toEqual([
+    const response = await post(admin, "config", right);
+    expect(toStatusAndBody(response)).toEqual([
       200,
       expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
     ]);
-    expect(await fetchConfig()).toEqual(answer.json());
+    expect(await fetchConfig()).toEqual(response.json());
   });
 
   test("is refused if it makes no sense, naming the field", async () => {

@@ -8,9 +8,9 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 /** Asks whether to remove the sample episodes, once the team has its own. `total` counts all episodes. */
 export function SampleQuestion({ total }: { total: number }) {
   const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
-  const [answers, keep] = useStoredTexts("sample-episodes");
+  const [responses, keep] = useStoredTexts("sample-episodes");
   const removal = useRemoveSampleContent("episodes");
-  if (samples === 0 || total <= samples || answers.keep) return null;
+  if (samples === 0 || total <= samples || responses.keep) return null;
   const many = samples === 1 ? "the sample episode" : `the ${samples} sample episodes`;
   const remove = () =>
     removal.mutate(undefined, {

@@ -10,9 +10,9 @@ import type { ImportResult } from "./csv.contract.ts";
 const postCsv = (client: Client, csv: unknown) =>
   client.request("/api/topics/import", { method: "POST", json: { csv } });
 const importCsv = async (client: Client, csv: string) => {
-  const answer = await postCsv(client, csv);
-  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-  return answer.json<ImportResult>();
+  const response = await postCsv(client, csv);
+  expect([response.status, response.text]).toEqual([200, expect.anything()]);
+  return response.json<ImportResult>();
 };
 const exportCsv = async (client: Client) => (await client.request("/api/topics/export")).text;
 const fetchTopics = async (client: Client) =>
@@ -115,8 +115,8 @@ onBothEngines("the import of a CSV", (open) => {
     [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
   ])("%j is refused", async (csv, path, message) => {
     const boss = await testApp(await open()).admin();
-    const answer = await postCsv(boss, csv);
-    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+    const response = await postCsv(boss, csv);
+    expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
   test("a CSV file without a valid row is refused, with the row numbers", async () => {
@@ -132,8 +132,8 @@ onBothEngines("the import of a CSV", (open) => {
 
   test("a file over 5 MB is refused", async () => {
     const boss = await testApp(await open()).admin();
-    const answer = await postCsv(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await postCsv(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
+    expect([response.status, response.json()]).toEqual([
       413,
       { message: "Please upload a CSV file smaller than 5MB" },
     ]);
@@ -161,8 +161,8 @@ onBothEngines("the import of a CSV", (open) => {
     });
     const from = await testApp(await open()).admin();
     for (const [index, json] of fc.sample(topic, { numRuns: 120, seed: 3 }).entries()) {
-      const answer = await from.request("/api/topics", { method: "POST", json });
-      expect(answer.status, answer.text).toBe(201);
+      const response = await from.request("/api/topics", { method: "POST", json });
+      expect(response.status, response.text).toBe(201);
       if (index % 5 === 0) await from.request(`/api/topics/${index + 1}/archive`, { method: "POST" });
     }
     const csv = await exportCsv(from);

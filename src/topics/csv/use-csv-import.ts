@@ -25,15 +25,15 @@ export function useCsvImport() {
     setState({ kind: "running", progress: 25 });
     try {
       const sent = Promise.withResolvers<void>();
-      const answer = topicsApi(createUploadFetch((percent) => percent === 100 && sent.resolve()))(
+      const response = topicsApi(createUploadFetch((percent) => percent === 100 && sent.resolve()))(
         "POST /api/topics/import",
         {
           body: { csv },
         },
       );
-      await Promise.race([Promise.all([sent.promise, pause()]), answer.then(pause)]);
+      await Promise.race([Promise.all([sent.promise, pause()]), response.then(pause)]);
       setState({ kind: "running", progress: 50 });
-      const [result] = await Promise.all([answer, pause()]);
+      const [result] = await Promise.all([response, pause()]);
       setState({ kind: "running", progress: 100 });
       await pause();
       setState({ kind: "done", result });

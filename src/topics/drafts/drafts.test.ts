@@ -52,14 +52,14 @@ onBothEngines("generated topics", (open) => {
     ["xai", "debate_topic", 5],
     ["xai", "podcast_topic", 10],
   ])("%s, %s: %i of them", async (provider, type, count) => {
-    const answer = await requestDrafts(admin, {
+    const response = await requestDrafts(admin, {
       provider,
       type,
       count,
       xaiExplicitlyRequested: provider === "xai",
     });
-    expect(answer.status).toBe(200);
-    const { topics } = answer.json<Drafts>();
+    expect(response.status).toBe(200);
+    const { topics } = response.json<Drafts>();
     expect(topics).toHaveLength(count);
     for (const topic of topics)
       expect(topic).toEqual({
@@ -73,13 +73,17 @@ onBothEngines("generated topics", (open) => {
 
   test("follow the team's own brief", async () => {
     const customPrompt = "A live hour about lending tools to the neighbors. Category, subcategory, content.";
-    const answer = await requestDrafts(admin, { type: "custom", customPrompt });
-    expect(answer.json<Drafts>().topics[0]?.content).toContain("lending tools to the neighbors");
+    const response = await requestDrafts(admin, { type: "custom", customPrompt });
+    expect(response.json<Drafts>().topics[0]?.content).toContain("lending tools to the neighbors");
   });
 
   test("come from OpenAI, three of them, by default", async () => {
-    const answer = await post(admin, "/api/ai/generate-topics", { type: "debate_topic" });
-    expect(answer.json<Drafts>().topics.map(({ source }) => source)).toEqual(["openai", "openai", "openai"]);
+    const response = await post(admin, "/api/ai/generate-topics", { type: "debate_topic" });
+    expect(response.json<Drafts>().topics.map(({ source }) => source)).toEqual([
+      "openai",
+      "openai",
+      "openai",
+    ]);
   });
 
   test("are marked if a topic with the same content exists, whatever its case and category", async () => {
@@ -132,25 +136,25 @@ onBothEngines("generated topics", (open) => {
     ],
     ["none", { type: "debate_topic", count: 0 }, "count", "Count must be a whole number from 1 to 10"],
   ])("are refused for %s", async (_, json, path, message) => {
-    const answer = await post(admin, "/api/ai/generate-topics", json);
-    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+    const response = await post(admin, "/api/ai/generate-topics", json);
+    expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
   test("report all invalid fields together", async () => {
-    const answer = await requestDrafts(admin, { type: "custom", count: 11 });
+    const response = await requestDrafts(admin, { type: "custom", count: 11 });
     expect([
-      answer.status,
-      answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
+      response.status,
+      response.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
     ]).toEqual([400, ["count", "customPrompt"]]);
   });
 
   test("are for the team only", async () => {
     const asked = openai.requests.length;
     const clients = [app.client(), await app.user()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clients.flatMap((client) => [requestDrafts(client, {}), requestPrompt(client, "bread")]),
     );
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
     expect(openai.requests.length).toBe(asked);
   });
 
@@ -158,10 +162,10 @@ onBothEngines("generated topics", (open) => {
     openai.fail("hang");
     const [before, gone] = [openai.abandoned, new AbortController()];
     const asked = openai.requests.length;
-    const answer = requestDrafts(admin, {}, gone.signal);
+    const response = requestDrafts(admin, {}, gone.signal);
     await expect.poll(() => openai.requests.length).toBe(asked + 1);
     gone.abort();
-    await expect(answer).rejects.toThrow("aborted");
+    await expect(response).rejects.toThrow("aborted");
     const answered = expect.objectContaining({ path: "/api/ai/generate-topics", status: 502 });
     await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
     await expect.poll(() => openai.abandoned).toBe(before + 1);
@@ -172,9 +176,9 @@ onBothEngines("generated topics", (open) => {
 onBothEngines("a generated prompt", (open) => {
   test("is about the theme, and topics can be drafted from it", async () => {
     const admin = await testApp(await open(), { env: makeEnv() }).admin();
-    const answer = await requestPrompt(admin, "  keeping bees in town ");
-    expect(answer.status).toBe(200);
-    const { prompt: customPrompt } = answer.json<{ prompt: string }>();
+    const response = await requestPrompt(admin, "  keeping bees in town ");
+    expect(response.status).toBe(200);
+    const { prompt: customPrompt } = response.json<{ prompt: string }>();
     expect(customPrompt).toContain("keeping bees in town");
     const { topics } = (await requestDrafts(admin, { type: "custom", customPrompt })).json<Drafts>();
     for (const { content } of topics) expect(content).toContain("keeping bees in town");
@@ -200,8 +204,11 @@ onBothEngines("a generated prompt", (open) => {
 
   test.each([" ", ""])("needs a theme: %j", async (input) => {
     const admin = await testApp(await open(), { env: makeEnv() }).admin();
-    const answer = await requestPrompt(admin, input);
+    const response = await requestPrompt(admin, input);
     const message = "Please enter a topic or theme to generate a prompt for.";
-    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: "input", message }] }]);
+    expect([response.status, response.json()]).toEqual([
+      400,
+      { message, issues: [{ path: "input", message }] },
+    ]);
   });
 });

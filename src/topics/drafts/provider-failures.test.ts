@@ -43,13 +43,16 @@ onBothEngines("a missing key", (open) => {
     ["xai", "The xAI API key is missing: set XAI_API_KEY."],
   ])("is reported with the provider's name: %s", async (provider, message) => {
     const admin = await testApp(await open()).admin();
-    const answer = await requestDrafts(admin, provider);
-    expect([answer.status, answer.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
+    const response = await requestDrafts(admin, provider);
+    expect([response.status, response.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
   });
 
   test("also prevents writing a prompt", async () => {
-    const answer = await requestPrompt(await testApp(await open()).admin());
-    expect([answer.status, answer.json()]).toMatchObject([503, { missingApiKey: true, provider: "openai" }]);
+    const response = await requestPrompt(await testApp(await open()).admin());
+    expect([response.status, response.json()]).toMatchObject([
+      503,
+      { missingApiKey: true, provider: "openai" },
+    ]);
   });
 });
 
@@ -99,11 +102,11 @@ onBothEngines("a provider that fails", (open) => {
     const admin = await app.admin();
     const asked = getDouble(provider).requests.length;
     getDouble(provider).fail(fault);
-    const answer = await requestDrafts(admin, provider);
+    const response = await requestDrafts(admin, provider);
     const mark = provider === "xai" ? { xaiApiError: true } : {};
-    expect([answer.status, answer.json()]).toEqual([502, { message, ...mark }]);
+    expect([response.status, response.json()]).toEqual([502, { message, ...mark }]);
     expect(getDouble(provider).requests.length - asked).toBe(times);
-    expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
+    expect(JSON.stringify([app.logged, response.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
@@ -121,8 +124,8 @@ onBothEngines("a provider that fails", (open) => {
     getDouble("openai").fail("cut-short", { times: 1 });
     expect((await requestPrompt(admin)).status).toBe(200);
     getDouble("openai").fail("declined", { times: 1 });
-    const answer = await requestPrompt(admin);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await requestPrompt(admin);
+    expect([response.status, response.json()]).toEqual([
       502,
       { message: "OpenAI declined: I can't help with that." },
     ]);
@@ -130,9 +133,9 @@ onBothEngines("a provider that fails", (open) => {
 
   test("because it is unreachable is reported", async () => {
     const nobody = { ...makeEnv(), XAI_BASE_URL: "http://127.0.0.1:2" };
-    const answer = await requestDrafts(await testApp(await open(), { env: nobody }).admin(), "xai");
+    const response = await requestDrafts(await testApp(await open(), { env: nobody }).admin(), "xai");
     const message = "xAI could not be reached (ECONNREFUSED).";
-    expect([answer.status, answer.json()]).toEqual([502, { message, xaiApiError: true }]);
+    expect([response.status, response.json()]).toEqual([502, { message, xaiApiError: true }]);
   });
 });
 
@@ -160,8 +163,8 @@ if (recordedFaults.length > 0)
       test.each(recordedFaults)("$status $body.error", async (fault) => {
         const admin = await testApp(await open(), { env: makeEnv() }).admin();
         getDouble("xai").fail(fault);
-        const answer = await requestDrafts(admin, "xai");
-        expect([answer.status, answer.json()]).toEqual([
+        const response = await requestDrafts(admin, "xai");
+        expect([response.status, response.json()]).toEqual([
           502,
           { message: fault.body.error, xaiApiError: true },
         ]);

@@ -131,9 +131,9 @@ async function findExisting(
 ): Promise<PastedTopic[]> {
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     contents.map((content) => client.fetchQuery(existsQuery(content)).catch(() => false)),
   );
-  const known = new Set(contents.filter((_, at) => answers[at]));
+  const known = new Set(contents.filter((_, at) => responses[at]));
   return parsePastedTopics(text, usual, (content) => known.has(content), named);
 }

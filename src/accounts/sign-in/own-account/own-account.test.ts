@@ -33,8 +33,8 @@ onBothEngines("your own account", (open) => {
     [`${"d".repeat(250)}@example.org`, "Email must be at most 254 characters"],
   ])("the address %s is refused with a sentence", async (email, message) => {
     const dana = await testApp(await open()).user("dana");
-    const answer = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
-    expect([answer.status, answer.json().issues]).toEqual([400, [{ path: "email", message }]]);
+    const response = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
+    expect([response.status, response.json().issues]).toEqual([400, [{ path: "email", message }]]);
   });
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
@@ -80,8 +80,8 @@ onBothEngines("your own account", (open) => {
   test("signing out empties the browser's cache", async () => {
     const { user } = testApp(await open());
     const dana = await user("dana");
-    const answer = await dana.request("/api/logout", { method: "POST" });
-    expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
+    const response = await dana.request("/api/logout", { method: "POST" });
+    expect([response.status, response.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
     expect((await dana.request("/api/user")).status).toBe(401);
   });
 

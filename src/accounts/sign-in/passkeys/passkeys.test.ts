@@ -127,11 +127,11 @@ onBothEngines("passkeys", (open) => {
     });
     clock.ms += 60_000;
     const response = key.signIn(options);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [client, app.client(), app.client()].map((one) => post(one, "/api/login/passkey", { response })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const [first] = answers.filter(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const [first] = responses.filter(({ status }) => status === 200);
     expect(first?.json()).toEqual({ id: expect.any(Number), username: "dana", role: null, isAdmin: false });
     expect((await signIn(client, key)).status).toBe(200);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "dana" });

@@ -44,8 +44,8 @@ onBothEngines("required passkeys", (open) => {
   });
 
   const openOfficePage = async (client: Client) => {
-    const answer = await client.request("/api/topics");
-    return answer.status === 200 ? 200 : [answer.status, answer.json().message];
+    const response = await client.request("/api/topics");
+    return response.status === 200 ? 200 : [response.status, response.json().message];
   };
   const logIn = async (app: TestApp, username: string) => {
     const client = app.client();
@@ -156,8 +156,8 @@ onBothEngines("required passkeys", (open) => {
       [producer, "/api/settings"],
       [moderator, "/api/topic-requests"],
     ] as const) {
-      const answer = await client.request(path);
-      expect([answer.status, answer.json()]).toEqual(refused);
+      const response = await client.request(path);
+      expect([response.status, response.json()]).toEqual(refused);
     }
     expect((await owner.request("/api/topics")).status).toBe(200);
     expect((await producer.request("/api/team")).json()).toEqual({

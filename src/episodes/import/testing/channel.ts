@@ -58,7 +58,7 @@ export const fetchEpisodes = async (client: Client, query = ""): Promise<Record<
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 
 /** Returns the status and the parsed body of a response. */
-export const toStatusAndBody = (answer: { status: number; text: string }) => [
-  answer.status,
-  JSON.parse(answer.text),
+export const toStatusAndBody = (response: { status: number; text: string }) => [
+  response.status,
+  JSON.parse(response.text),
 ];

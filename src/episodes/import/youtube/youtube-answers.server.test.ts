@@ -144,8 +144,8 @@ describe("an answer with missing or unexpected values is refused, naming the fie
       { items: [{ id, snippet, contentDetails: { duration: "5 minutes" } }] },
       "items.0.contentDetails.duration",
     ],
-  ])("%s", (_, shape, answer, path) => {
-    expect(shape.safeParse(answer).error?.issues[0]?.path.join(".")).toBe(path);
+  ])("%s", (_, shape, response, path) => {
+    expect(shape.safeParse(response).error?.issues[0]?.path.join(".")).toBe(path);
   });
 });
 

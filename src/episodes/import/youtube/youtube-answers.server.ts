@@ -23,7 +23,7 @@ export const ChannelsResponse = z
       )
       .optional(),
   })
-  .refine((answer) => answer.items !== undefined || answer.pageInfo?.totalResults === 0, {
+  .refine((response) => response.items !== undefined || response.pageInfo?.totalResults === 0, {
     path: ["items"],
     message: "missing",
   })

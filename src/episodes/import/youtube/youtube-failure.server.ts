@@ -72,11 +72,11 @@ const stripTags = (html: string) =>
  * body quotes it.
  */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
-  const answer = errorBody.safeParse(parseJson(body));
+  const parsed = errorBody.safeParse(parseJson(body));
   const retryable = status >= 500;
-  if (!answer.success)
+  if (!parsed.success)
     return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, { retryable });
-  const { error } = answer.data;
+  const { error } = parsed.data;
   const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
   const reason = findReason(status, error, reasons);
   const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;

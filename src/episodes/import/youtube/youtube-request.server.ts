@@ -79,9 +79,9 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
   } catch {
     throw makeMalformedFailure("not JSON");
   }
-  const answer = shape.safeParse(json);
-  if (answer.success) return answer.data;
-  const [issue] = answer.error.issues;
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw makeMalformedFailure(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
 };
 

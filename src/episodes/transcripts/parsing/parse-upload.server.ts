@@ -14,11 +14,11 @@ type ThreadResult = { parsed: ParsedTranscript } | { fault: { line: number; reas
 /** Parses an uploaded transcript, using a separate thread if it is large. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= MIN_THREAD_BYTES) return parseTranscript(bytes);
-  const answer = (await runThread(THREAD_PROGRAM, bytes, THREAD_LIMITS).catch(
+  const result = (await runThread(THREAD_PROGRAM, bytes, THREAD_LIMITS).catch(
     refuseSlowFile,
   )) as ThreadResult;
-  if ("fault" in answer) throw new TranscriptFault(answer.fault.line, answer.fault.reason);
-  return answer.parsed;
+  if ("fault" in result) throw new TranscriptFault(result.fault.line, result.fault.reason);
+  return result.parsed;
 }
 
 function refuseSlowFile(error: unknown): never {

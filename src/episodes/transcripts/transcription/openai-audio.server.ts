@@ -43,7 +43,7 @@ export async function transcribePart(
   form.set("model", model);
   form.set("response_format", "verbose_json");
   form.set("timestamp_granularities[]", "segment");
-  const answer = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
+  const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
@@ -55,14 +55,14 @@ export async function transcribePart(
   });
   const makeUnreadableFailure = (cause?: unknown) =>
     new JobFailure("OpenAI's answer could not be read.", { cause });
-  const bytes = answer.body
-    ? await readStream(answer.body, MAX_RESPONSE_BYTES, makeUnreadableFailure)
+  const bytes = response.body
+    ? await readStream(response.body, MAX_RESPONSE_BYTES, makeUnreadableFailure)
     : new Uint8Array();
   const text = new TextDecoder().decode(bytes);
-  if (!answer.ok)
-    throw new JobFailure(describeRefusal(OPENAI, answer.status, text, apiKey), {
-      isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
-      logged: { status: answer.status },
+  if (!response.ok)
+    throw new JobFailure(describeRefusal(OPENAI, response.status, text, apiKey), {
+      isFinal: response.status >= 400 && response.status < 500 && response.status !== 429,
+      logged: { status: response.status },
     });
   const { language = null, segments, usage } = parseResponse(text, makeUnreadableFailure);
   await countModelCall(house, {

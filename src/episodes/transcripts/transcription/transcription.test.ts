@@ -38,11 +38,11 @@ const RECORDED_RESPONSE = {
   ],
 };
 
-async function startFakeOpenai(answers: { status: number; body: object }[]) {
+async function startFakeOpenai(responses: { status: number; body: object }[]) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     asked.push(`${request.method} ${request.url} ${await text(request)}`);
-    const { status, body } = answers.shift() ?? { status: 200, body: RECORDED_RESPONSE };
+    const { status, body } = responses.shift() ?? { status: 200, body: RECORDED_RESPONSE };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
