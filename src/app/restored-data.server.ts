@@ -1,5 +1,5 @@
 import { dropFollower } from "#followers/followers.server.ts";
-import { guestRequests, queueDueReminders, repeatLeaving } from "#guests/guests.server.ts";
+import { guestRequests, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
@@ -25,7 +25,7 @@ export const TABLES_EMPTIED_BY_RESTORES = [
 ];
 
 const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
-  guest_appearances: ({ db }, erasure) => repeatLeaving(db, erasure),
+  guest_appearances: ({ db }, erasure) => repeatAppearanceRemoval(db, erasure),
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),

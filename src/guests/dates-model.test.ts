@@ -14,7 +14,7 @@ import { applyAsGuest, listRequests, openGuestApp } from "./testing/applications
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
 
-const GUESTS = 3;
+const GUEST_COUNT = 3;
 /** A day for which the team schedules guests without having offered it. */
 const UNOFFERED_DATE = "2026-12-23";
 const HOUR = 3600;
@@ -25,7 +25,7 @@ async function openDates(database: TestDatabase) {
   const other = testApp(database, { env: { SMTP_URL }, now: app.house.now });
   const teams = [await app.admin("one"), await other.admin("two")];
   const guests = [];
-  for (let index = 0; index < GUESTS; index += 1) {
+  for (let index = 0; index < GUEST_COUNT; index += 1) {
     const mailbox = `guest${index}@example.com`;
     const { id, statusUrl } = await applyAsGuest(app.client(), { email: mailbox });
     guests.push({ id, token: statusUrl.split("/g/")[1] ?? "" });
@@ -43,7 +43,7 @@ const makeStep = (name: string, run: (dates: DatesModel) => void): Step => ({
 });
 
 const anyTeam = fc.nat(1);
-const anyGuest = fc.nat(GUESTS - 1);
+const anyGuest = fc.nat(GUEST_COUNT - 1);
 const anyDay = fc.constantFrom(...OFFERED_DATES);
 
 const steps = [

@@ -7,7 +7,9 @@ import { readDateEmails } from "./testing/arrived-emails.ts";
 const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invitation again";
 
 onBothEngines("the date of a guest who is restored from the trash", (open) => {
-  /** Opens the app. Returns functions that add guests and act as the team; each call is one second after the last. */
+  /**
+   * Opens the app with two guests. Returns their ids, and functions that act as the team, each a second after the last.
+   */
   async function openTeam() {
     const app = await openGuestApp(await open());
     const admin = await app.admin();

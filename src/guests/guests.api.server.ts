@@ -6,11 +6,11 @@ import {
   exportGuestRequests,
   findGuestRequest,
   listGuestRequests,
-  listGuestsOf,
+  listGuestsOn,
 } from "./applications/guest-list.server.ts";
 import { readGuestCalendar } from "./calendar/guest-calendar.server.ts";
 import { offerDates } from "./dates/guest-offers.server.ts";
-import { changeGuestRequest, sendGuestMailAgain } from "./dates/guest-scheduling.server.ts";
+import { changeGuestRequest, resendGuestMail } from "./dates/guest-scheduling.server.ts";
 import { guestRequestsEndpoints } from "./guests.contract.ts";
 import { submitGuestRequest } from "./guests.server.ts";
 import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
@@ -21,10 +21,10 @@ import { readGuestPage } from "./own-page/guest-page.server.ts";
 import { pastGuestsEndpoints } from "./past/past-guests.contract.ts";
 import {
   hidePastGuest,
-  leavePastGuests,
   listPastGuests,
   servePastGuestPhoto,
   showPastGuest,
+  withdrawFromPastGuests,
 } from "./past/past-guests.server.ts";
 
 export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
@@ -40,13 +40,13 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
       offerDates(house, actor, params.id, body),
-    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOf(house, params.date),
+    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
     "GET /api/weeks/{date}/thank-guest": ({ params }) =>
       previewThanks(house, params.date, findEpisodeAddress),
     "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
       thankGuests(house, actor, params.date, findEpisodeAddress),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
-      sendGuestMailAgain(house, actor, params.id),
+      resendGuestMail(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
@@ -71,6 +71,6 @@ export const guestPageApi = (house: House) =>
     "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
     "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
     "PUT /api/guest/{token}": ({ params, body }) => changeOwnData(house, params.token, body),
-    "DELETE /api/guest/{token}/appearance": ({ params }) => leavePastGuests(house, params.token),
+    "DELETE /api/guest/{token}/appearance": ({ params }) => withdrawFromPastGuests(house, params.token),
     "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
   });

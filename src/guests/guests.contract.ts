@@ -42,12 +42,12 @@ export const GuestRequest = makeRequestShape(STATUSES, {
    * and then restored.
    */
   isCanceledByMail: z.boolean(),
-  /** Where the site shows the guest, who has agreed to it; null if the site doesn't. */
+  /** Where the guest is shown on the site, with the guest's consent; null if the guest isn't shown. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** The response to the sender: the request without the fields that are for the team. */
+/** What the guest gets in response: the request without the fields meant for the team. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -83,7 +83,7 @@ export const GuestRequestInput = z.object({
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
 export const GuestRequestChange = makeRequestChange(STATUSES, {
-  /** ISO 8601. A date without a time stands for the show's usual start on that day. */
+  /** ISO 8601. A date without a time means the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
   /** Why a guest with a date is rejected. The email and the guest's page say so. */
@@ -91,11 +91,11 @@ export const GuestRequestChange = makeRequestChange(STATUSES, {
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
-export const day = z.iso.date("Date must be a day as yyyy-mm-dd");
+export const dayInInput = z.iso.date("Date must be a day as yyyy-mm-dd");
 
 export const OfferInput = z.object({
   dates: z
-    .array(day, "Dates must be one to five days")
+    .array(dayInInput, "Dates must be one to five days")
     .min(1, "Please pick at least one date")
     .max(5, "Please pick at most five dates"),
   message: optionalText("Message", 2000),
@@ -172,19 +172,19 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/weeks/{date}/guests": {
     access: "admin",
     summary: "The guests of a week's show, with what the team knows of them",
-    params: z.object({ date: day }),
+    params: z.object({ date: dayInInput }),
     answer: z.array(GuestRequest),
   },
   "GET /api/weeks/{date}/thank-guest": {
     access: "admin",
     summary: "The unsent thank-you emails, as they would be sent now",
-    params: z.object({ date: day }),
+    params: z.object({ date: dayInInput }),
     answer: z.array(z.object({ name: z.string(), html: z.string() })),
   },
   "POST /api/weeks/{date}/thank-guest": {
     access: "admin",
     summary: "Thank the guest of a past show, once, with the episode's link if there is one",
-    params: z.object({ date: day }),
+    params: z.object({ date: dayInInput }),
     answer: z.object({ sent: z.int() }),
     errors: [409],
   },
@@ -198,7 +198,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar. Only the guest's email has the key",
-    // In the query instead of the path, because paths are logged.
+    // The key isn't in the path, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
     errors: [404],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mayChangeStatus } from "#inbox/inbox.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  chooseMail,
+  chooseMailKind,
   findDateProblem,
   isRecordingOver,
   isScheduledSince,
@@ -49,7 +49,7 @@ test.each([
   ["recorded", FIRST_DATE, "completed", FIRST_DATE, true, null],
   ["taken up again", null, "pending", null, true, null],
 ] as const)("%s: the guest is told %s", (_, told, status, scheduledDate, notify, kind) => {
-  expect(chooseMail(told, { status, scheduledDate }, notify)).toBe(kind);
+  expect(chooseMailKind(told, { status, scheduledDate }, notify)).toBe(kind);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [FIRST_DATE, false, null],
   [null, true, null],
 ] as const)("deleted when the guest knows of %s and mail is %s: %s", (told, notify, kind) => {
-  expect(chooseMail(told, null, notify)).toBe(kind);
+  expect(chooseMailKind(told, null, notify)).toBe(kind);
 });
 
 // The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 in between.

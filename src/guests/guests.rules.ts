@@ -14,7 +14,7 @@ export const STATUS_TRANSITIONS: StatusTransitions<Status> = {
   rejected: ["pending"],
 };
 
-/** Returns a request's key, which names the holder of its pictures and the queue for emails about its date. */
+/** Returns a request's key. Its pictures are held under this key, and it names the queue for emails about its date. */
 export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
@@ -104,7 +104,7 @@ export const readKnownDate = ({
  * Returns the kind of email that a change requires, or null if it requires none. `known` is the date that the guest
  * knows; `next` is null if the request is deleted.
  */
-export function chooseMail(
+export function chooseMailKind(
   known: string | null,
   next: { status: Status; scheduledDate: string | null } | null,
   notify: boolean,
@@ -115,15 +115,15 @@ export function chooseMail(
   return known === next.scheduledDate ? null : "update";
 }
 
-const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
-const MOMENT_TEXT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const MOMENT_PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Parses an ISO 8601 date. Without a time, it stands for the show's start on that day; without an offset, the time is
  * in the show's time zone. Returns null for any other text.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
-  const day = DATE_TEXT.exec(text) ?? MOMENT_TEXT.exec(text);
+  const day = DATE_PATTERN.exec(text) ?? MOMENT_PATTERN.exec(text);
   if (!day) return null;
   const [, year, month, date, hour, minute] = day.map(Number);
   const { hour: startHour, minute: startMinute, timeZone } = findScheduleOn(show, text.slice(0, 10));
@@ -135,7 +135,7 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
     minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
   if (!isOnCalendar(localTime)) return null;
-  return checkYear(MOMENT_TEXT.test(text) ? new Date(text) : toMoment(localTime, timeZone));
+  return checkYear(MOMENT_PATTERN.test(text) ? new Date(text) : toMoment(localTime, timeZone));
 }
 
 /** Returns whether the date and time exist, unlike February 30. */
@@ -144,7 +144,10 @@ function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof toMo
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
 }
 
-/** Returns null for a year before 1970 or after 9998: calendars and both databases write years with four digits. */
+/**
+ * Returns the date, or null if its year is before 1970 or after 9998: calendars and both databases write years with
+ * four digits.
+ */
 const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 

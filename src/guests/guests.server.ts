@@ -18,7 +18,7 @@ export { guestRequests } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
 export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
-export { repeatLeaving } from "./past/appearances.server.ts";
+export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 
 /**
  * Stores an application. Spam gets the same response, but is flagged.

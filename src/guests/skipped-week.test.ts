@@ -7,9 +7,9 @@ import { readDateEmails } from "./testing/arrived-emails.ts";
 
 const DAY = DATE.slice(0, 10);
 
-type Shown = { to: string; subject: string; text: string };
+type PreviewedEmail = { to: string; subject: string; text: string };
 
-/** Removes the link, because it is different in each email. */
+/** Removes the link to the guest's page, because it is different in each email. */
 const removeLink = (text: string): string =>
   text
     .replaceAll("\r", "")
@@ -69,7 +69,10 @@ onBothEngines("skipping a week with a guest", (open) => {
       await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     }
     await app.sendMail();
-    const asked = (await skipWeek(admin, { reason: "Snow" })).json<{ mail: Shown; mails: Shown[] }>();
+    const asked = (await skipWeek(admin, { reason: "Snow" })).json<{
+      mail: PreviewedEmail;
+      mails: PreviewedEmail[];
+    }>();
     expect(asked.mail.to).toBe("paul@example.com, amara@example.com");
     await skipWeek(admin, { reason: "Snow", notify: true });
     await app.sendMail();

@@ -25,7 +25,7 @@ export default function GuestDetailsDialog(props: Props) {
       busy={decision.pending !== undefined}
       onSubmit={save}
     >
-      <RequestFacts request={request} />
+      <RequestDetails request={request} />
       <DecisionNotes
         decision={decision}
         rows={3}
@@ -35,7 +35,7 @@ export default function GuestDetailsDialog(props: Props) {
   );
 }
 
-function RequestFacts({ request }: { request: GuestRequest }) {
+function RequestDetails({ request }: { request: GuestRequest }) {
   const { showMoment } = useDates();
   const {
     photoUrl,
@@ -57,17 +57,17 @@ function RequestFacts({ request }: { request: GuestRequest }) {
         <img src={photoUrl} alt="" className="max-h-60 max-w-full justify-self-start rounded-sign" />
       )}
       <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">
-        <Fact name="Status">
+        <DetailRow name="Status">
           <StatusMark status={status} detail={scheduledDate ? showMoment(scheduledDate) : undefined} />
-        </Fact>
-        <Fact name="Email">
+        </DetailRow>
+        <DetailRow name="Email">
           <a href={`mailto:${email}`} className="text-link underline">
             {email}
           </a>
-        </Fact>
-        {phone && <Fact name="Phone">{phone}</Fact>}
+        </DetailRow>
+        {phone && <DetailRow name="Phone">{phone}</DetailRow>}
         {linkedIn && (
-          <Fact name="Profile">
+          <DetailRow name="Profile">
             {profile ? (
               <a href={profile} target="_blank" rel="noreferrer" className="text-link underline">
                 {linkedIn}
@@ -75,21 +75,21 @@ function RequestFacts({ request }: { request: GuestRequest }) {
             ) : (
               linkedIn
             )}
-          </Fact>
+          </DetailRow>
         )}
-        {timeZone && <Fact name="Time zone">{timeZone}</Fact>}
-        {offeredDates.length > 0 && <Fact name="Offered">{formatDays(offeredDates)}</Fact>}
-        {cancelReason && <Fact name="Called off">{cancelReason}</Fact>}
-        {potentialTimeline && <Fact name="Could come">{potentialTimeline}</Fact>}
-        <Fact name="Bio">
+        {timeZone && <DetailRow name="Time zone">{timeZone}</DetailRow>}
+        {offeredDates.length > 0 && <DetailRow name="Offered">{formatDays(offeredDates)}</DetailRow>}
+        {cancelReason && <DetailRow name="Called off">{cancelReason}</DetailRow>}
+        {potentialTimeline && <DetailRow name="Could come">{potentialTimeline}</DetailRow>}
+        <DetailRow name="Bio">
           <span className="whitespace-pre-wrap">{bio}</span>
-        </Fact>
+        </DetailRow>
       </dl>
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-on-2 text-t-0 tablet:pt-0.5">{name}</dt>

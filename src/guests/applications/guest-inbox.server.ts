@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { dropGuestLinks } from "#guests/guest-links.server.ts";
 import {
-  chooseMail,
+  chooseMailKind,
   findNextReminder,
   isRecordingUpcoming,
   isScheduledSince,
@@ -70,7 +70,7 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
   if (way === "age" || request.status !== "scheduled") return null;
   if (way === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
   const date = readKnownDate(request);
-  return chooseMail(date, null, request.sendEmailNotification) && date;
+  return chooseMailKind(date, null, request.sendEmailNotification) && date;
 }
 
 /**
@@ -114,7 +114,7 @@ async function restoreGuest(
 }
 
 /** Drops the offer's email if it is still waiting. Returns the column values that remove the offer from a request. */
-export async function endOffer(trx: Db, id: number) {
+export async function withdrawOffer(trx: Db, id: number) {
   await dropThread(trx, makeThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, useField } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { countBytes, shrinkPhoto, UnusablePhoto } from "./photo-shrinking.ts";
+import { countBytes, shrinkPhoto, UnusablePhotoError } from "./photo-shrinking.ts";
 
 const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
@@ -50,7 +50,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
       setName(file.name);
       return true;
     } catch (failure) {
-      if (!(failure instanceof UnusablePhoto)) throw failure;
+      if (!(failure instanceof UnusablePhotoError)) throw failure;
       setProblem(failure.message);
       return false;
     } finally {

@@ -3,13 +3,13 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** The most bytes that a photo may have after decoding it from base64. */
+/** After decoding the photo from base64. */
 const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
-/** As many pixels as photos from cameras have. The page sends smaller ones. */
+/** Enough for photos straight from a camera. The page sends smaller ones. */
 const MAX_PHOTO_PIXELS = 24_000_000;
-/** Also counts rejected photos, because they cost the server work, too. */
+/** Also counts rejected photos, because checking them is work for the server. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
@@ -45,10 +45,10 @@ function checkAddress(text: string): string {
   return text;
 }
 
-const DATA_URL_HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
+const DATA_URL_PREFIX = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
-  const [head] = DATA_URL_HEAD.exec(dataUrl.slice(0, 100)) ?? [];
+  const [head] = DATA_URL_PREFIX.exec(dataUrl.slice(0, 100)) ?? [];
   if (!head) throw makePhotoRefusal("unsupported", NO_PHOTO);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);

@@ -25,7 +25,10 @@ const EMPTY_REQUEST = {
 type RefusedForm = CallFormOptions<typeof EMPTY_REQUEST, unknown>["refused"];
 type OnSent = (statusUrl: string) => void;
 
-/** The application form. Set `isAgain` for another application, so that the form's first field gets the focus. */
+/**
+ * The application form. Set `isAgain` if the visitor has just sent one, so that the first field of the new form gets
+ * focus.
+ */
 export default function GuestRequestForm({
   isAgain,
   refused,

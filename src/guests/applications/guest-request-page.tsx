@@ -94,10 +94,7 @@ const NEXT_STEPS = [
   "Your page then has the date in your own time, and an entry for your calendar.",
 ];
 
-/**
- * Shown in place of the form once the request has been sent. The heading gets the focus, so that screen readers
- * announce it.
- */
+/** Replaces the form once the request has been sent. The heading gets focus, so that screen readers announce it. */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

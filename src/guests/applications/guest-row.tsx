@@ -41,7 +41,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
           status={status}
           detail={scheduledDate && status !== "pending" ? showMoment(scheduledDate) : undefined}
         />
-        {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
+        {status === "pending" && <GuestOfferButtons request={request} onOpen={onOpen} />}
         {request.appearance && <p className="mt-1 pl-5.5 text-on-2 text-t-0">On the site</p>}
         <GuestMailStatus request={request} />
       </TableCell>
@@ -56,7 +56,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
 }
 
 /** Shows two buttons for a guest without a date: one offers dates, and the other schedules the guest. */
-function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">

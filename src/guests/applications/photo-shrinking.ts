@@ -7,19 +7,19 @@ const JPEG_QUALITY = 0.8;
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Thrown if a file can't be used as the guest's photo. The message tells the guest why. */
-export class UnusablePhoto extends Error {
+export class UnusablePhotoError extends Error {
   override name = "UnfitPhoto";
 }
 
 /**
  * Returns the photo as a data URL: an upright JPEG of at most 1200 px, without metadata. In browsers whose canvas
  * returns noise, returns the original file instead, which the server then shrinks.
- * @throws {UnusablePhoto}
+ * @throws {UnusablePhotoError}
  */
 export async function shrinkPhoto(file: File): Promise<string> {
-  if (file.size > MAX_FILE_BYTES) throw new UnusablePhoto("File size exceeds the 5MB limit");
+  if (file.size > MAX_FILE_BYTES) throw new UnusablePhotoError("File size exceeds the 5MB limit");
   if (!/^image\/(jpeg|png|webp)$/.test(file.type))
-    throw new UnusablePhoto("Photo must be a JPEG, PNG or WebP picture");
+    throw new UnusablePhotoError("Photo must be a JPEG, PNG or WebP picture");
   const picture = await readPicture(file);
   try {
     return canReadCanvas() ? drawPhoto(picture) : await readFile(file);
@@ -32,7 +32,7 @@ async function readPicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    throw new UnusablePhoto("This picture cannot be read. Please choose another one.");
+    throw new UnusablePhotoError("This picture cannot be read. Please choose another one.");
   }
 }
 
@@ -41,7 +41,7 @@ const readFile = (file: File): Promise<string> =>
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () =>
-      reject(new UnusablePhoto("This picture cannot be read. Please choose another one."));
+      reject(new UnusablePhotoError("This picture cannot be read. Please choose another one."));
     reader.readAsDataURL(file);
   });
 
@@ -51,7 +51,7 @@ function drawPhoto(picture: ImageBitmap): string {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
-  if (!context) throw new UnusablePhoto("This browser cannot prepare pictures. Please try another one.");
+  if (!context) throw new UnusablePhotoError("This browser cannot prepare pictures. Please try another one.");
   // JPEG has no transparency, so transparent areas become white.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);

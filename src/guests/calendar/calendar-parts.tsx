@@ -10,7 +10,7 @@ import { findSmallPhoto } from "../guests.rules.ts";
 import { formatDay, formatWait } from "./calendar.rules.ts";
 
 /** Shows a week's date and how far away it is. */
-export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {
+export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
     <div className="min-w-22 tablet:min-w-24">
@@ -28,8 +28,8 @@ export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolea
   );
 }
 
-/** Shows a guest who is confirmed for a week, or to whom it is offered. */
-export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+/** Shows a guest who is confirmed for a week or has been offered its date. */
+export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
   const until = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";

@@ -7,12 +7,12 @@ import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { describeDayWithoutShow } from "../guests.rules.ts";
 import { formatDay, isOfferable, toWeekState } from "./calendar.rules.ts";
-import { Person, RowDate } from "./calendar-parts.tsx";
+import { CalendarGuest, WeekDate } from "./calendar-parts.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 import { useUnskip } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 
-/** Shows an upcoming week: its guest, the guests to whom it is offered, or that it is free. */
+/** Shows an upcoming week: its guest, the guests who have been offered its date, or that it is free. */
 export function CalendarRow({
   week,
   isPicked,
@@ -50,7 +50,7 @@ export function CalendarRow({
         (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
       )}
     >
-      <RowDate week={week} isQuiet={state === "empty"} />
+      <WeekDate week={week} isQuiet={state === "empty"} />
       <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="grid min-w-0 grow basis-44 gap-1.5">
           {state === "empty" && (
@@ -65,7 +65,7 @@ export function CalendarRow({
             </p>
           )}
           {people.map((request) => (
-            <Person key={request.id} request={request} onOpen={onOpen} />
+            <CalendarGuest key={request.id} request={request} onOpen={onOpen} />
           ))}
           {!week.hasShow && (
             <p className="flex items-start gap-2 font-label text-t-0">
@@ -96,7 +96,9 @@ export function CalendarRow({
   );
 }
 
-/** Opens the scheduling dialog for a guest, with a date already filled in that has a show. */
+/**
+ * A button that opens the scheduling dialog for the first of the given guests, with the given week's date filled in.
+ */
 function MoveToDate({
   week,
   guests: [guest],

@@ -60,7 +60,8 @@ export default function GuestCalendarPage() {
   }).data;
   const guest = named?.status === "pending" ? named : undefined;
   const now = new Date();
-  // Leaves out dates in the address that can't be offered, or that a colleague has filled in the meantime.
+  // The address may contain dates that can't be offered, for example because a colleague has filled them in the
+  // meantime.
   const picked = chosen.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
@@ -146,7 +147,7 @@ export default function GuestCalendarPage() {
       </InboxTabs>
       {isOffering && (
         <OfferBar
-          // A message for one guest must not go to the next.
+          // This key discards a message typed for one guest, so that it isn't sent to another.
           key={guest?.id}
           guests={guests}
           guest={guest}

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { showToTeam } from "../applications/guest-list.server.ts";
+import { describeForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
 import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
@@ -9,7 +9,7 @@ import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.se
 
 const WEEKS_SHOWN = 12;
 
-/** Returns the upcoming weeks, each with its guests and the guests to whom its date is offered. */
+/** Returns the upcoming weeks, each with its guests and the guests who have been offered its date. */
 export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   const weeks = await listWeeks(house, weekGuests, { count: WEEKS_SHOWN });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
@@ -30,7 +30,7 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
       skipReason,
       version,
       guests: await Promise.all(
-        guests.filter((one) => findGuestDay(house, one) === date).map((one) => showToTeam(house, one)),
+        guests.filter((one) => findGuestDay(house, one) === date).map((one) => describeForTeam(house, one)),
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),
@@ -60,5 +60,5 @@ async function listOffers(house: House): Promise<GuestRequest[]> {
     .where("offersEndAt", ">", house.now().toISOString())
     .orderBy("id")
     .execute();
-  return Promise.all(requests.map((request) => showToTeam(house, request)));
+  return Promise.all(requests.map((request) => describeForTeam(house, request)));
 }

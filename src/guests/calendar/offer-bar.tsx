@@ -83,8 +83,6 @@ export function OfferBar({
   );
 }
 
-/**
- * Returns when the shows on the given days start, such as '11AM MT', or both times if a new schedule begins in between.
- */
+/** Formats when the shows on the given days start: '11AM MT', or both times if a new schedule begins in between. */
 const formatStarts = (show: Pick<PageShow, "schedules">, dates: readonly string[]): string =>
   [...new Set(dates.map((date) => findScheduleOn(show, date).label))].join(" or ");

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** Lets a guest be dropped on an element. `isOver` is true while a guest is being dragged over it. */
+/** Lets the user drop a guest on an element. `isOver` is true while a guest is being dragged over it. */
 export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent) => {

@@ -53,7 +53,10 @@ export async function findClosedStatus(db: Db, date: string): Promise<"skipped" 
   return first?.date === date ? first.status : undefined;
 }
 
-/** Returns those of the given days that have an upcoming show, no guest, and aren't skipped, in order. */
+/**
+ * Returns which of the given days are free for a guest, in order. They have an upcoming show that isn't skipped and has
+ * no guest yet.
+ */
 export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];

@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
-import { showToTeam } from "#guests/applications/guest-list.server.ts";
+import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferInput } from "#guests/guests.contract.ts";
 import { computeOfferEnd } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
@@ -40,7 +40,7 @@ export async function offerDates(
       offerMessage: message,
     });
   });
-  return showToTeam(house, offered);
+  return describeForTeam(house, offered);
 }
 
 async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {

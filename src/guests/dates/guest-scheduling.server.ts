@@ -1,10 +1,10 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { endOffer, guestRequests } from "#guests/applications/guest-inbox.server.ts";
-import { showToTeam } from "#guests/applications/guest-list.server.ts";
+import { guestRequests, withdrawOffer } from "#guests/applications/guest-inbox.server.ts";
+import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
-  chooseMail,
+  chooseMailKind,
   findNextReminder,
   NO_MAIL_COLUMNS,
   parseRecordingDate,
@@ -23,8 +23,8 @@ import { lockDate } from "./guest-dates.server.ts";
 
 /**
  * Changes a request's status, date or notes, and emails the guest if requested.
- * @throws {Refusal} 404 for an unknown request; 400 if the date is missing; 409 if the status can't change like this or
- * the request has changed since `basedOn`
+ * @throws {Refusal} 404 for an unknown request; 400 if the date is missing; 409 if this change of status isn't allowed
+ * or the request has changed since `basedOn`
  */
 export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
@@ -34,7 +34,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
       sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
     };
     const reason = request.status === "scheduled" && next.status === "rejected" ? sent.reason || null : null;
-    const kind = chooseMail(readKnownDate(request), next, next.sendEmailNotification);
+    const kind = chooseMailKind(readKnownDate(request), next, next.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
     const mail =
       kind && date
@@ -48,10 +48,10 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
     if (next.status !== "completed") await removeAppearance(trx, id);
     const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
-      next.status === request.status ? {} : { ...(await endOffer(trx, id)), cancelReason: reason };
+      next.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
     return { action: chooseAction(request, next), more: { ...next, ...planned, ...answered, ...mail } };
   });
-  return showToTeam(house, changed);
+  return describeForTeam(house, changed);
 }
 
 /**
@@ -97,10 +97,10 @@ type ScheduledState = Pick<GuestRequest, "status" | "scheduledDate">;
 function chooseAction(before: ScheduledState, after: ScheduledState): RecordedAction<"guest-request"> {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
-  return ACTION_FOR_STATUS[after.status];
+  return ACTION_BY_STATUS[after.status];
 }
 
-const ACTION_FOR_STATUS = {
+const ACTION_BY_STATUS = {
   scheduled: "schedule",
   completed: "complete",
   rejected: "reject",
@@ -111,10 +111,10 @@ const ACTION_FOR_STATUS = {
  * Sends the last email about the date again: immediately if it is still in the queue, otherwise as a new email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
-export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+export async function resendGuestMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const sent = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
-    const about = findMailToRepeat(request);
+    const about = findMailToResend(request);
     if (!about) throw conflict("There is no email to send for this request");
     await guestRequests.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
@@ -125,18 +125,18 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
       about.kind === "invitation" ? findNextReminder(about.date, house.now()) : request.remindAt;
     return guestRequests.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
-  return showToTeam(house, sent);
+  return describeForTeam(house, sent);
 }
 
 /**
  * Returns the email to send again, or null if there is none. It has the same calendar sequence number as before, or the
  * next one if the guest doesn't know the date yet.
  */
-function findMailToRepeat(request: StoredGuestRequest) {
+function findMailToResend(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
   const known = readKnownDate(request);
   if (status === "scheduled" && scheduledDate) {
-    const kind = chooseMail(known, request, true) ?? mailKind ?? "invitation";
+    const kind = chooseMailKind(known, request, true) ?? mailKind ?? "invitation";
     return {
       kind,
       date: scheduledDate,

@@ -12,7 +12,7 @@ import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** For each status, the changes that bring a new request there. */
+/** The changes that take a new request to each status. */
 const MOVES_BY_STATUS: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],

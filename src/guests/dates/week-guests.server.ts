@@ -8,7 +8,7 @@ import { findGuestDay, listGuests, listScheduled, lockDate } from "./guest-dates
 /** Replaces the link in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** The guest functions that the weeks' code needs. */
+/** The guest functions that the code for weeks needs. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);

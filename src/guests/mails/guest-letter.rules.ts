@@ -20,7 +20,7 @@ export const writeReceipt = (show: Show) =>
     hint: `${KEEP_LINK_PRIVATE} If you didn't ask to be a guest, ignore this email.`,
   });
 
-/** Writes an offer in the words of the schedule that applies on the first of the dates. */
+/** Writes an offer. It describes the show by the schedule that applies on the first of the dates. */
 export function writeOfferMail(
   published: Show,
   { name, timeZone }: Guest,
@@ -46,7 +46,7 @@ export function writeOfferMail(
   });
 }
 
-/** Writes a reminder in the words of the schedule that applies on the date. */
+/** Writes a reminder. It describes the show by the schedule that applies on the date. */
 export function writeReminder(published: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(published, date);
   return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {

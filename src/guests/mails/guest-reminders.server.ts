@@ -43,7 +43,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
   return true;
 }
 
-/** Returns the address of the episode of the given day's show, or null if there is none yet. */
+/** Returns the address of the episode for the given day's show, or null if there is none yet. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */

@@ -17,7 +17,10 @@ async function openWithReminders(database: Database) {
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
   let passed = 0;
-  /** Moves the clock to `before` seconds before the show and has several processes look for due reminders at once. */
+  /**
+   * Moves the clock to `before` seconds before the show, then has several processes look for due reminders at the same
+   * time. Returns how many reminders have arrived so far.
+   */
   const goTo = async (before: number) => {
     await app.sendMail(SECONDS_UNTIL_SHOW - before - passed);
     passed = SECONDS_UNTIL_SHOW - before;

@@ -7,7 +7,7 @@ import { takeDeletedRow } from "#trash/trash.server.ts";
 import { forgetGuests, guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { chooseMail, findNextReminder, NO_MAIL_COLUMNS, readKnownDate } from "../guests.rules.ts";
+import { chooseMailKind, findNextReminder, NO_MAIL_COLUMNS, readKnownDate } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
 import { dropReminders } from "../mails/guest-letters.server.ts";
@@ -28,7 +28,7 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
       throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
     const next = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
-    const kind = chooseMail(readKnownDate(request), next, true) ?? "invitation";
+    const kind = chooseMailKind(readKnownDate(request), next, true) ?? "invitation";
     const sequence = request.calendarSequence;
     const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);
@@ -49,7 +49,10 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
     : "None of these dates is free any more. We'll send you new ones.";
 }
 
-/** @throws {Refusal} 404 for an unknown link; 409 if there is no date or the show is over */
+/**
+ * Cancels a date at the guest's own request.
+ * @throws {Refusal} 404 for an unknown link; 409 if there is no date or the show is over
+ */
 export const cancelDate = (house: House, token: string, reason: string | null) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
@@ -89,7 +92,10 @@ export async function unscheduleGuest(
   return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
 }
 
-/** Changes only the fields that were sent. @throws {Refusal} 404 for an unknown link */
+/**
+ * Changes the guest's own details. Fields that weren't sent stay as they are.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Lists names and their values, each below a line. */
+/** Lists facts, each with its name, separated by lines. */
 export const GuestFacts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl>
     {facts.map(([name, text]) => (

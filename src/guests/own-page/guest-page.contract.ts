@@ -2,13 +2,13 @@ import { z } from "zod";
 import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
 import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
-import { day, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
+import { dayInInput, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When the guest will be reminded of the date. For an offered date: when they would be if they chose it now. */
+  /** When the guest will be reminded of the date or, if it is only offered, would be after choosing it now. */
   reminders: z.array(moment),
 });
 
@@ -42,11 +42,11 @@ export const GuestPage = GuestRequest.pick({
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   /**
-   * When a request in the trash will be permanently deleted, or null if it isn't in the trash. Until then, all that the
-   * guest can do is erase it.
+   * When a request in the trash will be permanently deleted, or null if it isn't in the trash. Until then, the guest
+   * can only erase it.
    */
   trashedUntil: moment.nullable(),
-  /** Where the site shows the guest, who has agreed to it; null if the site doesn't. */
+  /** Where the guest is shown on the site, with the guest's consent; null if the guest isn't shown. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),
@@ -78,7 +78,7 @@ export const guestPageEndpoints = endpoints({
     ...guestRead,
     summary: "Take one of the offered dates",
     refreshesPages: true,
-    body: z.object({ date: day }),
+    body: z.object({ date: dayInInput }),
     limit: usualLimit("guest-choose"),
     errors: [409],
   },

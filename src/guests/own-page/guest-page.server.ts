@@ -16,11 +16,14 @@ import { formatCalendarPath } from "../mails/guest-invitation.server.ts";
 import { findAppearances } from "../past/appearances.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
-/** @throws {Refusal} 404 for an unknown link */
+/**
+ * Returns the page that a guest's link opens.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
   const id = await findLinkedRequest(house.db, token);
   const request = await guestRequests.rows.findIfThere(house.db, id);
-  return request ? showToGuest(house, request) : readTrashedPage(house, id);
+  return request ? describeForGuest(house, request) : readTrashedPage(house, id);
 }
 
 /** Returns the page of a request in the trash. @throws {Refusal} 404 if it has been permanently deleted */
@@ -75,7 +78,7 @@ export async function changeByLink(
     if (!request) throw notFound("Page");
     return work(trx, request);
   });
-  return showToGuest(house, changed);
+  return describeForGuest(house, changed);
 }
 
 /** Records what a guest did, without the guest's name. */
@@ -92,7 +95,7 @@ export const recordGuestEvent = (
     { action, entity: "guest-request", entityId },
   );
 
-async function showToGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
+async function describeForGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
   const [show, now] = [house.show(), house.now()];
   const { status, scheduledDate, photoUrl, timeZone } = request;
   const offer = await describeOffer(house, request);

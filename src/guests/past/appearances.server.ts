@@ -4,7 +4,7 @@ import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 
-/** Returns each guest's appearance on the show, an episode and a second, by the id of the guest's request. */
+/** Returns where each guest appears on the show (an episode and a second), by the id of the guest's request. */
 export async function findAppearances(db: Db, ids: readonly number[]): Promise<Map<number, Appearance>> {
   if (ids.length === 0) return new Map();
   const rows = await on<GuestRequestsTables>(db)
@@ -26,10 +26,10 @@ export async function removeAppearance(trx: Db, requestId: number): Promise<bool
 }
 
 /**
- * Records that a guest is about to leave the site, so that restoring a backup removes the guest again. Call it before
- * the removal.
+ * Records that a guest is about to be removed from the site, so that restoring a backup removes the guest again. Call
+ * it before the removal.
  */
-export async function recordLeaving(
+export async function recordAppearanceRemoval(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
 ): Promise<void> {
@@ -42,8 +42,8 @@ export async function recordLeaving(
     await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
 }
 
-/** After a restore, removes a guest from the site again, unless the guest agreed to be shown again after leaving. */
-export const repeatLeaving = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
+/** After a restore, removes a guest from the site again, unless the guest has agreed to be shown since the removal. */
+export const repeatAppearanceRemoval = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", id)

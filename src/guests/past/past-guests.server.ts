@@ -5,12 +5,12 @@ import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { formatFileAddress, listWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestRequests } from "../applications/guest-inbox.server.ts";
-import { showToTeam } from "../applications/guest-list.server.ts";
+import { describeForTeam } from "../applications/guest-list.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
-import { recordLeaving, removeAppearance } from "./appearances.server.ts";
+import { recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More guests than a weekly show has in a year. Older requests are deleted anyway. */
@@ -96,7 +96,7 @@ export async function showPastGuest(
     await guestRequests.record(trx, house, actor, request, "show");
     return request;
   });
-  return showToTeam(house, shown);
+  return describeForTeam(house, shown);
 }
 
 /**
@@ -104,21 +104,21 @@ export async function showPastGuest(
  * @throws {Refusal} 404 for an unknown request; 503 if this can't be recorded for later restores
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
-  await recordLeaving(house, id);
+  await recordAppearanceRemoval(house, id);
   const hidden = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (await removeAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
     return request;
   });
-  return showToTeam(house, hidden);
+  return describeForTeam(house, hidden);
 }
 
 /**
  * Removes a guest from the site at the guest's own request.
- * @throws {Refusal} 404 for an unknown link; 503 like `hidePastGuest`
+ * @throws {Refusal} 404 for an unknown link; 503 if this can't be recorded for later restores
  */
-export async function leavePastGuests(house: House, token: string): Promise<void> {
-  await recordLeaving(house, await findLinkedRequest(house.db, token));
+export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
+  await recordAppearanceRemoval(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
     if (await removeAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);

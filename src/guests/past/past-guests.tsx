@@ -27,7 +27,7 @@ export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
                 <p dir="auto" className="line-clamp-2 text-on-2 text-t-1 wrap-anywhere">
                   {guest.episode.title}
                 </p>
-                <HearGuest guest={guest} />
+                <EpisodeLink guest={guest} />
               </div>
             </li>
           ))}
@@ -37,7 +37,7 @@ export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
   );
 }
 
-function HearGuest({ guest: { name, episode } }: { guest: PastGuest }) {
+function EpisodeLink({ guest: { name, episode } }: { guest: PastGuest }) {
   const time = formatClockTime(episode.seconds);
   return (
     <Link

@@ -15,9 +15,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { pastGuestsApi } from "./past-guests.queries.ts";
 
-/**
- * Lets the team show a guest on the site, once it confirms that the guest agreed, or remove the guest from the site.
- */
+/** Lets the team show a guest on the site after confirming the guest's consent, or remove the guest from the site. */
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };

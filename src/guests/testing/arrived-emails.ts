@@ -4,23 +4,24 @@ import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
 /** Returns the received emails that aren't about a set date: receipts, offers, reminders and thank-you emails. */
 export const readLetters = (mail: MailServer) =>
-  readAll(mail)
+  readAllEmails(mail)
     .filter(({ parts }) => !hasCalendar(parts))
     .map(({ to, headers, parts }) => {
       const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
       return { to, subject: headers.get("subject"), text: part("text/plain"), html: part("text/html") };
     });
 
-const readAll = (mail: MailServer) => mail.received.map(({ to, message }) => ({ to, ...readMail(message) }));
+const readAllEmails = (mail: MailServer) =>
+  mail.received.map(({ to, message }) => ({ to, ...readMail(message) }));
 
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 
 /** Returns the token in an email's link to the guest's page, or "" if there is no link. */
 export const findToken = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
-/** Returns the received emails about dates, with their calendar files parsed by a parser that isn't ours. */
+/** Returns the received emails about dates, with their calendar files parsed by an independent library. */
 export function readDateEmails(mail: MailServer) {
-  return readAll(mail)
+  return readAllEmails(mail)
     .filter(({ parts }) => hasCalendar(parts))
     .map(({ to, headers, parts }) => {
       const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";

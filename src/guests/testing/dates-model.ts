@@ -9,8 +9,8 @@ import type { Client, TestApp, TestResponse } from "#testing/test-app.ts";
 /** The days that the team offers. Guests choose one of them on their own page. */
 export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 
-/** 409 isn't a success, but expected: someone else was faster. */
-const SUCCESSES = [200, 201, 202, 204];
+/** A 409 is expected, too: it means that somebody else was faster. */
+const SUCCESS_STATUSES = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
 
@@ -48,7 +48,7 @@ export class DatesModel {
       this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED_DATES }),
     );
 
-  /** Schedules, rejects or reopens a guest, based on the newest version of the request. */
+  /** Schedules, rejects or reopens a guest, based on the latest version of the request. */
   change = (team: number, guest: number, json: object): void =>
     this.#by(`team ${team}`, async () => {
       const { id } = this.#guest(guest);
@@ -74,7 +74,7 @@ export class DatesModel {
       const { token } = this.#guest(guest);
       const visitor = this.#apps[guest % this.#apps.length]?.client();
       const answer = await visitor?.request(`/api/guest/${token}/${what}`, { method: "POST", json });
-      expect([...SUCCESSES, 409], answer?.text).toContain(answer?.status);
+      expect([...SUCCESS_STATUSES, 409], answer?.text).toContain(answer?.status);
       if (what === "choose" && answer?.status === 200)
         expect(answer.json<GuestPage>().recording).toMatchObject(json);
     });
@@ -91,7 +91,7 @@ export class DatesModel {
   async #ask(team: number, method: string, path: string, json?: object): Promise<TestResponse> {
     const answer = await this.teams[team]?.request(path, { method, ...(json && { json }) });
     if (!answer) throw new Error("There is no such team");
-    expect([...SUCCESSES, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
+    expect([...SUCCESS_STATUSES, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
     return answer;
   }
 

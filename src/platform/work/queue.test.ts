@@ -86,9 +86,9 @@ test("a call that waits too long is refused, and the next one takes its turn", a
   await vi.advanceTimersByTimeAsync(60);
   await impatient;
   leave();
-  const repeatLeaving = await next;
+  const repeatAppearanceRemoval = await next;
   await vi.advanceTimersByTimeAsync(200);
-  repeatLeaving();
+  repeatAppearanceRemoval();
   await queue.enter();
 });
 
