@@ -8,7 +8,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `note`, which adds
+ * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `noteChanged`, which adds
  * changed topics to the record.
  */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
@@ -22,7 +22,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     const changed = ids.map((topicId) => ({ changeId: id, topicId }));
     await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changed).execute();
   };
-  return { id, note: noteChanged };
+  return { id, noteChanged };
 }
 
 /** Excludes topics from the undo of earlier bulk changes. Call this when somebody changes the topics again. */

@@ -47,7 +47,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
     return (await others.limit(SLICE_SIZE).execute()).map(({ id }) => id);
   };
   const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
-    await change.note(trx, ids);
+    await change.noteChanged(trx, ids);
     return setTopicsUsed(trx, ids, isUsed);
   });
   return { count, undoId: change.id };

@@ -58,7 +58,7 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
     const changed = others.map(({ id }) => id);
     if (changed.length === 0) return 0;
     await deleteVisitorUse(trx, changed);
-    await change.note(trx, changed);
+    await change.noteChanged(trx, changed);
     return setTopicsUsed(trx, changed, isUsed);
   });
   return { count, undoId: change.id };

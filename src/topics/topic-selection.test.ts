@@ -18,18 +18,18 @@ onBothEngines("selected topics", (open) => {
     const fetchTopics = async () =>
       (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
     const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
-    return { ...app, boss, read: fetchTopics, change };
+    return { ...app, boss, fetchTopics, change };
   };
 
   test("are archived, and Undo restores only those that were available", async () => {
-    const { house, boss, read, change } = await openTopics(9);
-    const before = await read();
+    const { house, boss, fetchTopics, change } = await openTopics(9);
+    const before = await fetchTopics();
     const response = await change({ ids: before.map(({ id }) => id), change: "archive" });
     const { undoId, count } = response.json<{ undoId: number; count: number }>();
     expect([response.status, count]).toEqual([200, 6]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
     await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
-    expect(await read()).toEqual(before);
+    expect(await fetchTopics()).toEqual(before);
     const ids = before.slice(0, 2).map(({ id }) => id);
     expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
   });
@@ -53,10 +53,10 @@ onBothEngines("selected topics", (open) => {
   });
 
   test("get a category, by which a search finds them", async () => {
-    const { boss, read, change } = await openTopics(4);
-    const ids = (await read()).map(({ id }) => id);
+    const { boss, fetchTopics, change } = await openTopics(4);
+    const ids = (await fetchTopics()).map(({ id }) => id);
     expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toEqual({ count: 4 });
-    expect((await read()).map(({ category, subCategory }) => `${category}/${subCategory}`)).toEqual(
+    expect((await fetchTopics()).map(({ category, subCategory }) => `${category}/${subCategory}`)).toEqual(
       Array(4).fill("Salaries/Rise"),
     );
     expect((await boss.request("/api/topics?search=salaries")).json()).toHaveLength(4);
@@ -65,8 +65,8 @@ onBothEngines("selected topics", (open) => {
   });
 
   test("are put on the board and removed from it, skipping those that no longer exist", async () => {
-    const { client, boss, read, change } = await openTopics(3);
-    const ids = (await read()).map(({ id }) => id);
+    const { client, boss, fetchTopics, change } = await openTopics(3);
+    const ids = (await fetchTopics()).map(({ id }) => id);
     await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
     expect((await change({ ids, change: "list-on-board" })).json()).toEqual({ count: 2 });
     expect((await client().request("/api/board")).json()).toHaveLength(2);

@@ -41,8 +41,8 @@ export function reactivateVisitorTopics(
     await lockDrum(trx);
     const ids = await listVisitorUses(trx, house);
     if (ids.length === 0) return { message: "Visitors have used no topics today.", count: 0 };
-    const { id: undoId, note } = await startBulkChange(trx, house, false);
-    await note(trx, ids);
+    const { id: undoId, noteChanged } = await startBulkChange(trx, house, false);
+    await noteChanged(trx, ids);
     const count = await setTopicsUsed(trx, ids, false);
     const detail = `${count} topics`;
     await recordAdminEvent(trx, house, actor, {

@@ -21,22 +21,22 @@ onBothEngines("an episode's audio", (open) => {
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
     const fetchAudio = async (client: Client) => ((await fetchEpisodes(client)) as Episode[])[0]?.audio;
-    return { ...site, id, visitor: site.app.client(), audioOf: fetchAudio };
+    return { ...site, id, visitor: site.app.client(), fetchAudio };
   }
 
   const putLink = (client: Client, id: number, json: unknown) =>
     client.request(`/api/episodes/${id}/audio`, { method: "PUT", json });
 
   test("is a file that is served whole and in parts, and never changes", async () => {
-    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
-    expect(await audioOf(visitor)).toBeNull();
+    const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
+    expect(await fetchAudio(visitor)).toBeNull();
     const stored = await uploadAudio(admin, id, MP3);
     const audio = stored.json<Audio>();
     expect([stored.status, audio]).toMatchObject([
       200,
       { type: "audio/mpeg", bytes: MP3.length, seconds: 90 },
     ]);
-    expect(await audioOf(visitor)).toEqual(audio);
+    expect(await fetchAudio(visitor)).toEqual(audio);
     const whole = await visitor.request(audio.url);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       "content-type": "audio/mpeg",
@@ -59,16 +59,16 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test("can be on another site, replaced and deleted", async () => {
-    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
+    const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
     const linked = await putLink(admin, id, LINKED_AUDIO);
     expect([linked.status, linked.json()]).toEqual([200, LINKED_AUDIO]);
-    expect(await audioOf(visitor)).toEqual(LINKED_AUDIO);
+    expect(await fetchAudio(visitor)).toEqual(LINKED_AUDIO);
     const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
     expect((await putLink(admin, id, LINKED_AUDIO)).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(404);
     const deleteAudio = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
     expect((await deleteAudio()).status).toBe(204);
-    expect(await audioOf(visitor)).toBeNull();
+    expect(await fetchAudio(visitor)).toBeNull();
     expect((await deleteAudio()).status).toBe(404);
   });
 
@@ -89,10 +89,10 @@ onBothEngines("an episode's audio", (open) => {
     [415, Buffer.from("<html>no audio</html>")],
     [400, Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400)])],
   ])("is refused with %i unless it is an MP3 or M4A", async (status, file) => {
-    const { admin, id, audioOf } = await openSiteWithEpisode();
+    const { admin, id, fetchAudio } = await openSiteWithEpisode();
     const response = await uploadAudio(admin, id, Uint8Array.from(file));
     expect([response.status, response.json()]).toMatchObject([status, { issues: [{ path: "audio" }] }]);
-    expect(await audioOf(admin)).toBeNull();
+    expect(await fetchAudio(admin)).toBeNull();
   });
 
   test("can only be changed by the team", async () => {
@@ -104,10 +104,10 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test("survives a resync and the trash, and its file is deleted with the last episode that uses it or could be restored", async () => {
-    const { app, admin, visitor, id, audioOf } = await openSiteWithEpisode();
+    const { app, admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
-    expect(await audioOf(visitor)).toEqual(audio);
+    expect(await fetchAudio(visitor)).toEqual(audio);
     await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
@@ -115,7 +115,7 @@ onBothEngines("an episode's audio", (open) => {
     const deletion = deleted.headers.get("x-deletion-id");
     expect((await visitor.request(audio.url)).status).toBe(200);
     await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
-    expect(await audioOf(visitor)).toEqual(audio);
+    expect(await fetchAudio(visitor)).toEqual(audio);
     const again = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${again.headers.get("x-deletion-id")}`, { method: "DELETE" });
     expect((await visitor.request(audio.url)).status).toBe(200);
@@ -124,15 +124,15 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test("comes back with the episode from before a resync, although the new one's was deleted", async () => {
-    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
+    const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     await admin.request(`/api/episodes/${episode?.id}/audio`, { method: "DELETE" });
-    expect(await audioOf(visitor)).toBeNull();
+    expect(await fetchAudio(visitor)).toBeNull();
     await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${resync}/restore`, { method: "POST" });
-    expect(await audioOf(visitor)).toEqual(audio);
+    expect(await fetchAudio(visitor)).toEqual(audio);
     expect((await visitor.request(audio.url)).status).toBe(200);
   });
 

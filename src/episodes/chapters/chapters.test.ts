@@ -18,11 +18,11 @@ onBothEngines("chapters", (open) => {
       site.admin.request(`/api/episodes/${episode.id}/chapters`, { method: "PUT", json: { chapters } });
     const visitor = site.app.client();
     const fetchChapters = () => visitor.request(`/api/episodes/${episode.id}/chapters`);
-    return { ...site, episode, set: putChapters, read: fetchChapters, visitor };
+    return { ...site, episode, putChapters, fetchChapters, visitor };
   }
 
   test("come from the description until the team sets its own, and again after an empty list", async () => {
-    const { set, read, visitor, episode } = await openSiteWithEpisode();
+    const { putChapters, fetchChapters, visitor, episode } = await openSiteWithEpisode();
     const described = {
       version: "1.2.0",
       chapters: [
@@ -30,14 +30,14 @@ onBothEngines("chapters", (open) => {
         { startTime: 90, title: "Goodbye" },
       ],
     };
-    const first = await read();
+    const first = await fetchChapters();
     expect(first.headers.get("content-type")).toBe("application/json+chapters");
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
     expect(first.json()).toEqual(described);
     const own = [{ seconds: 12, title: "What a lease costs" }];
-    const stored = await set(own);
+    const stored = await putChapters(own);
     expect([stored.status, stored.json()]).toEqual([200, { chapters: own }]);
-    expect((await read()).json()).toEqual({
+    expect((await fetchChapters()).json()).toEqual({
       version: "1.2.0",
       chapters: [{ startTime: 12, title: "What a lease costs" }],
     });
@@ -47,8 +47,8 @@ onBothEngines("chapters", (open) => {
     expect((await visitor.request("/feed.xml")).text).toContain(
       '<psc:chapter start="0:12" title="What a lease costs"/>',
     );
-    await set([]);
-    expect((await read()).json()).toEqual(described);
+    await putChapters([]);
+    expect((await fetchChapters()).json()).toEqual(described);
   });
 
   test.each([
@@ -76,17 +76,17 @@ onBothEngines("chapters", (open) => {
       "At most 100 chapters are possible",
     ],
   ])("are refused with %s", async (_, chapters, path, message) => {
-    const { set } = await openSiteWithEpisode();
-    const refused = await set(chapters);
+    const { putChapters } = await openSiteWithEpisode();
+    const refused = await putChapters(chapters);
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
 
   test("are readable for episodes that the caller may see, and set by the team", async () => {
-    const { admin, read, visitor, episode } = await openSiteWithEpisode();
+    const { admin, fetchChapters, visitor, episode } = await openSiteWithEpisode();
     const change = { method: "PUT", json: { chapters: [] } } as const;
     expect((await visitor.request(`/api/episodes/${episode.id}/chapters`, change)).status).toBe(401);
     expect((await admin.request("/api/episodes/999/chapters", change)).status).toBe(404);
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: true } });
-    expect((await read()).status).toBe(404);
+    expect((await fetchChapters()).status).toBe(404);
   });
 });

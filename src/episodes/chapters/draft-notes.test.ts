@@ -22,13 +22,13 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     await uploadTranscript(site.admin, id, TRANSCRIPT);
     const requestProposal = (client = site.admin, episode = id) =>
       client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });
-    return { ...site, model, id, propose: requestProposal };
+    return { ...site, model, id, requestProposal };
   }
 
   test("are in order, inside the episode, and change nothing", async () => {
-    const { admin, id, propose } = await openSiteWithTranscript();
+    const { admin, id, requestProposal } = await openSiteWithTranscript();
     const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
-    const response = await propose();
+    const response = await requestProposal();
     expect(response.status).toBe(200);
     const { chapters, notes } = response.json<{ chapters: Chapter[]; notes: string }>();
     expect(chapters[0]?.seconds).toBe(0);
@@ -41,7 +41,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   });
 
   test("are cleaned up if the model mixes them up", async () => {
-    const { model, propose } = await openSiteWithTranscript();
+    const { model, requestProposal } = await openSiteWithTranscript();
     const mixed = [
       { seconds: 120.6, title: "  The\nlease " },
       { seconds: 0, title: "Hello" },
@@ -52,7 +52,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       { seconds: 30, title: "x".repeat(300) },
     ];
     model.fail(makeResponsesAnswer({ chapters: mixed, notes: " Two of them. " }));
-    expect((await propose()).json()).toEqual({
+    expect((await requestProposal()).json()).toEqual({
       chapters: [
         { seconds: 0, title: "Hello" },
         { seconds: 30, title: "x".repeat(200) },
@@ -63,19 +63,19 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   });
 
   test("are refused without a key, a transcript, an episode, an admin or an answer", async () => {
-    const { app, admin, model, id, propose } = await openSiteWithTranscript();
-    expect((await propose(app.client())).status).toBe(401);
-    expect((await propose(admin, 9999)).status).toBe(404);
+    const { app, admin, model, id, requestProposal } = await openSiteWithTranscript();
+    expect((await requestProposal(app.client())).status).toBe(401);
+    expect((await requestProposal(admin, 9999)).status).toBe(404);
     model.fail(makeResponsesAnswer({ chapters: [], notes: "" }));
-    expect((await propose()).status).toBe(502);
+    expect((await requestProposal()).status).toBe(502);
     model.heal();
     await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
-    const without = await propose();
+    const without = await requestProposal();
     expect([without.status, without.json<{ message: string }>().message]).toEqual([
       404,
       "Transcript not found",
     ]);
-    const keyless = await (await openSiteWithTranscript(false)).propose();
+    const keyless = await (await openSiteWithTranscript(false)).requestProposal();
     expect([keyless.status, keyless.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },

@@ -18,32 +18,32 @@ onBothEngines("the scheduled update", (open) => {
       now = new Date(moment);
       return runScheduledUpdate(site.app.house, videoIntake, signal);
     };
-    return { ...site, database, at: runAt };
+    return { ...site, database, runAt };
   }
 
   test("runs at its day and time in the show's time zone, once", async () => {
-    const { admin, at } = await openScheduledSite();
-    expect(await at(BEFORE_DUE_TIME)).toBeNull();
-    expect(await at(AFTER_DUE_TIME)).toMatchObject({ count: 3 });
-    expect(await at("2026-11-17T22:01:05.000Z")).toBeNull();
-    expect(await at("2026-11-24T21:59:59.000Z")).toBeNull();
-    expect(await at("2026-11-24T22:00:00.000Z")).toMatchObject({ count: 0 });
+    const { admin, runAt } = await openScheduledSite();
+    expect(await runAt(BEFORE_DUE_TIME)).toBeNull();
+    expect(await runAt(AFTER_DUE_TIME)).toMatchObject({ count: 3 });
+    expect(await runAt("2026-11-17T22:01:05.000Z")).toBeNull();
+    expect(await runAt("2026-11-24T21:59:59.000Z")).toBeNull();
+    expect(await runAt("2026-11-24T22:00:00.000Z")).toMatchObject({ count: 0 });
     expect((await admin.request("/api/episodes/config")).json().lastChecked).toBe("2026-11-24T22:00:00.000Z");
   });
 
   test("keeps its local time across the change to daylight saving time", async () => {
-    const { at } = await openScheduledSite();
-    await at("2027-03-10T00:00:00.000Z");
-    expect(await at("2027-03-16T20:59:59.000Z")).toBeNull();
-    expect(await at("2027-03-16T21:00:00.000Z")).not.toBeNull();
+    const { runAt } = await openScheduledSite();
+    await runAt("2027-03-10T00:00:00.000Z");
+    expect(await runAt("2027-03-16T20:59:59.000Z")).toBeNull();
+    expect(await runAt("2027-03-16T21:00:00.000Z")).not.toBeNull();
   });
 
   test("runs once, no matter how many processes there are", async () => {
-    const { app, youtube, database, at } = await openScheduledSite();
+    const { app, youtube, database, runAt } = await openScheduledSite();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
     const second = testApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
     const done = await Promise.all([
-      at(AFTER_DUE_TIME),
+      runAt(AFTER_DUE_TIME),
       runScheduledUpdate(second.house, videoIntake),
       runScheduledUpdate(app.house, videoIntake),
     ]);
@@ -52,57 +52,57 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("is made up for once after the program didn't run for weeks", async () => {
-    const { youtube, at } = await openScheduledSite();
-    await at(AFTER_DUE_TIME);
+    const { youtube, runAt } = await openScheduledSite();
+    await runAt(AFTER_DUE_TIME);
     const spent = youtube.quotaUsed;
-    expect(await at("2026-12-20T03:00:00.000Z")).not.toBeNull();
-    expect(await at("2026-12-20T03:01:00.000Z")).toBeNull();
+    expect(await runAt("2026-12-20T03:00:00.000Z")).not.toBeNull();
+    expect(await runAt("2026-12-20T03:01:00.000Z")).toBeNull();
     expect(youtube.quotaUsed - spent).toBe(3);
   });
 
   test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
-    const { admin, at } = await openScheduledSite();
-    await at(BEFORE_DUE_TIME);
+    const { admin, runAt } = await openScheduledSite();
+    await runAt(BEFORE_DUE_TIME);
     const reschedule = (updateDay: string, updateHour: number, updateMinute: number) =>
       admin.request("/api/episodes/config", {
         method: "POST",
         json: { updateDay, updateHour, updateMinute, channelId: "@allshows" },
       });
     await reschedule("Monday", 9, 0);
-    expect(await at("2026-11-17T22:05:00.000Z")).toBeNull();
+    expect(await runAt("2026-11-17T22:05:00.000Z")).toBeNull();
     await reschedule("Tuesday", 15, 15);
-    expect(await at("2026-11-17T22:14:00.000Z")).toBeNull();
-    expect(await at("2026-11-17T22:15:00.000Z")).toMatchObject({ count: 3 });
+    expect(await runAt("2026-11-17T22:14:00.000Z")).toBeNull();
+    expect(await runAt("2026-11-17T22:15:00.000Z")).toMatchObject({ count: 3 });
   });
 
   test("is retried after growing pauses, and the team sees why it failed", async () => {
-    const { admin, youtube, at } = await openScheduledSite();
+    const { admin, youtube, runAt } = await openScheduledSite();
     youtube.fail({ resource: "playlistItems", kind: "malformed" });
     const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
-    expect(await at(AFTER_DUE_TIME)).toBeNull();
+    expect(await runAt(AFTER_DUE_TIME)).toBeNull();
     expect((await fetchState()).lastFailure).toEqual({
       at: AFTER_DUE_TIME,
       message: "YouTube's answer could not be read (not JSON).",
     });
     const asked = youtube.requests.length;
-    await at("2026-11-17T22:00:59.000Z");
+    await runAt("2026-11-17T22:00:59.000Z");
     expect(youtube.requests.length).toBe(asked);
-    await at("2026-11-17T22:01:05.000Z");
+    await runAt("2026-11-17T22:01:05.000Z");
     expect(youtube.requests.length).toBeGreaterThan(asked);
     youtube.heal();
     youtube.publish(makeVideo(50));
-    expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
-    expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
+    expect(await runAt("2026-11-17T22:02:00.000Z")).toBeNull();
+    expect(await runAt("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
     expect(await fetchState()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
     expect(await fetchEpisodes(admin)).toHaveLength(4);
   });
 
   test("is due again if the process stopped in the middle", async () => {
-    const { admin, youtube, app, at } = await openScheduledSite();
-    await at(BEFORE_DUE_TIME);
+    const { admin, youtube, app, runAt } = await openScheduledSite();
+    await runAt(BEFORE_DUE_TIME);
     youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
     const stopping = new AbortController();
-    const update = at(AFTER_DUE_TIME, stopping.signal);
+    const update = runAt(AFTER_DUE_TIME, stopping.signal);
     await expect
       .poll(() => youtube.requests.some((question) => question.includes("playlistItems")))
       .toBe(true);
@@ -116,8 +116,8 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("does nothing without a key", async () => {
-    const { admin, at } = await openScheduledSite([], { YOUTUBE_API_KEY: "" });
-    expect(await at(AFTER_DUE_TIME)).toBeNull();
+    const { admin, runAt } = await openScheduledSite([], { YOUTUBE_API_KEY: "" });
+    expect(await runAt(AFTER_DUE_TIME)).toBeNull();
     expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
       missingApiKey: true,
       lastFailure: null,

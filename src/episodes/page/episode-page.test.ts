@@ -12,25 +12,25 @@ onBothEngines("an episode's page", (open) => {
       const response = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
       return response.status === 200 ? response.json<EpisodePage>() : response.status;
     };
-    return { ...site, page: fetchPage };
+    return { ...site, fetchPage };
   }
   const getTitle = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
 
   test("has the episode and its neighbors by date", async () => {
-    const { page } = await openSiteWithPages();
-    const third = (await page("3-show-3")) as EpisodePage;
+    const { fetchPage } = await openSiteWithPages();
+    const third = (await fetchPage("3-show-3")) as EpisodePage;
     expect(third.episode.title).toBe("Show 3");
     expect([third.previous?.title, third.next?.title]).toEqual(["Show 2", "Show 4"]);
     expect(third.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 1"]);
-    const first = (await page("1-show-1")) as EpisodePage;
+    const first = (await fetchPage("1-show-1")) as EpisodePage;
     expect([first.previous, first.next?.title]).toEqual([null, "Show 2"]);
     expect(first.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 3"]);
-    expect(((await page("5-show-5")) as EpisodePage).next).toBeNull();
+    expect(((await fetchPage("5-show-5")) as EpisodePage).next).toBeNull();
   });
 
   test("leads through all episodes, including those published at the same moment", async () => {
     const publishedAt = "2024-02-02T00:00:00Z";
-    const { admin, page } = await openSiteWithPages([
+    const { admin, fetchPage } = await openSiteWithPages([
       makeVideo(1),
       makeVideo(2, { publishedAt }),
       makeVideo(3, { publishedAt }),
@@ -40,7 +40,7 @@ onBothEngines("an episode's page", (open) => {
     const walked: string[] = [];
     let address: string | undefined = "1-show-1";
     while (address && walked.length < 9) {
-      const at = (await page(address)) as EpisodePage;
+      const at = (await fetchPage(address)) as EpisodePage;
       walked.push(at.episode.title);
       address = at.next ? formatEpisodePath(at.next).replace("/episodes/", "") : undefined;
     }
@@ -48,7 +48,7 @@ onBothEngines("an episode's page", (open) => {
   });
 
   test("is found by an outdated address", async () => {
-    const { admin, youtube, page } = await openSiteWithPages();
+    const { admin, youtube, fetchPage } = await openSiteWithPages();
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
     await post(admin, "update");
@@ -56,14 +56,14 @@ onBothEngines("an episode's page", (open) => {
       method: "PATCH",
       json: { episodeNumber: 77 },
     });
-    expect(getTitle(await page("2-show-2"))).toBe("Renamed");
-    expect(getTitle(await page("4-show-4"))).toBe("Show 4");
-    expect(getTitle(await page("77"))).toBe("Show 4");
+    expect(getTitle(await fetchPage("2-show-2"))).toBe("Renamed");
+    expect(getTitle(await fetchPage("4-show-4"))).toBe("Show 4");
+    expect(getTitle(await fetchPage("77"))).toBe("Show 4");
   });
 
   test("is not found at any other address", async () => {
-    const { page } = await openSiteWithPages(makeVideos(1));
+    const { fetchPage } = await openSiteWithPages(makeVideos(1));
     for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
-      expect([400, 404], address).toContain(await page(address));
+      expect([400, 404], address).toContain(await fetchPage(address));
   });
 });

@@ -56,7 +56,7 @@ export function EpisodeTable({
           key={episode.id}
           episode={episode}
           isShown={episode.id === shownId}
-          handle={order.handleOf(episode)}
+          handle={order.renderHandle(episode)}
           onOpen={() => onOpen(episode)}
           onDelete={() => onDelete(episode)}
         />

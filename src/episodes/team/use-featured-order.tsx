@@ -68,7 +68,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
         <GripVertical aria-hidden="true" className="size-4" />
       </button>
     );
-  return { episodes, handleOf: renderHandle };
+  return { episodes, renderHandle };
 }
 
 /** Applies new display orders to the episodes, and sorts them accordingly. */

@@ -30,7 +30,7 @@ onBothEngines("topics on the board", (open) => {
         ])
         .orderBy("topics.id")
         .execute();
-    return { ...app, boss, rows: readRows };
+    return { ...app, boss, readRows };
   }
 
   const makeTopic = (index: number) => ({
@@ -42,26 +42,26 @@ onBothEngines("topics on the board", (open) => {
     boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...makeTopic(0), ...json } });
 
   test("are listed by the switch 'On the board', and keep their address when it is turned off and on again", async () => {
-    const { boss, rows } = await openTopics({});
-    expect(await rows()).toMatchObject([{ onBoard: false, key: null, listedAt: null }]);
+    const { boss, readRows } = await openTopics({});
+    expect(await readRows()).toMatchObject([{ onBoard: false, key: null, listedAt: null }]);
     expect((await putTopic(boss, 1, { onBoard: true })).json()).toMatchObject({ id: 1, onBoard: true });
-    const [listed] = await rows();
+    const [listed] = await readRows();
     expect(listed).toMatchObject({ onBoard: true, listedAt: "2026-12-01T10:00:00.000Z" });
     expect(listed?.key).toMatch(/^[0-9a-f]{12}$/);
     expect((await putTopic(boss, 1, { content: "Changed" })).json()).toMatchObject({ onBoard: true });
     expect((await putTopic(boss, 1, { onBoard: false })).json()).toMatchObject({ onBoard: false });
     await putTopic(boss, 1, { onBoard: true });
-    expect(await rows()).toEqual([listed]);
+    expect(await readRows()).toEqual([listed]);
   });
 
   test("are closed by an on-air draw, which chooses one of the three; an aired topic stays aired", async () => {
-    const { house, rows } = await openTopics({ onBoard: true }, {}, {}, {});
+    const { house, readRows } = await openTopics({ onBoard: true }, {}, {}, {});
     await transaction(house.db, (trx) => markDrawnOnAir(trx, [1, 2, 3], DRAW));
     await transaction(house.db, (trx) =>
       markChosenOnAir(trx, 2, { ...DRAW, at: "2026-12-09T18:27:00.000Z" }),
     );
     const drawn = { drawnAt: DRAW.at, drawDate: DRAW.date, drawId: 41 };
-    expect(await rows()).toMatchObject([
+    expect(await readRows()).toMatchObject([
       { ...drawn, stage: "drawn", onBoard: true, chosenAt: null },
       { ...drawn, stage: "chosen", onBoard: false, chosenAt: "2026-12-09T18:27:00.000Z" },
       { ...drawn, stage: "drawn", chosenAt: null },
@@ -69,7 +69,7 @@ onBothEngines("topics on the board", (open) => {
     ]);
     const again = { at: "2026-12-16T18:22:00.000Z", date: "2026-12-16", drawId: 42 };
     await markDrawnOnAir(house.db, [1, 2], again);
-    expect(await rows()).toMatchObject([
+    expect(await readRows()).toMatchObject([
       { stage: "drawn", drawnAt: again.at, drawId: 42 },
       { stage: "chosen", drawnAt: DRAW.at, drawId: 41 },
       {},
@@ -78,13 +78,13 @@ onBothEngines("topics on the board", (open) => {
   });
 
   test("come back from the trash with their stage and address, which are gone once they are deleted permanently", async () => {
-    const { house, boss, rows } = await openTopics({ onBoard: true });
+    const { house, boss, readRows } = await openTopics({ onBoard: true });
     await markDrawnOnAir(house.db, [1], DRAW);
-    const before = await rows();
+    const before = await readRows();
     const remove = async () =>
       (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
     await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
-    expect(await rows()).toEqual(before);
+    expect(await readRows()).toEqual(before);
     const listThreads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
     const deletion = await remove();
     expect(await listThreads()).toEqual([{ id: 1 }]);

@@ -27,16 +27,16 @@ onBothEngines("a proposed correction", (open) => {
       (await visitor.request(`/api/episodes/${id}/transcript`))
         .json<Transcript>()
         .cues.map(({ text }) => text);
-    return { ...site, id, propose, list: fetchCorrections, decide, texts: fetchTexts };
+    return { ...site, id, propose, fetchCorrections, decide, fetchTexts };
   }
   const RIGHT = "We sell the day rate. And who told you?";
 
   test("waits for the team, and once accepted changes the transcript and the search", async () => {
-    const { admin, id, propose, list, decide, texts } = await openSiteWithTranscript();
+    const { admin, id, propose, fetchCorrections, decide, fetchTexts } = await openSiteWithTranscript();
     const proposed = await propose(12, RIGHT);
     expect(proposed.status).toBe(201);
     expect(proposed.json()).toMatchObject({ start: 0, text: RIGHT });
-    const [waiting] = await list();
+    const [waiting] = await fetchCorrections();
     expect(waiting).toEqual({
       id: expect.any(Number),
       episode: { id, title: "Show 1", address: "/episodes/1-show-1" },
@@ -45,23 +45,23 @@ onBothEngines("a proposed correction", (open) => {
       text: RIGHT,
       createdAt: expect.stringMatching(/Z$/),
     });
-    expect((await texts())[0]).toBe("We sell the say rate.");
+    expect((await fetchTexts())[0]).toBe("We sell the say rate.");
     expect((await decide(waiting?.id, true)).status).toBe(200);
-    expect(await texts()).toEqual(["We sell the day rate.", "And who told you?", "Well.", "He did."]);
+    expect(await fetchTexts()).toEqual(["We sell the day rate.", "And who told you?", "Well.", "He did."]);
     expect(await fetchEpisodes(admin, "?search=day+rate")).toHaveLength(1);
     expect(await fetchEpisodes(admin, "?search=say+rate")).toHaveLength(0);
-    expect([await list(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
+    expect([await fetchCorrections(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
   });
 
   test("can be discarded, and is refused if the paragraph has changed", async () => {
-    const { propose, list, decide, texts } = await openSiteWithTranscript();
+    const { propose, fetchCorrections, decide, fetchTexts } = await openSiteWithTranscript();
     await propose(0, "First");
     await propose(0, RIGHT);
-    const [second, first] = await list();
+    const [second, first] = await fetchCorrections();
     await decide(second?.id, true);
     expect((await decide(first?.id, true)).status).toBe(409);
     expect((await decide(first?.id, false)).status).toBe(200);
-    expect([await list(), (await texts())[0]]).toEqual([[], "We sell the day rate."]);
+    expect([await fetchCorrections(), (await fetchTexts())[0]]).toEqual([[], "We sell the day rate."]);
   });
 
   test("is refused naming the field that is wrong", async () => {

@@ -62,7 +62,7 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
     return site.admin.request(`${path}/transcribe`, { method: "POST", body });
   };
   const fetchState = async () => (await site.admin.request(`${path}/transcribe`)).json();
-  return { ...site, path, send, state: fetchState };
+  return { ...site, path, send, fetchState };
 }
 
 /** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
@@ -75,13 +75,13 @@ const makeMp3WithFrames = (frames: number) => {
 onBothEngines("a transcription", (open) => {
   test("runs in the background and becomes the episode's transcript", async () => {
     const double = await startFakeOpenai([]);
-    const { app, admin, path, send, state } = await openSiteWithAudio(await open(), double.env);
-    expect(await state()).toEqual({ state: "none", progress: null, error: null });
+    const { app, admin, path, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    expect(await fetchState()).toEqual({ state: "none", progress: null, error: null });
     const sent = await send(makeMp3WithFrames(3));
     expect([sent.status, sent.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
     expect((await send(makeMp3WithFrames(3))).status).toBe(409);
     await runDueJobs(app.house, [transcriptionJob]);
-    expect(await state()).toEqual({ state: "done", progress: 1, error: null });
+    expect(await fetchState()).toEqual({ state: "done", progress: 1, error: null });
     expect((await admin.request(`${path}/transcript`)).json<Transcript>().cues).toEqual([
       { start: 0, end: 3.12, text: "So you charge $400.", speaker: null },
       { start: 3.12, end: 6, text: "Since the spring of 2023.", speaker: null },
@@ -92,7 +92,7 @@ onBothEngines("a transcription", (open) => {
 
   test("uses the episode's own audio if that is on this site", async () => {
     const double = await startFakeOpenai([]);
-    const { app, admin, path, state } = await openSiteWithAudio(await open(), double.env);
+    const { app, admin, path, fetchState } = await openSiteWithAudio(await open(), double.env);
     const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
     expect([(await start()).status, (await start()).json()]).toMatchObject([
       404,
@@ -106,18 +106,18 @@ onBothEngines("a transcription", (open) => {
     expect((await admin.request(`${path}/audio`, { method: "PUT", body })).status).toBe(200);
     expect((await start()).status).toBe(202);
     await runDueJobs(app.house, [transcriptionJob]);
-    expect(await state()).toMatchObject({ state: "done" });
+    expect(await fetchState()).toMatchObject({ state: "done" });
     expect(double.asked).toHaveLength(1);
   });
 
   test("fails with the provider's words, and requires a key", async () => {
     const message = "Invalid file format.";
     const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);
-    const { app, send, state } = await openSiteWithAudio(await open(), double.env);
+    const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
     await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJob]);
-    expect(await state()).toEqual({ state: "failed", progress: null, error: message });
+    expect(await fetchState()).toEqual({ state: "failed", progress: null, error: message });
     const without = await openSiteWithAudio(await open(), {});
     const refused = await without.send(makeMp3WithFrames(1));
     expect([refused.status, refused.json()]).toMatchObject([
