@@ -14,13 +14,13 @@ const email = z
 const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
 export type Following = z.output<typeof Following>;
 
-const linkEndpoint = {
+const linkDefaults = {
   access: "public",
   params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
 } as const;
 
-const changeEndpoint = {
-  ...linkEndpoint,
+const changeDefaults = {
+  ...linkDefaults,
   limit: { name: "follower", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
@@ -33,29 +33,29 @@ export const mailFollowersEndpoints = endpoints({
     limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
   },
   "GET /api/followers/{token}": {
-    ...linkEndpoint,
+    ...linkDefaults,
     summary: "A follower, identified by the link in an email",
     answer: Following,
   },
   "POST /api/followers/{token}/confirm": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Confirm the address. Doing it twice is not an error",
     answer: Following,
   },
   "PUT /api/followers/{token}": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Change which messages a follower gets",
     body: z.object({ wants: Wants }),
     answer: Following,
   },
-  "DELETE /api/followers/{token}": { ...changeEndpoint, summary: "Stop, and erase the address", status: 204 },
+  "DELETE /api/followers/{token}": { ...changeDefaults, summary: "Stop, and erase the address", status: 204 },
   "POST /api/followers/{token}/unsubscribe": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Unfollow and erase the address, as mail programs post it after one click (RFC 8058)",
     status: 204,
   },
   "GET /api/followers/{token}/unsubscribe": {
-    ...linkEndpoint,
+    ...linkDefaults,
     summary: "Leads to the follower's page, which has the button",
     status: 303,
   },

@@ -27,7 +27,7 @@ export type Subscription = z.output<typeof Subscription>;
 
 const Choices = z.object({ wants: Wants });
 
-const changeEndpoint = {
+const changeDefaults = {
   access: "public",
   limit: { name: "push-subscription", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
@@ -39,7 +39,7 @@ export const pushEndpoints = endpoints({
     answer: z.object({ publicKey: z.string() }),
   },
   "POST /api/push/subscriptions": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Follow by notification: 201, or 200 for a known browser, whose choices are changed",
     status: 201,
     orStatus: 200,
@@ -47,14 +47,14 @@ export const pushEndpoints = endpoints({
     answer: Choices,
   },
   "PUT /api/push/subscriptions": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Change which messages a browser gets",
     body: z.object({ endpoint, wants: Wants }),
     answer: Choices,
     errors: [404],
   },
   "DELETE /api/push/subscriptions": {
-    ...changeEndpoint,
+    ...changeDefaults,
     summary: "Stop sending notifications to a browser",
     status: 204,
     body: z.object({ endpoint }),

@@ -14,7 +14,7 @@ const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "a
 
 const PHOTO_FIELD = "photoUrl";
 const INVALID_PHOTO = "Photo must be a data URL or an https address";
-const NO_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
+const UNSUPPORTED_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
 
 const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): Refusal =>
   new Refusal(code, message, { issues: [{ path: PHOTO_FIELD, message }] });
@@ -34,7 +34,7 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
     isPrivate: true,
     longestSide: MAX_PHOTO_SIDE,
     mostPixels: MAX_PHOTO_PIXELS,
-    accept: { types: ["jpeg", "png", "webp"], message: NO_PHOTO },
+    accept: { types: ["jpeg", "png", "webp"], message: UNSUPPORTED_PHOTO },
   });
   return url;
 }
@@ -49,7 +49,7 @@ const DATA_URL_PREFIX = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
   const [head] = DATA_URL_PREFIX.exec(dataUrl.slice(0, 100)) ?? [];
-  if (!head) throw makePhotoRefusal("unsupported", NO_PHOTO);
+  if (!head) throw makePhotoRefusal("unsupported", UNSUPPORTED_PHOTO);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");

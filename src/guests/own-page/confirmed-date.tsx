@@ -15,8 +15,8 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
-import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { formatHours, formatReminders, takeFirstName } from "./guest-times.rules.ts";
+import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
 
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
@@ -29,7 +29,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
     <>
       <div className="grid items-center gap-x-[6vw] desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <div>
-          <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)},</p>
+          <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)},</p>
           <h1 className="display mt-2 text-t-6">
             You have {show.guests.place} on {formatWeekdayDate(start, timeZone)}.
           </h1>
@@ -63,7 +63,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
 }
 
 /** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
-export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
+export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const shows = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
@@ -106,7 +106,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
   );
 }
 
-function Cancellation({ token, onChange }: Pick<GuestPart, "token" | "onChange">) {
+function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onChange">) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const cancel = async () =>

@@ -5,14 +5,14 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
-import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 import {
   formatDay,
   formatGuestTime,
   formatReminders,
   formatShortDay,
   formatShowTime,
-  takeFirstName,
+  getFirstName,
 } from "./guest-times.rules.ts";
 
 /** Loads the guest's page. Returns null if loading fails. */
@@ -25,7 +25,7 @@ export function DateChoice({
   onChange,
   failure,
   onFailure,
-}: GuestPart & { failure: string | undefined; onFailure: (failure?: string) => void }) {
+}: GuestPartProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
   const { offers, offersEndAt, showTimeZone } = page;
   const [picked, setPicked] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function DateChoice({
 
   return (
     <>
-      <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)}, your request is accepted.</p>
+      <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)}, your request is accepted.</p>
       <h1 className="display mt-2 text-t-6">Pick your {weekday}</h1>
       {page.offerMessage && (
         <p className="mt-5 max-w-text whitespace-pre-wrap text-on-2 text-t-2 wrap-anywhere">

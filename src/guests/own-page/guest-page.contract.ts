@@ -54,28 +54,28 @@ export const GuestPage = GuestRequest.pick({
 });
 export type GuestPage = z.output<typeof GuestPage>;
 
-const nullishText = (label: string, most: number) =>
+const makeNullishText = (label: string, most: number) =>
   z.string(`${label} must be text`).trim().max(most, `${label} must be at most ${most} characters`).nullish();
 
 export const OwnDataChange = z.object({
   bio: GuestRequestInput.shape.bio.optional(),
-  linkedIn: nullishText("LinkedIn", 2000),
-  phone: nullishText("Phone", 40),
+  linkedIn: makeNullishText("LinkedIn", 2000),
+  phone: makeNullishText("Phone", 40),
 });
 export type OwnDataChange = z.output<typeof OwnDataChange>;
 
 const params = z.object({
   token: z.string().meta({ description: "The token of a link to the guest's own page" }),
 });
-const guestRead = { access: "public", params, answer: GuestPage } as const;
+const guestPageDefaults = { access: "public", params, answer: GuestPage } as const;
 
 export const guestPageEndpoints = endpoints({
   "GET /api/guest/{token}": {
-    ...guestRead,
+    ...guestPageDefaults,
     summary: "The guest's own page. Their emails have the link",
   },
   "POST /api/guest/{token}/choose": {
-    ...guestRead,
+    ...guestPageDefaults,
     summary: "Take one of the offered dates",
     refreshesPages: true,
     body: z.object({ date: dayInInput }),
@@ -83,7 +83,7 @@ export const guestPageEndpoints = endpoints({
     errors: [409],
   },
   "POST /api/guest/{token}/cancel": {
-    ...guestRead,
+    ...guestPageDefaults,
     summary: "Give the date back",
     refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
@@ -91,7 +91,7 @@ export const guestPageEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/guest/{token}": {
-    ...guestRead,
+    ...guestPageDefaults,
     summary: "Change the guest's data. Omitted fields stay unchanged",
     body: OwnDataChange,
     limit: usualLimit("guest-change"),

@@ -4,4 +4,4 @@ import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 export const guestPageApi = (send?: Fetch) => createApiClient<typeof guestPageEndpoints>(send);
 
 /** The props that each part of the page gets. */
-export type GuestPart = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };
+export type GuestPartProps = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

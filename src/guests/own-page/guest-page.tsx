@@ -10,8 +10,8 @@ import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import { EraseData } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
-import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { takeFirstName } from "./guest-times.rules.ts";
+import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { getFirstName } from "./guest-times.rules.ts";
 import { OwnData } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function GuestPage() {
     setFailure(undefined);
     setChanged(next);
   };
-  const parts: GuestPart = { page, token, onChange };
+  const parts: GuestPartProps = { page, token, onChange };
   const coming = page.isOver ? null : page.recording;
   return (
     <>
@@ -103,7 +103,7 @@ function RequestState({ page }: { page: Page }) {
   const [heading, text] = STATE_TEXTS[page.isOver ? "completed" : page.status];
   return (
     <>
-      <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)},</p>
+      <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)},</p>
       <h1 className="display mt-2 text-t-6">{heading}</h1>
       <p className="mt-5 max-w-text text-on-2 text-t-2">
         {page.cancelReason ? `Your date was called off: “${page.cancelReason}” ${text}` : text}

@@ -49,4 +49,4 @@ export function formatReminders({
   return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;
 }
 
-export const takeFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

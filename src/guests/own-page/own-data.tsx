@@ -7,9 +7,9 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseData } from "./erase-data.tsx";
-import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 
-export function OwnData(props: GuestPart & { onErased: () => void }) {
+export function OwnData(props: GuestPartProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
   const [editing, setEditing] = useState(false);
   const known = [
@@ -46,7 +46,7 @@ function LeaveSite({
   token,
   onChange,
   shownIn: { title, address, seconds },
-}: GuestPart & { shownIn: NonNullable<GuestPart["page"]["shownIn"]> }) {
+}: GuestPartProps & { shownIn: NonNullable<GuestPartProps["page"]["shownIn"]> }) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -79,7 +79,7 @@ function LeaveSite({
   );
 }
 
-function OwnDataFields({ page, token, onChange, onSaved }: GuestPart & { onSaved: () => void }) {
+function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { onSaved: () => void }) {
   const [bio, setBio] = useState(page.bio);
   const [linkedIn, setLinkedIn] = useState(page.linkedIn ?? "");
   const [phone, setPhone] = useState(page.phone ?? "");

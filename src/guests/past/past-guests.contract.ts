@@ -13,7 +13,7 @@ export const PastGuest = z.object({
 });
 export type PastGuest = z.output<typeof PastGuest>;
 
-const AGREEMENT_MISSING = "Please confirm that the guest agreed to be shown";
+const MISSING_AGREEMENT_MESSAGE = "Please confirm that the guest agreed to be shown";
 const INVALID_SECONDS = "Seconds must be a whole number from 0 to 360000";
 
 export const AppearanceInput = Appearance.extend({
@@ -24,12 +24,12 @@ export const AppearanceInput = Appearance.extend({
     .min(0, INVALID_SECONDS)
     .max(360_000, INVALID_SECONDS),
   /** Confirms that the guest has agreed to be shown with their name and photo. */
-  agreed: z.literal(true, AGREEMENT_MISSING),
+  agreed: z.literal(true, MISSING_AGREEMENT_MESSAGE),
 });
 export type AppearanceInput = z.output<typeof AppearanceInput>;
 
 const params = z.object({ id: idInPath });
-const adminChange = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
+const adminChangeDefaults = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
 
 export const pastGuestsEndpoints = endpoints({
   "GET /api/past-guests": {
@@ -46,13 +46,13 @@ export const pastGuestsEndpoints = endpoints({
     errors: [404],
   },
   "PUT /api/guest-requests/{id}/appearance": {
-    ...adminChange,
+    ...adminChangeDefaults,
     summary: "Show a completed guest, who agreed, on the site with their episode and second",
     body: AppearanceInput,
     errors: [409],
   },
   "DELETE /api/guest-requests/{id}/appearance": {
-    ...adminChange,
+    ...adminChangeDefaults,
     summary: "Take a guest off the site; doing it twice is not an error",
   },
 });

@@ -16,8 +16,8 @@ export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, by: (SPEE
 export const DECELERATION: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
-export const BLURS = [0, 2.6, 9, 26] as const;
-export const FASTEST_BLUR_STEP = BLURS.length - 1;
+export const BLUR_DEVIATIONS = [0, 2.6, 9, 26] as const;
+export const FASTEST_BLUR_STEP = BLUR_DEVIATIONS.length - 1;
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
 export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;

@@ -1,4 +1,4 @@
-import { BLURS } from "./reel-motion.rules.ts";
+import { BLUR_DEVIATIONS } from "./reel-motion.rules.ts";
 import { blurStrip, type Cell, measureStrip, paintStrip } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
@@ -8,7 +8,7 @@ import type { StripStyle } from "./strip-style.ts";
  */
 export class Strip {
   readonly element = document.createElement("div");
-  readonly #layers = BLURS.map(() => document.createElement("canvas"));
+  readonly #layers = BLUR_DEVIATIONS.map(() => document.createElement("canvas"));
   #animations: Animation[] = [];
 
   constructor() {
@@ -30,7 +30,7 @@ export class Strip {
     paintStrip(sharp, cells, style);
     for (const step of steps) {
       const layer = this.#layers[step];
-      if (layer && step > 0) blurStrip(sharp, layer, BLURS[step] ?? 0);
+      if (layer && step > 0) blurStrip(sharp, layer, BLUR_DEVIATIONS[step] ?? 0);
     }
     if (!steps.includes(0)) sharp.width = sharp.height = 0;
     this.element.style.height = `${measureStrip(cells, style)}px`;

@@ -9,7 +9,7 @@ import {
   setTextDirection,
   TEXT_FACE,
 } from "./pen.drawing.ts";
-import { BASELINE, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
+import { BASELINE_OFFSET, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
 import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type QuoteImage = {
@@ -68,7 +68,7 @@ function drawQuote(pen: Pen, text: string): void {
   setFont(pen, QUOTE_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
-    const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
+    const baseline = top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size;
     pen.fillText(line, findStartEdge(pen.direction), baseline);
     if (index > 0) return;
     // The quotation mark hangs to the left of the text.

@@ -49,12 +49,16 @@ function drawTopic(pen: Pen, text: string): void {
   setFont(pen, DISPLAY_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
-    pen.fillText(line, findStartEdge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
+    pen.fillText(
+      line,
+      findStartEdge(pen.direction),
+      top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size,
+    );
   });
 }
 
 /** The distance from the middle of a line of Besley to its baseline, as a fraction of the font size. */
-export const BASELINE = 0.372;
+export const BASELINE_OFFSET = 0.372;
 
 export function drawHourScale(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {

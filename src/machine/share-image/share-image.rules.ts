@@ -40,7 +40,7 @@ export function fitText(text: string, measureAt: (size: number) => Measure): Fit
   const largest = MAX_FONT_SIZE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? MIN_FONT_SIZE;
   for (let size: number = largest; size >= MIN_UNBROKEN_SIZE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
-    if (set && wordsFit(text, measureAt(size))) return set;
+    if (set && doWordsFit(text, measureAt(size))) return set;
   }
   for (let size = Math.min(largest, MAX_BROKEN_SIZE); size > MIN_FONT_SIZE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
@@ -62,7 +62,7 @@ function fitAtSize(size: number, text: string, length: number, measure: Measure)
 const NO_SPACE_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
 
-const wordsFit = (text: string, measure: Measure): boolean =>
+const doWordsFit = (text: string, measure: Measure): boolean =>
   text.split(/\s+/u).every((word) => NO_SPACE_SCRIPTS.test(word) || measure(word) <= TEXT_BOX.width);
 
 const LOW_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;

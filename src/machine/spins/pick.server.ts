@@ -31,7 +31,7 @@ export async function pickTopic(house: House, caller: PickCaller, id: number) {
     return await (draw ? limitPick(house, caller, draw.id, pick) : pick());
   } catch (error) {
     if (!draw || !isConflict(error)) throw error;
-    const pickedTopicId = await findPick(house.db, draw.id);
+    const pickedTopicId = await findPickedTopicId(house.db, draw.id);
     if (pickedTopicId === id)
       throw new Refusal("conflict", "You have already put this topic on the table", {
         details: { ownChoice: true },
@@ -66,7 +66,7 @@ async function pickFromDraw(
   await recordPick(trx, house, draw, pickedTopicId);
 }
 
-async function findPick(db: Db, drawId: number): Promise<number | null> {
+async function findPickedTopicId(db: Db, drawId: number): Promise<number | null> {
   const draw = await on<DrawTables>(db)
     .selectFrom("draws")
     .select("pickedTopicId")

@@ -37,10 +37,12 @@ export function HostsViewStatus() {
         </h3>
         <CopyLink screen="host" />
       </div>
-      <p className="mt-2 text-on-2">{describeScreens(count)}. It shows all of this and changes nothing.</p>
+      <p className="mt-2 text-on-2">
+        {describeScreenCount(count)}. It shows all of this and changes nothing.
+      </p>
     </section>
   );
 }
 
-export const describeScreens = (count: number): string =>
+export const describeScreenCount = (count: number): string =>
   count === 0 ? "Not open" : count === 1 ? "Open on 1 screen" : `Open on ${count} screens`;

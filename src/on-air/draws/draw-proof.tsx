@@ -9,7 +9,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 import { Hash, Note, ProofRow, ResultIcon } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
-const CHECK_RESULTS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
+const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
   seal: () => "Matches the secret",
   seed: () => "Is part of the seed",
   drum: ({ pool }) => `${pool.length} hashes, three of them known`,
@@ -28,7 +28,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
     <ProofRow
       title={title}
       under={under}
-      check={result?.check && { isRight: result.check[name], text: CHECK_RESULTS[name](draw) }}
+      check={result?.check && { isRight: result.check[name], text: RESULT_TEXT_BY_CHECK[name](draw) }}
     >
       {content}
     </ProofRow>

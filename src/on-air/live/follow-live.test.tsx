@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followLive } from "./follow-live.ts";
 import type { LiveState } from "./live.contract.ts";
 
-const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
+const LIVE_STATE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
 /** Simulates a visitor's page during a live show when the site has no more streams to offer. */
-function openPage(known: object = LIVE) {
+function openPage(known: object = LIVE_STATE) {
   const page = {
     /** The path of each request, and when the page sent it. */
     asked: [] as { at: number; path: string }[],
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("a page that is told to ask every few seconds opens no stream", async () => {
-  const { page, leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
+  const { page, leave, asks } = openPage({ ...LIVE_STATE, follow: { way: "ask", everyMs: 4000 } });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asks().length).toBeGreaterThanOrEqual(3);
   expect(page.asked.map(({ path }) => path)).not.toContainEqual(expect.stringContaining("events"));
@@ -76,7 +76,11 @@ test("a hidden page doesn't ask, and asks as soon as it is visible again", async
 
 test("a page that is closed while it asks ignores the answer", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const { page, leave, asks } = openPage({ ...LIVE, version: 0, follow: { way: "ask", everyMs: 4000 } });
+  const { page, leave, asks } = openPage({
+    ...LIVE_STATE,
+    version: 0,
+    follow: { way: "ask", everyMs: 4000 },
+  });
   vi.advanceTimersByTime(4000);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -85,7 +89,7 @@ test("a page that is closed while it asks ignores the answer", async () => {
 });
 
 test("a page whose request is still unanswered doesn't send another", async () => {
-  const { leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
+  const { leave, asks } = openPage({ ...LIVE_STATE, follow: { way: "ask", everyMs: 4000 } });
   const answer = fetch;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   vi.stubGlobal("fetch", async (path: string) => {

@@ -16,7 +16,7 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { MODEL_RUNS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { DATE, DAY_BEFORE, PARTS, putTopics } from "./testing/hour.ts";
+import { DATE, DAY_BEFORE, putTopics, SHOW_PARTS } from "./testing/hour.ts";
 import { AcknowledgedFacts, Desk, Viewer } from "./testing/hour-model.ts";
 
 const VIEWER_COUNT = 5;
@@ -38,7 +38,7 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
   const [producer] = producers;
   if (!producer) throw new Error("Expected two producers");
   await putTopics(producer, 12);
-  const json = { version: 1, title: "Episode 216", runSheet: PARTS };
+  const json = { version: 1, title: "Episode 216", runSheet: SHOW_PARTS };
   await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
   const hour: Hour = {
     desks: producers.map((client) => new Desk(client, acknowledged)),
@@ -72,7 +72,7 @@ const makeStep = (name: string, run: (hour: Hour) => void | Promise<void>): Step
   toString: () => name,
 });
 
-const makePress = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
+const makePressStep = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
   makeStep(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
 
 const anyDesk = fc.nat(1);
@@ -80,14 +80,16 @@ const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", 
 
 /** Weighted like a real show: many votes, and rarely an end. */
 const steps = [
-  fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePress(at, command, () => ({ command }))),
-  fc.constant(makePress(0, "go-live", () => ({ command: "go-live" }))),
-  anyDesk.map((at) => makePress(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" }))),
+  fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePressStep(at, command, () => ({ command }))),
+  fc.constant(makePressStep(0, "go-live", () => ({ command: "go-live" }))),
   anyDesk.map((at) =>
-    makePress(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" })),
+    makePressStep(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" })),
   ),
   anyDesk.map((at) =>
-    makePress(at, "free poll", () => ({
+    makePressStep(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" })),
+  ),
+  anyDesk.map((at) =>
+    makePressStep(at, "free poll", () => ({
       command: "open-poll",
       seconds: 60,
       question: "Rent or buy?",
@@ -95,7 +97,7 @@ const steps = [
     })),
   ),
   fc.tuple(anyDesk, fc.nat(2)).map(([at, topic]) =>
-    makePress(at, `choose ${topic}`, ({ draw }) => {
+    makePressStep(at, `choose ${topic}`, ({ draw }) => {
       const topicId = draw?.topics[topic]?.topicId;
       return topicId === undefined ? undefined : { command: "choose", topicId };
     }),

@@ -42,7 +42,7 @@ export async function claimCommandKey(
   return { key, answer: answer === null ? undefined : TeamLiveState.parse(answer) };
 }
 
-export async function storeResponse(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
+export async function storeCommandResponse(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
   await on<LiveTables>(trx)
     .updateTable("live_answers")
     .set({ answer: JSON.stringify(answer) })

@@ -15,7 +15,7 @@ import {
   lockWeek,
   moveToPart,
   readWeek,
-  STALE_WEEK,
+  STALE_WEEK_MESSAGE,
   skipWeek,
   startWeek,
   unskipWeek,
@@ -26,7 +26,7 @@ import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
-import { type CommandRepeat, claimCommandKey, storeResponse } from "./live-answers.server.ts";
+import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { closePollOnDraw, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
@@ -68,7 +68,7 @@ export async function runCommand(
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
     if ("version" in command && command.version !== version)
-      throw new Refusal("conflict", STALE_WEEK, { details: { week } });
+      throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week } });
     const changed = await applyCommand({ house: inside, guests, week, state }, command);
     if ("scene" in command && command.scene) changed.scene = command.scene;
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
@@ -76,7 +76,7 @@ export async function runCommand(
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
     const answer = await readTeamState(inside, guests);
-    if (claim) await storeResponse(trx, claim.key, answer);
+    if (claim) await storeCommandResponse(trx, claim.key, answer);
     return answer;
   });
   house.streams.wake();

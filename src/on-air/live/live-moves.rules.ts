@@ -32,11 +32,11 @@ const OFF_AIR_REASONS: Record<Exclude<WeekStatus, "live">, string> = {
 /** Returns why a command isn't possible right now, or undefined if it is. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
   if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return OFF_AIR_REASONS[now.status];
-  const isDecided = now.isChosen && ALREADY_DECIDED;
+  const isDecided = now.isChosen && ALREADY_DECIDED_REASON;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
-      { ...OFF_AIR_REASONS, skipped: "This week is already skipped", live: ALREADY_LIVE }[now.status],
+      { ...OFF_AIR_REASONS, skipped: "This week is already skipped", live: ALREADY_LIVE_REASON }[now.status],
     unskip:
       now.status !== "skipped" &&
       (now.status === "ended" ? OFF_AIR_REASONS.ended : "This week is not skipped"),
@@ -49,7 +49,7 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
     "open-poll": findPollObstacle(now),
     "close-poll": !now.isPollOpen && "No poll is open",
     scene: now.isOtherLive
-      ? OTHER_SHOW_ON_AIR
+      ? OTHER_SHOW_LIVE_REASON
       : now.status !== "live" && now.status !== "planned" && OFF_AIR_REASONS[now.status],
   };
   return obstacles[command] || undefined;
@@ -57,16 +57,16 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
 
 function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situation): string | false {
   if (!isFreePoll && !hasDraw) return "Nothing is drawn yet";
-  if (!isFreePoll && isChosen) return ALREADY_DECIDED;
+  if (!isFreePoll && isChosen) return ALREADY_DECIDED_REASON;
   return isPollOpen && "The poll is already open";
 }
 
-const ALREADY_DECIDED = "A topic is already on the table";
-const ALREADY_LIVE = "This show is already on air";
-const OTHER_SHOW_ON_AIR = "Another show is on air";
+const ALREADY_DECIDED_REASON = "A topic is already on the table";
+const ALREADY_LIVE_REASON = "This show is already on air";
+const OTHER_SHOW_LIVE_REASON = "Another show is on air";
 
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {
-  if (status === "live") return ALREADY_LIVE;
-  if (isOtherLive) return OTHER_SHOW_ON_AIR;
+  if (status === "live") return ALREADY_LIVE_REASON;
+  if (isOtherLive) return OTHER_SHOW_LIVE_REASON;
   return status !== "planned" && OFF_AIR_REASONS[status];
 }

@@ -56,10 +56,10 @@ const TeamFields = z.object({
 export const TeamLiveState = LiveState.extend(TeamFields.shape);
 export type TeamLiveState = z.output<typeof TeamLiveState>;
 
-const makeCommand = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+const makeCommandVariant = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), version: versionInBody, ...fields });
 
-const makePress = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+const makePressVariant = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), ...fields });
 
 /** The scene to switch to when the command runs. */
@@ -95,39 +95,41 @@ const INVALID_COMMAND =
 export const LiveCommand = z.discriminatedUnion(
   "command",
   [
-    makeCommand("skip", skipFields),
-    makeCommand("unskip", {}),
-    makeCommand("go-live", {}),
-    makeCommand("end", {}),
-    makeCommand("next", {}),
-    makeCommand("back", {}),
-    makeCommand("draw", drawFields),
-    makeCommand("choose", chooseFields),
-    makeCommand("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(requireBoth),
-    makeCommand("close-poll", {}),
-    makeCommand("scene", { scene: sceneInBody }),
+    makeCommandVariant("skip", skipFields),
+    makeCommandVariant("unskip", {}),
+    makeCommandVariant("go-live", {}),
+    makeCommandVariant("end", {}),
+    makeCommandVariant("next", {}),
+    makeCommandVariant("back", {}),
+    makeCommandVariant("draw", drawFields),
+    makeCommandVariant("choose", chooseFields),
+    makeCommandVariant("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(requireBoth),
+    makeCommandVariant("close-poll", {}),
+    makeCommandVariant("scene", { scene: sceneInBody }),
   ],
   INVALID_COMMAND,
 );
 export type LiveCommand = z.output<typeof LiveCommand>;
 
-const NOT_CONFIRMED = "Confirm must be true: it ends the show";
+const NOT_CONFIRMED_MESSAGE = "Confirm must be true: it ends the show";
 
 /** The same commands for hardware buttons, which don't know the version or the date. */
 export const LivePress = z.discriminatedUnion(
   "command",
   [
-    makePress("skip", skipFields),
-    makePress("unskip", {}),
-    makePress("go-live", {}),
-    makePress("end", { confirm: z.literal(true, NOT_CONFIRMED) }),
-    makePress("next", {}),
-    makePress("back", {}),
-    makePress("draw", drawFields),
-    makePress("choose", chooseFields),
-    makePress("open-poll", { seconds: secondsInBody.default(120), ...pollFields }).superRefine(requireBoth),
-    makePress("close-poll", {}),
-    makePress("scene", { scene: sceneInBody }),
+    makePressVariant("skip", skipFields),
+    makePressVariant("unskip", {}),
+    makePressVariant("go-live", {}),
+    makePressVariant("end", { confirm: z.literal(true, NOT_CONFIRMED_MESSAGE) }),
+    makePressVariant("next", {}),
+    makePressVariant("back", {}),
+    makePressVariant("draw", drawFields),
+    makePressVariant("choose", chooseFields),
+    makePressVariant("open-poll", { seconds: secondsInBody.default(120), ...pollFields }).superRefine(
+      requireBoth,
+    ),
+    makePressVariant("close-poll", {}),
+    makePressVariant("scene", { scene: sceneInBody }),
   ],
   INVALID_COMMAND,
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
-import { DATE, openDesk, PARTS } from "./testing/hour.ts";
+import { DATE, openDesk, SHOW_PARTS } from "./testing/hour.ts";
 
 onBothEngines("two people who change a week at the same moment", (open) => {
   async function openHour() {
@@ -62,7 +62,7 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     const { put, send, overlap } = await openHour();
     const date = "2026-12-16";
     const skip = () => send({ command: "skip", version: 1 }, { date });
-    const save = () => put({ version: 1, runSheet: PARTS }, date);
+    const save = () => put({ version: 1, runSheet: SHOW_PARTS }, date);
     expect(await overlap(save, skip)).toEqual([200, 409]);
   });
 });

@@ -6,7 +6,7 @@ import type { RunSheetItem } from "./week.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import { NEW_WEEK, TEMPLATE } from "./week-row.server.ts";
 
-const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
+const TEMPLATE_PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
   { kind: "segment", title: "Cold open", minutes: 5, note: "" },
   { kind: "guest", title: "Guest", minutes: 15, note: "" },
   { kind: "draw", title: "The draw", minutes: 5, note: "Ask the audience for a word." },
@@ -22,7 +22,11 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await claimOnce(trx, "firstTemplate")) || (await hasOwner(trx))) return;
-    const runSheet: RunSheetItem[] = PARTS.map((part, index) => ({ ...part, id: index + 1, done: false }));
+    const runSheet: RunSheetItem[] = TEMPLATE_PARTS.map((part, index) => ({
+      ...part,
+      id: index + 1,
+      done: false,
+    }));
     await on<WeekTables>(trx)
       .insertInto("weeks")
       .values({

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import { lockRow, replaceRow, STALE_WEEK, type WeekRow } from "./week-row.server.ts";
+import { lockRow, replaceRow, STALE_WEEK_MESSAGE, type WeekRow } from "./week-row.server.ts";
 
 /**
  * Puts a week on air, starting with the first part of its run sheet. Call it in the transaction that checked the
@@ -30,7 +30,7 @@ export async function unskipWeek(trx: Db, house: House, date: string): Promise<v
 }
 
 async function saveWeek(trx: Db, row: WeekRow): Promise<void> {
-  if (!(await replaceRow(trx, row))) throw conflict(STALE_WEEK);
+  if (!(await replaceRow(trx, row))) throw conflict(STALE_WEEK_MESSAGE);
 }
 
 /** Moves to another part. The week's version stays the same, because the plan doesn't change. */

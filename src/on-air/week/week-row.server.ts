@@ -14,7 +14,7 @@ export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"
 
 export const TEMPLATE = "template";
 
-export const STALE_WEEK = "Somebody changed this week meanwhile";
+export const STALE_WEEK_MESSAGE = "Somebody changed this week meanwhile";
 
 export const NEW_WEEK: Omit<WeekRow, "date"> = {
   status: "planned",

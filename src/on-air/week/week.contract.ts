@@ -74,7 +74,7 @@ export const RunSheetItemInput = z.object({
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
 
 /** The longest possible run sheet has 520,000 characters of up to three bytes each. */
-const LARGE_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
+const LARGE_BODY_LIMITS = { bodyLimit: 2 * MB, largeAtOnce: 2 };
 
 export const versionInBody = z.int32("Version must be an integer");
 
@@ -122,7 +122,7 @@ export const weekEndpoints = endpoints({
     access: "admin",
     summary: "Change what new weeks begin with",
     body: WeekInput,
-    ...LARGE_BODY,
+    ...LARGE_BODY_LIMITS,
     answer: WeekTemplate,
     errors: [409],
   },
@@ -131,7 +131,7 @@ export const weekEndpoints = endpoints({
     summary: "Change a week's title, note or run sheet",
     params: weekInPath,
     body: WeekInput,
-    ...LARGE_BODY,
+    ...LARGE_BODY_LIMITS,
     answer: Week,
     errors: [409],
     refreshesPages: true,

@@ -22,7 +22,7 @@ import {
   makeWeekFromTemplate,
   parseRow,
   replaceRow,
-  STALE_WEEK,
+  STALE_WEEK_MESSAGE,
   TEMPLATE,
   type WeekRow,
 } from "./week-row.server.ts";
@@ -30,7 +30,7 @@ import {
 export { addFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveToPart, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
-export { lockRow as lockWeek, STALE_WEEK } from "./week-row.server.ts";
+export { lockRow as lockWeek, STALE_WEEK_MESSAGE } from "./week-row.server.ts";
 
 /** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */
 export async function listWeeks(
@@ -137,7 +137,7 @@ export async function changeWeek(
   requireShow(house, date);
   const isWritten = await changeRow(house, actor, date, input);
   const week = await readWeek(house, guests, date);
-  if (!isWritten) throw new Refusal("conflict", STALE_WEEK, { details: { week } });
+  if (!isWritten) throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week } });
   return week;
 }
 
@@ -174,7 +174,7 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db, house);
   const template = { title, note, runSheet, version };
-  if (!isWritten) throw new Refusal("conflict", STALE_WEEK, { details: { week: template } });
+  if (!isWritten) throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week: template } });
   return template;
 }
 

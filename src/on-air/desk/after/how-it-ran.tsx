@@ -2,7 +2,7 @@ import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { Strip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { KIND_ICONS, KIND_LOOKS } from "../plan/part-kinds.tsx";
+import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
 import { type ActualPart, describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
 
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ const toStripParts = (parts: readonly ActualPart[], read: (part: ActualPart) => 
     if (length === null) return [];
     const { id, title, kind } = part.item;
     return {
-      ...{ key: String(id), label: title, icon: KIND_ICONS[kind], look: KIND_LOOKS[kind] },
+      ...{ key: String(id), label: title, icon: KIND_ICONS[kind], look: KIND_STYLES[kind] },
       ...{ minutes: length / MINUTE_MS, length: formatLength(length) },
     };
   });

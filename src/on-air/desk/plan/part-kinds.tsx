@@ -17,7 +17,7 @@ export const KIND_ICONS: Record<Kind, ReactNode> = {
 };
 
 /** How each kind of part looks in the strip that shows the hour. */
-export const KIND_LOOKS = {
+export const KIND_STYLES = {
   segment: "plain",
   guest: "solid",
   draw: "deep",

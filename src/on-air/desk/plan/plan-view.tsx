@@ -8,7 +8,7 @@ import { useDeskTimes } from "../desk-times.ts";
 import { GuestPart } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
 import { HourCard } from "./hour-card.tsx";
-import { KIND_ICONS, KIND_LOOKS } from "./part-kinds.tsx";
+import { KIND_ICONS, KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
@@ -54,7 +54,7 @@ export default function PlanView({
           minutes={length}
           parts={plan.rows.map((row) => ({
             ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
-            look: KIND_LOOKS[row.kind],
+            look: KIND_STYLES[row.kind],
           }))}
           marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
         />

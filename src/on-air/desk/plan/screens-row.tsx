@@ -3,7 +3,7 @@ import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { describeScreens } from "../copy-link.tsx";
+import { describeScreenCount } from "../copy-link.tsx";
 import { streamsQuery } from "../desk.queries.ts";
 
 const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
@@ -22,8 +22,8 @@ export function ScreensRow() {
         Screens
       </h3>
       <p className="flex-1 text-on-2">
-        Overlay: {describeScreens(streams?.overlay ?? 0).toLowerCase()}. Hosts' view:{" "}
-        {describeScreens(streams?.host ?? 0).toLowerCase()}.
+        Overlay: {describeScreenCount(streams?.overlay ?? 0).toLowerCase()}. Hosts' view:{" "}
+        {describeScreenCount(streams?.host ?? 0).toLowerCase()}.
       </p>
       <Button variant="link" size="sm" onClick={() => setOpen(true)}>
         Show links

@@ -13,7 +13,7 @@ export async function putTopics(producer: Client, count: number): Promise<void> 
   }
 }
 
-export const PARTS = [
+export const SHOW_PARTS = [
   { kind: "segment", title: "Cold open", minutes: 5 },
   { kind: "draw", title: "The draw", minutes: 10, note: "Ask for a word" },
   { kind: "poll", title: "The poll", minutes: 3 },
@@ -34,7 +34,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
   const producer = await app.admin();
   await putTopics(producer, topics);
   const put = (json: object, date = DATE) => producer.request(`/api/weeks/${date}`, { method: "PUT", json });
-  await put({ version: 1, title: "Episode 216", runSheet: PARTS });
+  await put({ version: 1, title: "Episode 216", runSheet: SHOW_PARTS });
 
   /** Returns the version that a command must send right now. */
   async function findVersion(date: string): Promise<number> {

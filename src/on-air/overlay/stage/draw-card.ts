@@ -20,7 +20,7 @@ const STOP_INTERVAL_MS = 550;
 const HEADLINE_FADE_MS = 150;
 
 /** Equal to the plate's distance from the frame's lower edge. */
-const PLATE_TOP = 54;
+const MIN_PLATE_TOP = 54;
 
 /**
  * Shows three reels that turn and land on the drawn topics. The reels aren't blurred, because that would make the
@@ -44,7 +44,7 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
       // Topics are measured one at a time, because the plate is as tall as the longest one.
-      const fits = () => plate.offsetTop >= PLATE_TOP;
+      const fits = () => plate.offsetTop >= MIN_PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
         text.hidden = false;

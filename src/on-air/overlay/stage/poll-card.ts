@@ -9,9 +9,9 @@ type PollPicture = Extract<Picture, { scene: "poll" }>;
 const ROW_HEIGHT = 195;
 const QUESTION_HEIGHT = 150;
 /** The space above the plate that must stay empty. */
-const PLATE_TOP = 54;
+const MIN_PLATE_TOP = 54;
 /** With this many options or more, rows are closer together and their numbers are smaller. */
-const MANY_OPTIONS = 4;
+const MIN_COMPACT_OPTIONS = 4;
 const MIN_ANSWER_SIZE = 34;
 
 /** Shows the poll: the time left while it is open, and numbers and bars once it is closed. */
@@ -27,7 +27,7 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
   asked.dir = "auto";
   const rows = options.map((option, at) => makeRow(getOptionId(option), option.text, at + 1));
   const plate = makeElement(
-    `stage-plate is-poll ${options.length >= MANY_OPTIONS ? "is-many" : ""}`,
+    `stage-plate is-poll ${options.length >= MIN_COMPACT_OPTIONS ? "is-many" : ""}`,
     makeElement("stage-poll-head", headline, ticks.element, clock, total),
     ...(isFree ? [asked] : []),
     ...rows.map(({ element }) => element),
@@ -44,7 +44,7 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
     // All of a question's answers are set in the same size.
     findFontSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
-      return plate.offsetTop >= PLATE_TOP;
+      return plate.offsetTop >= MIN_PLATE_TOP;
     });
   };
   return {

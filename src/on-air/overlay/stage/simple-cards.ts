@@ -87,7 +87,7 @@ export function makeGuestCard({
 }
 
 /** The stamp starts 30 px above the ticket. */
-const TICKET_TOP = 84;
+const MIN_TICKET_TOP = 84;
 
 export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
   const text = makeElement("stage-topic-text", topic.text);
@@ -97,7 +97,7 @@ export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"to
   return {
     element: makeElement("stage-scene", ticket),
     fitTexts: () => {
-      fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= TICKET_TOP });
+      fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= MIN_TICKET_TOP });
     },
     enter: (motion) => (motion === "full" ? [dropStamp(stamp)] : []),
   };
@@ -114,7 +114,7 @@ const dropStamp = (stamp: HTMLElement): Animation =>
   );
 
 /** The plate on the card's upper edge needs this much space above the card. */
-const QUESTION_TOP = 130;
+const MIN_QUESTION_TOP = 130;
 
 /** Shows a viewer's question, with the viewer's name on a plate behind the upper edge of the card. */
 export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
@@ -129,7 +129,7 @@ export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): 
     element: makeElement("stage-scene", card),
     fitTexts: () => {
       fitText(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
-      fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= QUESTION_TOP });
+      fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= MIN_QUESTION_TOP });
     },
     enter: (motion) =>
       motion === "full" && name !== null
