@@ -41,10 +41,7 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
   );
 }
 
-/**
- * Returns a string that identifies the current moment of the show, because a press only counts for the moment that the
- * producer saw.
- */
+/** Returns a string that identifies the situation the producer sees, because a press only counts for that situation. */
 export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([
     week.status,
@@ -77,7 +74,7 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
 }
 
 /**
- * Returns the cue for a draw that still needs a decision, regardless of which part is on. If a poll is planned, the
+ * Returns the cue for a draw that still needs a decision, regardless of which part is on air. If a poll is planned, the
  * audience decides; otherwise the hosts do.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {

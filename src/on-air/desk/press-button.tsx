@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import type { Command } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** Sends one of the desk's commands when pressed. It is disabled while commands are on hold. */
+/** A button that sends one of the desk's commands. Disabled while commands are on hold. */
 export function PressButton({
   desk: { hold, send },
   command,

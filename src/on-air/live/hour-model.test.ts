@@ -54,7 +54,8 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
-      // This needs a callback, because the scheduler waits for this step: awaiting here would deadlock.
+      // This uses a callback: the scheduler is waiting for this step, so awaiting the query's own promise would
+      // deadlock.
       await new Promise((resolve) => breaking.query(DROP_CONNECTIONS_SQL, resolve));
       await breaking.end();
     },

@@ -13,7 +13,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive, useNextStart } from "./use-live.ts";
 
-/** Says when the next show is, or that the show is on. Until the team puts a show on air, `children` appears below. */
+/** Shows when the next show is, or that the show is on. Until the team puts a show on air, `children` appears below. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
   const { live, minute } = useLive();

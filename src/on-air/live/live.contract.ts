@@ -136,8 +136,8 @@ export const LivePress = z.discriminatedUnion(
 export type LivePress = z.output<typeof LivePress>;
 
 /**
- * What a stream is for. A session or a key proves that the caller may open it. 'Before air' shows how many streams of
- * each kind are open.
+ * What a stream is for. The kind alone doesn't grant access; that takes a session or a key. 'Before air' shows how many
+ * streams of each kind are open.
  */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];

@@ -31,7 +31,10 @@ export function NextLive() {
   return <>{wait ? `${time}, in ${wait}` : time}</>;
 }
 
-/** Shows the next show with a large date and, below it, the show's own time. Keeps its space during the show. */
+/**
+ * Shows when the next show is: a large date and, below it, the time in the show's own zone. Takes up the same space
+ * during the show.
+ */
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const { live } = useLive();

@@ -35,7 +35,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   );
 }
 
-/** Shows, for example, 'We are back on Wednesday, December 2, 11AM MT.' */
+/** Shows when the next show is: 'We are back on Wednesday, December 2, 11AM MT.' */
 export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
   const next = new Date(nextStartsAt);
   const { timeZone, label } = findScheduleAt(useShow(), next);

@@ -14,10 +14,9 @@ import type { HostView } from "./overlay.contract.ts";
 /** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 5000;
 /**
- * The font sizes of all characters add up to this. Digits are narrower than that, so four of them at 33.8vw fill a
- * phone's screen.
+ * The sum of all characters' font sizes. Digits are narrower than their font size, so four of them at 33.8vw just fit.
  */
-const TIME_WIDTH_VW = 135;
+const TOTAL_FONT_SIZE_VW = 135;
 
 /**
  * Shows the hosts' view, which is legible at arm's length: the time left, what to read aloud, and what comes next. It
@@ -124,7 +123,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
 function TimeLeft({ text }: { text: string }) {
   return (
     <p
-      style={{ fontSize: `min(14rem, ${TIME_WIDTH_VW / text.length}vw)` }}
+      style={{ fontSize: `min(14rem, ${TOTAL_FONT_SIZE_VW / text.length}vw)` }}
       className="figures whitespace-nowrap font-strong leading-none tracking-[-0.04em]"
     >
       {text}

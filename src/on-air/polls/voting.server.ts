@@ -69,7 +69,7 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       await on<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
-        // A changed vote keeps its first time and its network, so it keeps its rank among that network's votes.
+        // A changed vote keeps the time and network of the first one, so it keeps its rank among that network's votes.
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])

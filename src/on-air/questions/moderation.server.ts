@@ -12,8 +12,8 @@ import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 /**
- * Access to the live state. The app passes this in, because the live state already imports the questions, so the
- * questions can't import it.
+ * Access to the live state. The app passes it in, because the code for the live state already imports the code for
+ * questions.
  */
 export type LiveAccess = {
   /** Returns the day of the live show, or undefined. */
@@ -31,7 +31,7 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
 };
 
 /**
- * Changes a question's status. Accepting a question of a visitor who was hidden lets them ask again.
+ * Changes a question's status. Accepting a blocked visitor's question lets that visitor ask again.
  * @throws {Refusal} 404 if the question doesn't exist; 403 if somebody who isn't a producer sets `on-screen`; 409 if
  * its show isn't live
  */
@@ -147,7 +147,7 @@ export async function hideSimilarQuestions(
   return { hidden };
 }
 
-/** Creates a topic request and returns its id. Suggestions implement it; the app passes it in. */
+/** Creates a topic request and returns its id. The code for suggestions implements this, and the app passes it in. */
 export type Suggest = (
   trx: Db,
   house: House,
@@ -191,7 +191,7 @@ export async function switchQuestions(house: House, actor: Actor, open: boolean)
 
 /**
  * Records what was done to a question, but not its text, because what people write about themselves must not stay in
- * the log of changes.
+ * the activity log.
  */
 const recordAction = (
   trx: Db,

@@ -31,8 +31,8 @@ export { castVote, takeVoteBack } from "./votes.server.ts";
 const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
 
 /**
- * Returns the live or upcoming show's questions as a visitor sees them: the public ones, most votes first, and their
- * own.
+ * Returns the live or upcoming show's questions as a visitor sees them: the public ones, most votes first, and the
+ * visitor's own.
  */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);

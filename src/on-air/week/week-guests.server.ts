@@ -4,8 +4,8 @@ import type { Db } from "#platform/database/database.server.ts";
 type CancellationEmail = { to: string; subject: string; text: string };
 
 /**
- * The guest functions that weeks need. The app passes them in, because guests may import weeks, but weeks may not
- * import guests.
+ * The guest functions that the code for weeks needs. The app passes them in, because the code for guests may import the
+ * code for weeks, but not the other way around.
  */
 export type WeekGuests = {
   /** Returns the guests of the shows from one day to another, both inclusive (yyyy-mm-dd in the show's time zone). */

@@ -55,9 +55,9 @@ export function findNeighbor(
 }
 
 /**
- * Returns the id of the current item after a change of the run sheet. If the current item was removed, the next one
- * takes its place, or else the last one. If the show has no current item, a new run sheet doesn't set one: the producer
- * has to press Next.
+ * Returns the id of the current item after the run sheet changes. If the current item was removed, the next one takes
+ * its place or, if there is none, the last one. If the show has no current item, a new run sheet doesn't set one: the
+ * producer has to press Next.
  */
 export function keepCurrentItem(
   current: number | null,

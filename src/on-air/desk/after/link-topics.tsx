@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { Step } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
-/** Links the drawn topics to moments in the episode. Typed times are kept until they are linked. */
+/** Lets the team link the drawn topics to moments in the episode. Times that are typed but not yet linked are kept. */
 export function LinkTopics({ number, linking }: { number: number; linking: TopicLinks }) {
   const { aired, list, rows, isDone } = linking;
   return (
