@@ -2,7 +2,11 @@ import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { deleteExpiredBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
-import { createDueMessages, forgetUnconfirmed, recordFollowerCount } from "#followers/followers.server.ts";
+import {
+  createDueMessages,
+  deleteUnconfirmedFollowers,
+  recordFollowerCount,
+} from "#followers/followers.server.ts";
 import { guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { deleteNetworkHashes } from "#on-air/polls/polls.server.ts";
@@ -39,7 +43,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
-  { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: forgetUnconfirmed },
+  { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: deleteUnconfirmedFollowers },
   { name: "tell followers", cron: "*/15 * * * * *", run: (house) => createDueMessages(house, NEWS_SOURCES) },
   { name: "note how many follow", cron: "0 51 * * * *", run: recordFollowerCount },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },

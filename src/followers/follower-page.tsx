@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { Following } from "./by-mail/mail-followers.contract.ts";
+import type { FollowerView } from "./by-mail/mail-followers.contract.ts";
 import { followersApi } from "./followers.queries.ts";
 import type { FollowerMessageKind } from "./message-kinds.contract.ts";
 import { MESSAGE_KIND_LABELS } from "./message-kinds.rules.ts";
@@ -33,9 +33,9 @@ export default function FollowerPage() {
   const { token = "" } = useParams();
   const params = { token };
   const { name } = useShow();
-  const [changed, setChanged] = useState<Following | "stopped">();
+  const [changed, setChanged] = useState<FollowerView | "stopped">();
   const [busy, setBusy] = useState<string>();
-  const press = async (what: string, call: () => Promise<Following | "stopped">) => {
+  const press = async (what: string, call: () => Promise<FollowerView | "stopped">) => {
     setBusy(what);
     try {
       setChanged(await call());

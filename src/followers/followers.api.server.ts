@@ -2,10 +2,10 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { mailFollowersEndpoints } from "./by-mail/mail-followers.contract.ts";
 import {
-  changeWants,
+  changeFollowerChoices,
   confirmFollower,
   follow,
-  readFollowing,
+  readFollowerView,
   unfollow,
 } from "./by-mail/mail-followers.server.ts";
 import { pushEndpoints } from "./by-push/push.contract.ts";
@@ -21,9 +21,10 @@ import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/te
 export const followersApi = (house: House, sources: NewsSources) => [
   ...bind(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
-    "GET /api/followers/{token}": ({ params }) => readFollowing(house, params.token),
+    "GET /api/followers/{token}": ({ params }) => readFollowerView(house, params.token),
     "POST /api/followers/{token}/confirm": ({ params }) => confirmFollower(house, params.token),
-    "PUT /api/followers/{token}": ({ params, body }) => changeWants(house, params.token, body.wants),
+    "PUT /api/followers/{token}": ({ params, body }) =>
+      changeFollowerChoices(house, params.token, body.wants),
     "DELETE /api/followers/{token}": ({ params }) => unfollow(house, params.token),
     "POST /api/followers/{token}/unsubscribe": ({ params }) => unfollow(house, params.token),
     "GET /api/followers/{token}/unsubscribe": ({ params }) =>

@@ -2,7 +2,7 @@ import { messageJobKind } from "./messages/broadcast.server.ts";
 import { messageMailJobKind, pushAgainJobKind } from "./messages/single-sending.server.ts";
 
 export { followEmails } from "./by-mail/follow-mail.server.ts";
-export { dropFollower, forgetUnconfirmed } from "./by-mail/mail-followers.server.ts";
+export { deleteUnconfirmedFollowers, dropFollower } from "./by-mail/mail-followers.server.ts";
 export {
   createDueMessages,
   type NewsSources,

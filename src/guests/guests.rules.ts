@@ -14,7 +14,10 @@ export const STATUS_TRANSITIONS: StatusTransitions<Status> = {
   rejected: ["pending"],
 };
 
-/** Returns a request's key. Its pictures are held under this key, and it names the queue for emails about its date. */
+/**
+ * Returns the key under which a request's pictures are held. It is also the name of the queue for emails about the
+ * date.
+ */
 export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;

@@ -5,5 +5,7 @@ export type TopicToShare = { content: string; category: string; subCategory: str
 
 export type ShareDialogProps = DialogState & { topics: readonly TopicToShare[] };
 
-/** Passed in by the page, because the draw can't import the share dialog: the share image imports the draw. */
+/**
+ * The page passes this in, because the machine's code can't import the share dialog, which itself imports the machine.
+ */
 export type LoadShareDialog = () => Promise<{ default: ComponentType<ShareDialogProps> }>;

@@ -2,8 +2,8 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
- * Writes the email sent to an address that somebody entered on the site. It contains only our own text, because it may
- * have been anybody.
+ * Writes the email sent to an address that somebody entered on the site. It contains only our own text, because anybody
+ * could have entered the address.
  */
 export function writeFollowMail(
   show: Show,

@@ -11,8 +11,8 @@ const email = z
   .pipe(z.email(INVALID_EMAIL));
 
 /** What followers see about themselves on the page that their link opens. */
-const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
-export type Following = z.output<typeof Following>;
+const FollowerView = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
+export type FollowerView = z.output<typeof FollowerView>;
 
 const linkDefaults = {
   access: "public",
@@ -35,18 +35,18 @@ export const mailFollowersEndpoints = endpoints({
   "GET /api/followers/{token}": {
     ...linkDefaults,
     summary: "A follower, identified by the link in an email",
-    answer: Following,
+    answer: FollowerView,
   },
   "POST /api/followers/{token}/confirm": {
     ...changeDefaults,
     summary: "Confirm the address. Doing it twice is not an error",
-    answer: Following,
+    answer: FollowerView,
   },
   "PUT /api/followers/{token}": {
     ...changeDefaults,
     summary: "Change which messages a follower gets",
     body: z.object({ wants: Wants }),
-    answer: Following,
+    answer: FollowerView,
   },
   "DELETE /api/followers/{token}": { ...changeDefaults, summary: "Stop, and erase the address", status: 204 },
   "POST /api/followers/{token}/unsubscribe": {

@@ -13,7 +13,7 @@ import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { listWants, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
-import type { Following } from "./mail-followers.contract.ts";
+import type { FollowerView } from "./mail-followers.contract.ts";
 
 /** The name of the email that asks followers to confirm their address. */
 export const CONFIRMATION_MAIL = "follower-asked";
@@ -63,28 +63,28 @@ export async function follow(
 }
 
 /** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const readFollowing = async (house: HouseWithClock, token: string): Promise<Following> =>
-  describeFollower(await findByToken(house, token));
+export const readFollowerView = async (house: HouseWithClock, token: string): Promise<FollowerView> =>
+  describeFollower(await findFollowerByToken(house, token));
 
 /** Confirms a follower's address. Confirming twice is not an error. @throws {Refusal} 404 for an unknown token */
-export const confirmFollower = (house: House, token: string): Promise<Following> =>
+export const confirmFollower = (house: House, token: string): Promise<FollowerView> =>
   changeFollower(house, token, ({ confirmedAt }) => ({
     confirmedAt: confirmedAt ?? house.now().toISOString(),
   }));
 
 /** Changes which messages a follower gets, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const changeWants = (
+export const changeFollowerChoices = (
   house: House,
   token: string,
   wants: readonly FollowerMessageKind[],
-): Promise<Following> => changeFollower(house, token, () => toKindColumns(wants));
+): Promise<FollowerView> => changeFollower(house, token, () => toKindColumns(wants));
 
 /**
  * Erases a follower, given the token in their link. Restoring a backup doesn't bring the follower back.
  * @throws {Refusal} 404 for an unknown token
  */
 export async function unfollow(house: House, token: string): Promise<void> {
-  await eraseFollower(house, await findByToken(house, token));
+  await eraseFollower(house, await findFollowerByToken(house, token));
 }
 
 /** Erases a follower and their waiting emails. Records this, so that restoring a backup erases them again. */
@@ -130,7 +130,7 @@ const computeCutoff = ({ now }: Pick<House, "now">): string =>
  * Deletes addresses that were not confirmed within a week. Their links have stopped working by then. Returns how many it
  * deleted.
  */
-export async function forgetUnconfirmed(house: HouseWithClock): Promise<number> {
+export async function deleteUnconfirmedFollowers(house: HouseWithClock): Promise<number> {
   const { numDeletedRows } = await on<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)
@@ -140,7 +140,7 @@ export async function forgetUnconfirmed(house: HouseWithClock): Promise<number> 
 }
 
 /** Counts the addresses that can still be confirmed. */
-export const countWaiting = (house: HouseWithClock): Promise<number> =>
+export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number> =>
   countRows(
     on<FollowersTables>(house.db)
       .selectFrom("followers")
@@ -148,9 +148,9 @@ export const countWaiting = (house: HouseWithClock): Promise<number> =>
       .where("createdAt", ">", computeCutoff(house)),
   );
 
-type FollowerRow = Awaited<ReturnType<typeof findByToken>>;
+type FollowerRow = Awaited<ReturnType<typeof findFollowerByToken>>;
 
-async function findByToken(house: HouseWithClock, token: string) {
+async function findFollowerByToken(house: HouseWithClock, token: string) {
   const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")
     .selectAll()
@@ -165,8 +165,8 @@ async function changeFollower(
   house: House,
   token: string,
   choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
-): Promise<Following> {
-  const row = await findByToken(house, token);
+): Promise<FollowerView> {
+  const row = await findFollowerByToken(house, token);
   const changed = await on<FollowersTables>(house.db)
     .updateTable("followers")
     .set(choose(row))
@@ -177,7 +177,7 @@ async function changeFollower(
   return describeFollower(changed);
 }
 
-const describeFollower = ({ confirmedAt, createdAt, ...row }: FollowerRow): Following => ({
+const describeFollower = ({ confirmedAt, createdAt, ...row }: FollowerRow): FollowerView => ({
   confirmed: confirmedAt !== null,
   wants: listWants(row),
   createdAt,

@@ -3,8 +3,8 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
 import { parseSubject, parseUnsubscribeAddress, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
-import { forgetUnconfirmed } from "../followers.server.ts";
-import type { Following } from "./mail-followers.contract.ts";
+import { deleteUnconfirmedFollowers } from "../followers.server.ts";
+import type { FollowerView } from "./mail-followers.contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ onBothEngines("a follower by mail", (open) => {
     expect([confirmed.status, confirmed.json()]).toEqual([200, { ...waiting, confirmed: true }]);
     expect((await call(`${path}/confirm`, "POST")).status).toBe(200);
     const changed = await call(path, "PUT", { wants: ["episode"] });
-    expect([changed.status, changed.json<Following>().wants]).toEqual([200, ["episode"]]);
+    expect([changed.status, changed.json<FollowerView>().wants]).toEqual([200, ["episode"]]);
     expect((await call(path, "DELETE")).status).toBe(204);
     expect((await call(path)).status).toBe(404);
     expect(await listErasures(app.house.env)).toMatchObject([{ table: "followers" }]);
@@ -74,7 +74,7 @@ onBothEngines("a follower by mail", (open) => {
       await requestFollow("new@whitcomb.example"),
     ];
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, ""]));
-    expect((await call(path)).json<Following>().wants).toEqual(["live"]);
+    expect((await call(path)).json<FollowerView>().wants).toEqual(["live"]);
     const subjects = (await listEmails()).map(parseSubject);
     expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
   });
@@ -114,10 +114,10 @@ onBothEngines("a follower by mail", (open) => {
     const [waiting, confirmed] = [await follow("a@b.example"), await follow("c@d.example")];
     await call(`${confirmed}/confirm`, "POST");
     clock.ms += 7 * DAY_MS - 1;
-    expect(await forgetUnconfirmed(app.house)).toBe(0);
+    expect(await deleteUnconfirmedFollowers(app.house)).toBe(0);
     expect((await call(waiting)).status).toBe(200);
     clock.ms += 1;
-    expect(await forgetUnconfirmed(app.house)).toBe(1);
+    expect(await deleteUnconfirmedFollowers(app.house)).toBe(1);
     expect([(await call(waiting)).status, (await call(confirmed)).status]).toEqual([404, 200]);
   });
 

@@ -10,7 +10,7 @@ export type Notice = { title: string; body: string; url: string; tag: string };
  * What a push service did with a notice: accepted it, reported that the browser no longer exists, asked us to try again
  * later, or refused the notice permanently.
  */
-export type Outcome = "taken" | "gone" | "later" | "refused";
+export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
@@ -19,7 +19,7 @@ export type PushSender = (
   browser: Browser,
   notice: Notice,
   options: { ttl: number; patienceMs: number },
-) => Promise<Outcome>;
+) => Promise<PushOutcome>;
 
 /**
  * Returns a function that sends notices. It proves the site's identity only once to each push service: services accept
@@ -62,7 +62,7 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
  */
 const toPushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
-function toOutcome(status: number): Outcome {
+function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "taken";
   if (status === 404 || status === 410) return "gone";
   const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;

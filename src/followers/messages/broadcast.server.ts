@@ -38,10 +38,10 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
       const now = await findMessage(house.db, messageId);
       return !signal.aborted && now !== undefined && isTimely(now, house.now());
     };
-    await queueMails(house, message, mayGoOn);
+    await queueMessageEmails(house, message, mayGoOn);
     const connections = openConnections(PUSHES_PER_BATCH);
     try {
-      await pushToAll(house, message, connections, mayGoOn);
+      await pushToSubscribers(house, message, connections, mayGoOn);
     } finally {
       connections.close();
     }
@@ -50,7 +50,11 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
 };
 
 /** Adds a job for each follower who wants the message. Continues where an interrupted run stopped. */
-async function queueMails(house: House, message: Message, mayGoOn: () => Promise<boolean>): Promise<void> {
+async function queueMessageEmails(
+  house: House,
+  message: Message,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
   let last = message.lastFollowerId;
   while (await mayGoOn()) {
     const page = await on<FollowersTables>(house.db)
@@ -79,7 +83,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
 }
 
 /** Sends a notice to each browser that wants the message. Continues where an interrupted run stopped. */
-async function pushToAll(
+async function pushToSubscribers(
   house: House,
   message: Message,
   connections: Connections,

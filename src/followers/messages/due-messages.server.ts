@@ -178,7 +178,7 @@ const fillMessage = async (
 ): Promise<Words> =>
   fillWords((await readWords(db))[kind], makeValues(house, describeWeek(house.show(), week)));
 
-/** Identifies a message, because each show has at most one of each kind. */
+/** Identifies a message: each show has at most one of each kind. */
 const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
 
 const messageExists = async (db: Db, key: string): Promise<boolean> =>

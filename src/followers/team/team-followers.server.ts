@@ -4,7 +4,7 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
-import { countWaiting, eraseFollower } from "../by-mail/mail-followers.server.ts";
+import { countUnconfirmedFollowers, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
 import { listWants } from "../message-kinds.rules.ts";
@@ -30,7 +30,7 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
     .orderBy("id", "desc")
     .limit(MAX_MESSAGES)
     .execute();
-  const waiting = await countWaiting(house);
+  const waiting = await countUnconfirmedFollowers(house);
   const today = toShowDay(house.show(), house.now());
   const days = await on<FollowersTables>(db)
     .selectFrom("follower_days")

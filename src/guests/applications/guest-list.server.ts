@@ -69,7 +69,10 @@ async function findByName(
   return found.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
 }
 
-/** @throws {Refusal} 404 for an unknown request */
+/**
+ * Returns a request as the team sees it.
+ * @throws {Refusal} 404 for an unknown request
+ */
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
   describeForTeam(house, await guestRequests.rows.find(house.db, id));
 

@@ -89,7 +89,9 @@ export function CalendarRow({
             <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
           )}
           {state === "skipped" && <UndoSkip week={week} />}
-          {!week.hasShow && nextFree && <MoveToDate week={nextFree} guests={week.guests} onOpen={onOpen} />}
+          {!week.hasShow && nextFree && (
+            <MoveToDateButton week={nextFree} guests={week.guests} onOpen={onOpen} />
+          )}
         </div>
       </div>
     </li>
@@ -99,7 +101,7 @@ export function CalendarRow({
 /**
  * A button that opens the scheduling dialog for the first of the given guests, with the given week's date filled in.
  */
-function MoveToDate({
+function MoveToDateButton({
   week,
   guests: [guest],
   onOpen,

@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When the guest will be reminded of the date or, if it is only offered, would be after choosing it now. */
+  /** When reminders of the date are due. For an offered date, this assumes that the guest chooses it now. */
   reminders: z.array(moment),
 });
 

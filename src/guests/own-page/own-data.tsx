@@ -34,14 +34,14 @@ export function OwnData(props: GuestPartProps & { onErased: () => void }) {
           Change my data
         </Button>
       )}
-      {page.shownIn && <LeaveSite {...props} shownIn={page.shownIn} />}
+      {page.shownIn && <ConsentWithdrawal {...props} shownIn={page.shownIn} />}
       <EraseData page={page} token={token} onErased={onErased} />
     </div>
   );
 }
 
 /** Lets guests who agreed to be shown on the site withdraw their consent. */
-function LeaveSite({
+function ConsentWithdrawal({
   page,
   token,
   onChange,

@@ -26,7 +26,7 @@ export type DrawMachineProps = {
   loadShareDialog: LoadShareDialog;
   /** Topics that have aired. Visitors can spin through these without a passcode. */
   clips: readonly Clip[];
-  /** Says when the next show is, and offers to remind the visitor. */
+  /** Shows when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
   /** Shown below a demo: when the next show is, in large type. */
   nextRealDraw: ReactNode;

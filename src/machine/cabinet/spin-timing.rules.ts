@@ -24,7 +24,7 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down (`at`) and how long after the previous reel each other reel follows
+ * Returns when the first reel starts to slow down (`at`) and how long after the previous reel each of the others does
  * (`gap`), so that the last reel stops when the cards open. If there isn't enough time, the reels slow down together
  * and come to rest behind the open cards.
  */

@@ -87,7 +87,7 @@ export function cutLines(lines: readonly string[], max: number, width: number, m
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Returns the direction of the first letter, like `dir="auto"` does. */
+/** Returns the text's direction, which its first letter determines, as with `dir="auto"`. */
 export function detectDirection(text: string): "ltr" | "rtl" {
   const [first = ""] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";

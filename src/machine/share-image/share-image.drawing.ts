@@ -57,7 +57,7 @@ function drawTopic(pen: Pen, text: string): void {
   });
 }
 
-/** The distance from the middle of a line of Besley to its baseline, as a fraction of the font size. */
+/** In Besley, the distance from the middle of a line to its baseline, as a fraction of the font size. */
 export const BASELINE_OFFSET = 0.372;
 
 export function drawHourScale(pen: Pen): void {

@@ -24,7 +24,7 @@ type StreamOptions = {
   headers?: Record<string, string>;
 };
 
-/** Opens a stream with the cookies of the client `by`, and reads one state at a time. */
+/** Opens a stream with the cookies of the client `by`. `next` resolves to one state at a time. */
 export async function openStream(
   origin: string,
   { path = "/api/live/events", query = "", by, headers = {} }: StreamOptions = {},
