@@ -61,7 +61,7 @@ export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = SES
 }
 
 async function endOldestSessions(db: Db, userId: number): Promise<void> {
-  const kept = on<SessionTables>(db)
+  const newest = on<SessionTables>(db)
     .selectFrom("sessions")
     .select("id")
     .where("userId", "=", userId)
@@ -70,7 +70,7 @@ async function endOldestSessions(db: Db, userId: number): Promise<void> {
   await on<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .where("id", "not in", kept)
+    .where("id", "not in", newest)
     .execute();
 }
 

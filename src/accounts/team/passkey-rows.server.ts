@@ -90,13 +90,13 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys identify the account. If the account has none yet, stores `made` and returns it. */
-export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
+/** Returns the id by which passkeys identify the account. If the account has none yet, stores `newHandle` and returns it. */
+export async function ensurePasskeyHandle(db: Db, userId: number, newHandle: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")
-    .set((row) => ({ passkeyHandle: row.fn.coalesce("passkeyHandle", row.val(made)) }))
+    .set((row) => ({ passkeyHandle: row.fn.coalesce("passkeyHandle", row.val(newHandle)) }))
     .where("id", "=", userId)
     .returning("passkeyHandle")
     .executeTakeFirstOrThrow();
-  return passkeyHandle ?? made;
+  return passkeyHandle ?? newHandle;
 }

@@ -24,12 +24,12 @@ type EpisodeFilters = {
  * Returns a page of the episodes whose texts or transcript match, and the total number. Only admins can include hidden
  * episodes.
  */
-export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
+export async function listEpisodes(house: House, actor: Actor | null, requested: EpisodeListQuery) {
   const { db } = house;
-  const withHidden = actor?.isAdmin === true && asked.hidden === "true";
+  const withHidden = actor?.isAdmin === true && requested.hidden === "true";
   const missingPart =
-    actor?.isAdmin && asked.lacks ? await makeMissingPartCondition(db, asked.lacks) : undefined;
-  const query = { ...asked, withHidden, withTranscripts: true, missingPart };
+    actor?.isAdmin && requested.lacks ? await makeMissingPartCondition(db, requested.lacks) : undefined;
+  const query = { ...requested, withHidden, withTranscripts: true, missingPart };
   const order = chooseOrder(query);
   // Returns the ids, their order and the total from one pass over an index. Two queries would search twice.
   let ids = selectMatching(db, query).select([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-const limitedText = (label: string, longest: number) =>
-  z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
+const limitedText = (label: string, maxLength: number) =>
+  z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The fields that the team can correct. Imports no longer change a field once the team has corrected it. */

@@ -75,11 +75,11 @@ function extractWords(text: string): string[] {
 const stripEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
 /**
- * Returns up to `most` open topics on the board that share at least two words with the text, or one word if the text
+ * Returns up to `limit` open topics on the board that share at least two words with the text, or one word if the text
  * has only one. Reads all of the board's texts instead of using the search index, in which a common word would match
  * most of the show's topics.
  */
-export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
+export async function findSimilarTopics(db: Db, text: string, limit: number): Promise<ListedTopic[]> {
   const words = extractWords(text);
   if (words.length === 0) return [];
   const shared = sql<number>`(${sql.join(
@@ -98,6 +98,6 @@ export async function findSimilarTopics(db: Db, text: string, most: number): Pro
     .orderBy(shared, "desc")
     .orderBy("votes", "desc")
     .orderBy("topics.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -140,17 +140,17 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("importing an export into an empty database restores the same topics, whatever characters they contain", async () => {
-    const makeText = (longest: number) =>
+    const makeText = (length: number) =>
       fc
         .oneof(
-          fc.string({ unit: "binary", minLength: 1, maxLength: longest }),
+          fc.string({ unit: "binary", minLength: 1, maxLength: length }),
           fc.string({
             unit: fc.constantFrom("'", "=", "-", "\t", "\r", "\n", '"', ",", ";", "\uFEFF", "\uFFFF"),
             minLength: 1,
             maxLength: 9,
           }),
         )
-        .map((some) => some.replaceAll("\0", "").slice(0, longest))
+        .map((some) => some.replaceAll("\0", "").slice(0, length))
         .filter((some) => some.trim() !== "" && some.isWellFormed());
     const source = fc.constantFrom("manual", "openai", "xai");
     const topic = fc.record({

@@ -54,10 +54,10 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
   };
   const generate = () => {
     const count = Number(settings.count);
-    const wish = isCustom
+    const options = isCustom
       ? { type: "custom" as const, customPrompt: settings.prompt, count }
       : { type: settings.preset, count };
-    work.generate(wish, settings.mode);
+    work.generate(options, settings.mode);
   };
 
   return (

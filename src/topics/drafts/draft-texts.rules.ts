@@ -20,14 +20,14 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `longest` characters and ends it with an ellipsis. Cuts between words unless that would leave
+ * Cuts a text to at most `maxLength` characters and ends it with an ellipsis. Cuts between words unless that would leave
  * less than half of that length.
  */
-export function truncateText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const room = text.slice(0, longest - 1);
-  const word = room.lastIndexOf(" ");
-  const whole = word > longest / 2 ? room.slice(0, word) : room;
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const shortened = text.slice(0, maxLength - 1);
+  const word = shortened.lastIndexOf(" ");
+  const whole = word > maxLength / 2 ? shortened.slice(0, word) : shortened;
   // Removes half of a surrogate pair, which the cut may have left behind.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

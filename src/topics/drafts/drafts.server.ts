@@ -79,14 +79,14 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
 async function logFailure<T>(
   { log }: House,
   { provider, model }: ModelAccess,
-  gone: AbortSignal,
+  signal: AbortSignal,
   ask: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now();
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Refusal && !gone.aborted) {
+    if (error instanceof Refusal && !signal.aborted) {
       const ms = Math.round(performance.now() - startedAt);
       log.warn({ provider: provider.id, model, ms, reason: error.message }, "model provider failed");
     }

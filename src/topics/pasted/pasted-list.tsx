@@ -22,7 +22,7 @@ export function PastedList({
 }) {
   const id = useId();
   const lists = { category: `${id}-category`, subCategory: `${id}-sub-category` };
-  const struck = topics.filter(isCrossedOut).length;
+  const crossedOut = topics.filter(isCrossedOut).length;
   const waiting = topics.filter((topic) => topic.problem && !isCrossedOut(topic)).length;
   const numbers = topics.map(
     (_, at) => topics.slice(0, at + 1).filter((topic) => !isCrossedOut(topic)).length,
@@ -33,7 +33,7 @@ export function PastedList({
         Ready to add
       </h3>
       <p aria-live="polite" className="text-on-2 text-t-0">
-        {describeCounts(topics.length, struck, waiting)}
+        {describeCounts(topics.length, crossedOut, waiting)}
       </p>
       <ol className="mt-2">
         {topics.map((topic, at) => (
@@ -115,11 +115,11 @@ function UncategorizedTopic({
   );
 }
 
-function describeCounts(all: number, struck: number, waiting: number): string {
+function describeCounts(all: number, crossedOut: number, waiting: number): string {
   if (all === 0) return "Nothing yet.";
   const parts = [
     `${all} ${all === 1 ? "topic" : "topics"}`,
-    struck > 0 && `${struck} ${struck === 1 ? "duplicate" : "duplicates"} skipped`,
+    crossedOut > 0 && `${crossedOut} ${crossedOut === 1 ? "duplicate" : "duplicates"} skipped`,
     waiting > 0 && `${waiting} to complete`,
   ];
   return parts.filter(Boolean).join(", ");

@@ -24,8 +24,8 @@ export type Passkey = z.output<typeof Passkey>;
 const passkeyName = requiredText("Name", 100);
 
 const INVALID_RESPONSE = "This is not a passkey's answer";
-const credentialText = (longest: number) =>
-  z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(longest, INVALID_RESPONSE);
+const credentialText = (maxLength: number) =>
+  z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(maxLength, INVALID_RESPONSE);
 
 /** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {

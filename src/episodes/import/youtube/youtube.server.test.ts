@@ -33,9 +33,9 @@ const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
   connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
-const readWholeChannel = async (line: Youtube = youtube) => {
+const readWholeChannel = async (connection: Youtube = youtube) => {
   const whole = { uploads: [] as string[], videos: [] as string[] };
-  for await (const page of line.listAll(await line.findChannel("@thegoingrate"))) {
+  for await (const page of connection.listAll(await connection.findChannel("@thegoingrate"))) {
     whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
     whole.videos.push(...page.videos.map((video) => video.videoId));
   }
@@ -78,9 +78,9 @@ describe("a channel is found by", () => {
 });
 
 describe("a regular update", () => {
-  const update = async (line: Youtube) => {
-    const uploads = await line.listLatest(await line.findChannel("@thegoingrate"));
-    return { uploads, videos: await line.readVideos(uploads.map((upload) => upload.videoId)) };
+  const update = async (connection: Youtube) => {
+    const uploads = await connection.listLatest(await connection.findChannel("@thegoingrate"));
+    return { uploads, videos: await connection.readVideos(uploads.map((upload) => upload.videoId)) };
   };
 
   it("reads the newest 50 for 3 units", async () => {

@@ -57,26 +57,31 @@ export async function listCorrections(
 }
 
 /**
- * Applies a correction to the transcript if `take` is true, and discards it otherwise.
+ * Applies a correction to the transcript if `isAccepted` is true, and discards it otherwise.
  * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since the correction was proposed
  */
-export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
+export function decideCorrection(
+  house: House,
+  actor: Actor,
+  id: number,
+  isAccepted: boolean,
+): Promise<Correction> {
   return transaction(house.db, async (trx) => {
     const found = await selectCorrections(trx)
       .select(CORRECTION_COLUMNS)
       .where("corrections.id", "=", id)
       .executeTakeFirst();
-    const gone = await on<TranscriptsTables>(trx)
+    const deleted = await on<TranscriptsTables>(trx)
       .deleteFrom("transcript_corrections")
       .where("id", "=", id)
       .returning("videoId")
       .executeTakeFirst();
-    if (!found || !gone) throw notFound("Correction");
+    if (!found || !deleted) throw notFound("Correction");
     const correction = toCorrection(found);
-    if (take) await correctPassage(trx, gone.videoId, correction);
+    if (isAccepted) await correctPassage(trx, deleted.videoId, correction);
     const { episode, start } = correction;
     await recordAdminEvent(trx, house, actor, {
-      action: take ? "correct" : "drop-correction",
+      action: isAccepted ? "correct" : "drop-correction",
       entity: "transcript",
       entityId: episode.id,
       detail: `${episode.title}, second ${Math.floor(start)}`,

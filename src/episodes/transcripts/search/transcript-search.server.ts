@@ -45,15 +45,15 @@ export async function findMomentsIn(
     .select(["id", "videoId"])
     .where("videoId", "in", videoIds)
     .execute();
-  const mostMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
+  const maxMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
   const moments = new Map<number, Moment[]>();
   for (const spelling of listSpellings(search))
-    for (const [id, said] of await readMoments(db, spelling, transcripts, mostMore))
+    for (const [id, said] of await readMoments(db, spelling, transcripts, maxMore))
       moments.set(id, mergeMoments(moments.get(id) ?? [], said));
   return new Map(
     transcripts.map(({ id, videoId }) => {
       const said = moments.get(id) ?? [];
-      const saidMore = Math.min(mostMore, Math.max(0, said.length - MAX_MOMENTS));
+      const saidMore = Math.min(maxMore, Math.max(0, said.length - MAX_MOMENTS));
       return [videoId, { said: said.slice(0, MAX_MOMENTS), saidMore }];
     }),
   );
@@ -67,13 +67,13 @@ async function readMoments(
   db: Db,
   search: string,
   transcripts: readonly { id: number }[],
-  mostMore: number,
+  maxMore: number,
 ): Promise<Map<number, Moment[]>> {
   const part = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
-  const mostRead = 2 * (MAX_MOMENTS + mostMore);
+  const maxPassages = 2 * (MAX_MOMENTS + maxMore);
   const found = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
-    readMatchingPassages(db, search, slice, mostRead),
+    readMatchingPassages(db, search, slice, maxPassages),
   );
   const moments = new Map<number, Moment[]>();
   for (const { id, cues, next } of found.flat()) {

@@ -32,7 +32,7 @@ const TranscriptionResponse = z.object({
 export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
-  gone: AbortSignal,
+  jobSignal: AbortSignal,
 ): Promise<{ language: string | null; segments: Segment[] }> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.home } = house.env;
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
@@ -49,7 +49,7 @@ export async function transcribePart(
     body: form,
     // Following a redirect would send the key to another site.
     redirect: "manual",
-    signal: AbortSignal.any([gone, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: AbortSignal.any([jobSignal, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch((cause) => {
     throw new JobFailure(describeUnreachable(OPENAI, cause), { cause });
   });
