@@ -8,8 +8,8 @@ import type { TopicsTables } from "./topics.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `noteChanged`, which adds
- * changed topics to the record.
+ * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `noteChanged`, which
+ * adds changed topics to the record.
  */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)

@@ -90,7 +90,10 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys identify the account. If the account has none yet, stores `newHandle` and returns it. */
+/**
+ * Returns the id by which passkeys identify the account. If the account has none yet, stores `newHandle` and returns
+ * it.
+ */
 export async function ensurePasskeyHandle(db: Db, userId: number, newHandle: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

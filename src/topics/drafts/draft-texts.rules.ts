@@ -20,8 +20,8 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `maxLength` characters and ends it with an ellipsis. Cuts between words unless that would leave
- * less than half of that length.
+ * Cuts a text to at most `maxLength` characters and ends it with an ellipsis. Cuts between words unless that would
+ * leave less than half of that length.
  */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -60,7 +60,7 @@ export async function findMomentsIn(
 }
 
 /**
- * Returns the first moments of each transcript in which someone says `search`: up to three, plus at least `mostMore`
+ * Returns the first moments of each transcript in which someone says `search`: up to three, plus at least `maxMore`
  * others.
  */
 async function readMoments(
