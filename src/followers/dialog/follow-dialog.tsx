@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
-import { FollowDone } from "./follow-done.tsx";
+import { FollowConfirmation } from "./follow-done.tsx";
 import { FollowForm } from "./follow-form.tsx";
 import { formatMoment } from "./follow-words.rules.ts";
 import type { LastChoice } from "./last-choice.ts";
@@ -39,7 +39,7 @@ export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
       description={done ? undefined : next}
     >
       {done ? (
-        <FollowDone
+        <FollowConfirmation
           choice={done}
           startsAt={startsAt}
           nameTime={nameTime}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Confirms what the visitor chose, explains what to do next, and shows what a notification will look like. */
-export function FollowDone({
+export function FollowConfirmation({
   choice: { notification, mail, email, wants },
   startsAt,
   nameTime,

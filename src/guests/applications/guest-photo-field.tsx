@@ -26,7 +26,7 @@ export function GuestPhotoField({
   const onFile = (file: File) => onPreparing(take(file));
   return (
     <Field label="Photo, optional" error={problem ?? error}>
-      {reading && <ReadingPhoto />}
+      {reading && <PhotoProgress />}
       {!reading && value && (
         <PhotoPreview name={name} dataUrl={value} onFile={onFile} onRemove={() => onChange("")} />
       )}
@@ -63,7 +63,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
 const FRAME_CLASSES =
   "flex min-h-22 min-w-0 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";
 
-function ReadingPhoto() {
+function PhotoProgress() {
   return (
     <div className={FRAME_CLASSES}>
       <Spinner label="Preparing the photo" />

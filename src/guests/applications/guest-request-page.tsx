@@ -72,7 +72,7 @@ export default function GuestRequestPage() {
       <section data-ground="night-2" aria-label="Your request" className="px-gutter py-16 tablet:py-22">
         <div className="mx-auto grid max-w-measure grid-cols-1 gap-x-[6vw] gap-y-16 desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
           {typeof state === "object" ? (
-            <GuestRequestSent {...state} onAgain={() => setState("again")} />
+            <SentConfirmation {...state} onAgain={() => setState("again")} />
           ) : (
             <GuestRequestForm
               isAgain={state === "again"}
@@ -95,7 +95,7 @@ const NEXT_STEPS = [
 ];
 
 /** Replaces the form once the request has been sent. The heading gets focus, so that screen readers announce it. */
-function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
+function SentConfirmation({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -88,7 +88,7 @@ export function CalendarRow({
           {canOffer && !isPicked && (
             <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
           )}
-          {state === "skipped" && <UndoSkip week={week} />}
+          {state === "skipped" && <UndoSkipButton week={week} />}
           {!week.hasShow && nextFree && (
             <MoveToDateButton week={nextFree} guests={week.guests} onOpen={onOpen} />
           )}
@@ -122,7 +122,7 @@ function MoveToDateButton({
   );
 }
 
-function UndoSkip({ week }: { week: CalendarWeek }) {
+function UndoSkipButton({ week }: { week: CalendarWeek }) {
   const unskip = useUnskip();
   return (
     <Button variant="ghost" size="sm" busy={unskip.isPending} onClick={() => unskip.mutate(week)}>

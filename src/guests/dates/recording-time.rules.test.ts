@@ -4,8 +4,8 @@ import { defaultShow } from "#show.ts";
 import { formatRecording, formatStart, formatUsualStart, parseStart } from "./recording-time.rules.ts";
 
 const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
-const later = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
-const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+const laterSchedule = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
+const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
 
 test.each([
   ["2027-01-06", "11:00", "2027-01-06T18:00:00.000Z", "Wednesday, January 6, 2027, 11:00 AM Mountain Time"],

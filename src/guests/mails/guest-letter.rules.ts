@@ -7,7 +7,7 @@ import { frameGuestMail, keepIfRepliesAreRead, LINK_PLACEHOLDER, writeTimes } fr
 
 type Guest = { name: string; timeZone: string | null };
 
-const KEEP_LINK_PRIVATE = "The link is yours alone: keep it to yourself.";
+const KEEP_LINK_PRIVATE_HINT = "The link is yours alone: keep it to yourself.";
 
 /** Writes the receipt. It quotes nothing from the application, because nobody has confirmed the email address yet. */
 export const writeReceipt = (show: Show) =>
@@ -17,7 +17,7 @@ export const writeReceipt = (show: Show) =>
     heading: "We have your request.",
     lead: "The team reads it and answers by email. On your own page you see what was decided, and you can change or erase what you sent.",
     button: { label: "See your request", address: LINK_PLACEHOLDER },
-    hint: `${KEEP_LINK_PRIVATE} If you didn't ask to be a guest, ignore this email.`,
+    hint: `${KEEP_LINK_PRIVATE_HINT} If you didn't ask to be a guest, ignore this email.`,
   });
 
 /** Writes an offer. It describes the show by the schedule that applies on the first of the dates. */
@@ -39,7 +39,7 @@ export function writeOfferMail(
     hint: [
       `The first to take a date has it. They are kept open until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
       keepIfRepliesAreRead(show, "If none fits, answer this email."),
-      KEEP_LINK_PRIVATE,
+      KEEP_LINK_PRIVATE_HINT,
     ]
       .filter(Boolean)
       .join(" "),

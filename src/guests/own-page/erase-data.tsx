@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 
 /** A button that erases everything the show has stored about the guest. */
-export function EraseData({
+export function EraseDataButton({
   page,
   token,
   onErased,

@@ -33,7 +33,7 @@ async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
   const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
   return {
     ...request,
-    ...NOTHING_PLANNED,
+    ...NO_PLAN_FIELDS,
     ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
@@ -46,7 +46,7 @@ const TrashedRequest = GuestRequest.pick({
   ...{ status: true, createdAt: true, updatedAt: true, photoUrl: true, timeZone: true },
 });
 
-const NOTHING_PLANNED = {
+const NO_PLAN_FIELDS = {
   ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
   shownIn: null,
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },

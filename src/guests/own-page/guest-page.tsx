@@ -8,7 +8,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
-import { EraseData } from "./erase-data.tsx";
+import { EraseDataButton } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
 import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 import { getFirstName } from "./guest-times.rules.ts";
@@ -57,7 +57,7 @@ export default function GuestPage() {
         heading="Your request is in the trash."
         text={`The show's team deleted it. Until ${shortDate(page.trashedUntil)} the team can bring it back; then it is deleted permanently. You can erase it now.`}
       >
-        <EraseData page={page} token={token} onErased={onErased} variant="outline" />
+        <EraseDataButton page={page} token={token} onErased={onErased} variant="outline" />
       </Notice>
     );
   const onChange = (next: Page) => {

@@ -6,7 +6,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { EraseData } from "./erase-data.tsx";
+import { EraseDataButton } from "./erase-data.tsx";
 import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 
 export function OwnData(props: GuestPartProps & { onErased: () => void }) {
@@ -35,7 +35,7 @@ export function OwnData(props: GuestPartProps & { onErased: () => void }) {
         </Button>
       )}
       {page.shownIn && <ConsentWithdrawal {...props} shownIn={page.shownIn} />}
-      <EraseData page={page} token={token} onErased={onErased} />
+      <EraseDataButton page={page} token={token} onErased={onErased} />
     </div>
   );
 }

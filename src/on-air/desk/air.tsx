@@ -17,7 +17,7 @@ import { useDeskKeys } from "./use-desk-keys.ts";
 const DEFAULT_POLL_SECONDS = 120;
 
 /** Shows a week during the show and the hour before it. */
-export default function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
+export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;

@@ -10,7 +10,7 @@ export const copyLink = (url: string): Promise<void> =>
 const SCREEN_LABELS = { overlay: "the overlay", host: "the hosts' view" };
 
 /** A button that copies a screen's link without opening the dialog that shows both links. */
-export function CopyLink({ screen }: { screen: keyof typeof SCREEN_LABELS }) {
+export function CopyLinkButton({ screen }: { screen: keyof typeof SCREEN_LABELS }) {
   const links = useQuery(screenLinksQuery).data;
   const url = screen === "overlay" ? links?.url : links?.hostUrl;
   return (
@@ -35,7 +35,7 @@ export function HostsViewStatus() {
         <h3 id="hosts-view" className="font-strong text-t-1">
           Hosts' view
         </h3>
-        <CopyLink screen="host" />
+        <CopyLinkButton screen="host" />
       </div>
       <p className="mt-2 text-on-2">
         {describeScreenCount(count)}. It shows all of this and changes nothing.

@@ -6,9 +6,9 @@ import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useMode } from "./use-mode.tsx";
 
-const Plan = createLazyPart(() => import("./plan/plan-view.tsx"));
-const Air = createLazyPart(() => import("./air.tsx"));
-const After = createLazyPart(() => import("./after/after.tsx"));
+const PlanView = createLazyPart(() => import("./plan/plan-view.tsx"));
+const AirView = createLazyPart(() => import("./air.tsx"));
+const AfterView = createLazyPart(() => import("./after/after.tsx"));
 
 /** Loads the week in the address, or the live or upcoming one for /admin/week. */
 export async function loader({
@@ -36,10 +36,10 @@ export function DeskPage({ needs }: { needs: ReactNode }) {
 
 function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
-  const { isPlan, modes } = useMode(desk, loaded.loadedAt, { plan: Plan, air: Air });
+  const { isPlan, modes } = useMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
   usePreloadedNextView(desk);
-  if (isPlan) return <Plan desk={desk} modes={modes} needs={needs} />;
-  return desk.week.status === "ended" ? <After desk={desk} /> : <Air desk={desk} modes={modes} />;
+  if (isPlan) return <PlanView desk={desk} modes={modes} needs={needs} />;
+  return desk.week.status === "ended" ? <AfterView desk={desk} /> : <AirView desk={desk} modes={modes} />;
 }
 
 const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
@@ -51,7 +51,7 @@ const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
 function usePreloadedNextView({ week, now, state, lostSince }: Desk): void {
   const isSoon =
     week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < PRELOAD_BEFORE_MS;
-  const next = isSoon ? Air : week.status === "live" ? After : undefined;
+  const next = isSoon ? AirView : week.status === "live" ? AfterView : undefined;
   // If the preload fails, it is retried when the connection is back and when the show reaches its next part.
   const moment = `${lostSince} ${state?.current}`;
   useEffect(() => {

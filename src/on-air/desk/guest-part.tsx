@@ -31,7 +31,7 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
       </div>
       {name === undefined && (
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-on-2">
-          No guest yet {mayChange && now < Date.parse(week.startsAt) && <Offer date={week.date} />}
+          No guest yet {mayChange && now < Date.parse(week.startsAt) && <OfferDateLink date={week.date} />}
         </p>
       )}
       {name !== undefined && !guests?.length && <p className="mt-2 font-label">{name}</p>}
@@ -72,12 +72,12 @@ function UpcomingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) 
       <span className="min-w-0 flex-1 truncate text-on-2">
         {week.status === "skipped" ? "No show" : (week.guest?.name ?? "No guest yet")}
       </span>
-      {isOpen && mayChange && <Offer date={week.date} />}
+      {isOpen && mayChange && <OfferDateLink date={week.date} />}
     </li>
   );
 }
 
-const Offer = ({ date }: { date: string }) => (
+const OfferDateLink = ({ date }: { date: string }) => (
   <ButtonLink to={`/admin/guest-requests/calendar?date=${date}`} variant="outline" size="sm">
     Offer this date
   </ButtonLink>

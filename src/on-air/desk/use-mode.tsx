@@ -7,7 +7,7 @@ import type { Desk } from "./use-desk.ts";
 type View = "plan" | "air";
 
 /** How long before the show the desk switches from its Plan view to its Air view. */
-const OPENS_BEFORE_MS = 60 * 60_000;
+const AIR_VIEW_BEFORE_SHOW_MS = 60 * 60_000;
 
 /**
  * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without a `view` in the address,
@@ -21,7 +21,7 @@ export function useMode(
 ): { isPlan: boolean; modes: ReactNode } {
   const [search, changeSearch] = useAddress();
   if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
-  const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > OPENS_BEFORE_MS;
+  const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > AIR_VIEW_BEFORE_SHOW_MS;
   const view = search.get("view");
   const isPlan = view === "plan" || (view !== "air" && isEarly);
   const other = views[isPlan ? "air" : "plan"];

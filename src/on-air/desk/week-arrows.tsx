@@ -14,13 +14,13 @@ export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
   );
   return (
     <span className="flex">
-      {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
-      {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
+      {before && <WeekArrow to={before} label="The week before" icon={<ChevronLeft />} />}
+      {following && <WeekArrow to={following.date} label="The week after" icon={<ChevronRight />} />}
     </span>
   );
 }
 
-function Arrow({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+function WeekArrow({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
     <ButtonLink to={`/admin/week/${to}`} variant="ghost" size="icon-sm" aria-label={label}>
       {icon}

@@ -6,7 +6,7 @@ import { checkProgramSource } from "./check-program.ts";
 import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
-import { Hash, Note, ProofRow, ResultIcon } from "./proof-row.tsx";
+import { Hash, ProofNote, ProofRow, ResultIcon } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
 const RESULT_TEXT_BY_CHECK: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
@@ -64,7 +64,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           draw.sealedAt ? `Public since ${shortMoment(draw.sealedAt)}` : "",
           <>
             <Hash text={draw.commitment} />
-            <Note>SHA-256 of a secret that nobody saw before the draw.</Note>
+            <ProofNote>SHA-256 of a secret that nobody saw before the draw.</ProofNote>
           </>,
         )}
         {row(
@@ -75,7 +75,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             <p dir="auto" className="display text-t-5 leading-tight wrap-anywhere">
               {draw.word}
             </p>
-            <Note>Said by a listener on air. Without it there is no draw.</Note>
+            <ProofNote>Said by a listener on air. Without it there is no draw.</ProofNote>
           </>,
         )}
         {row(
@@ -84,7 +84,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           `${pool.length} topics`,
           <>
             <Hash text={draw.poolHash} />
-            <Note>
+            <ProofNote>
               The hash over all hashes of the topics that could come up. They show that nothing was added or
               taken out, not what is in it: hashes of short texts can be guessed.{" "}
               <button
@@ -95,7 +95,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
               >
                 {isWhole ? "Hide them" : `Show all ${pool.length}`}
               </button>
-            </Note>
+            </ProofNote>
             {isWhole && (
               <pre tabIndex={-1} className="mt-3 max-h-80 overflow-auto text-t-0 text-on-2">
                 {pool.join("\n")}
@@ -110,13 +110,13 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           `0 to ${pool.length - 1}`,
           <>
             <p className="display text-t-5 leading-tight">{topics.map(({ place }) => place).join(", ")}</p>
-            <Note>
+            <ProofNote>
               Made from secret, word and drum by HMAC-SHA-256, by{" "}
               {draw.numbers.length === 3
                 ? "three numbers"
                 : `${draw.numbers.length} numbers, since a place counts once`}
               . {describeChoice(draw)} {describeHeldVotes(draw)}
-            </Note>
+            </ProofNote>
           </>,
         )}
       </dl>

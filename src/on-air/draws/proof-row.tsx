@@ -51,6 +51,6 @@ export const Hash = ({ text }: { text: string }) => (
   </p>
 );
 
-export const Note = ({ children }: { children: ReactNode }) => (
+export const ProofNote = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 max-w-[38rem] text-on-2 text-t-1">{children}</p>
 );

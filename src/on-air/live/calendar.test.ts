@@ -5,10 +5,10 @@ import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import { testApp } from "#testing/test-app.ts";
 import { openDesk } from "./testing/hour.ts";
 
-const NOVEMBER = new Date("2026-11-21T10:00:00Z");
+const NOVEMBER_21 = new Date("2026-11-21T10:00:00Z");
 
 onBothEngines("the calendar of the live show", (open) => {
-  const fetched = async (now = NOVEMBER) => {
+  const fetched = async (now = NOVEMBER_21) => {
     const { client } = testApp(await open(), {
       now: () => now,
       env: { PUBLIC_URL: "https://rate.example" },
@@ -75,7 +75,7 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("answers 304 to programs that already have it", async () => {
-    const { client } = testApp(await open(), { now: () => NOVEMBER });
+    const { client } = testApp(await open(), { now: () => NOVEMBER_21 });
     const etag = (await client().request("/calendar.ics")).headers.get("etag") ?? "";
     const again = await client().request("/calendar.ics", { headers: { "if-none-match": `W/${etag}` } });
     expect([again.status, again.text]).toEqual([304, ""]);

@@ -7,10 +7,10 @@ import { buttonStyles } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
 import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 
-type Skipped = NonNullable<LiveState["skipped"]>;
+type SkippedWeek = NonNullable<LiveState["skipped"]>;
 
 /** Replaces the live banner during a skipped week. Says why there is no show and when the next one is. */
-export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
+export function SkippedBanner({ reason, nextStartsAt }: SkippedWeek) {
   return (
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-10 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
@@ -36,7 +36,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
 }
 
 /** Shows when the next show is: 'We are back on Wednesday, December 2, 11AM MT.' */
-export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
+export function NextShowLine({ nextStartsAt }: Pick<SkippedWeek, "nextStartsAt">) {
   const next = new Date(nextStartsAt);
   const { timeZone, label } = findScheduleAt(useShow(), next);
   return <>{`We are back on ${formatWeekdayDate(next, timeZone)}, ${label}.`}</>;

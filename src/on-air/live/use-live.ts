@@ -7,7 +7,7 @@ import { useLiveState } from "./live-provider.tsx";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout>;
-let leaving = new AbortController();
+let abortController = new AbortController();
 
 /**
  * Calls `tell` every minute, and also when the page wakes up, because the timer may be late after sleep or in a hidden
@@ -20,12 +20,12 @@ function watchMinutes(tell: () => void): () => void {
     watchers.delete(tell);
     if (watchers.size > 0) return;
     clearTimeout(timer);
-    leaving.abort();
+    abortController.abort();
   };
 }
 
 function startWatching(): void {
-  leaving = new AbortController();
+  abortController = new AbortController();
   const tick = () => {
     waitForMinute();
     for (const tell of watchers) tell();
@@ -34,8 +34,8 @@ function startWatching(): void {
     clearTimeout(timer);
     timer = setTimeout(tick, countMsToNextMinute(new Date()));
   };
-  document.addEventListener("visibilitychange", tick, leaving);
-  for (const waking of ["pageshow", "focus"]) window.addEventListener(waking, tick, leaving);
+  document.addEventListener("visibilitychange", tick, abortController);
+  for (const waking of ["pageshow", "focus"]) window.addEventListener(waking, tick, abortController);
   waitForMinute();
 }
 

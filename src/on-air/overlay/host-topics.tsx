@@ -15,7 +15,7 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
       </h2>
       <ol>
         {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
-          <Line
+          <NumberedLine
             key={topicId}
             number={draw.topics.findIndex((one) => one.topicId === topicId) + 1}
             text={text}
@@ -37,14 +37,14 @@ function HostPoll({ poll, asked, now }: { poll: Poll; asked: string; now: number
       </p>
       <ol>
         {poll.options.map((option, at) => (
-          <Line key={getOptionId(option)} number={at + 1} text={option.text} />
+          <NumberedLine key={getOptionId(option)} number={at + 1} text={option.text} />
         ))}
       </ol>
     </section>
   );
 }
 
-const Line = ({ number, text }: { number: number; text: string }) => (
+const NumberedLine = ({ number, text }: { number: number; text: string }) => (
   <li className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0">
     <span className="figures text-on-2">{number}</span>
     <span dir="auto" className="min-w-0 wrap-anywhere">

@@ -24,7 +24,7 @@ type PollSectionProps = {
 export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
-    return delayVoteInCrowd(isCrowded, leftMs - SENT_BEFORE_CLOSE_MS);
+    return delayVoteInCrowd(isCrowded, leftMs - SEND_BEFORE_CLOSE_MS);
   };
   const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
@@ -66,7 +66,7 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
 }
 
 /** To arrive in time, a vote must be sent this long before the poll closes. */
-const SENT_BEFORE_CLOSE_MS = 1500;
+const SEND_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
 const formatVotes = (total: number): string =>

@@ -148,7 +148,7 @@ export async function hideSimilarQuestions(
 }
 
 /** Creates a topic request and returns its id. The code for suggestions implements this, and the app passes it in. */
-export type Suggest = (
+export type CreateTopicRequest = (
   trx: Db,
   house: House,
   asked: { text: string; name: string | null },
@@ -160,7 +160,7 @@ export type Suggest = (
  */
 export const makeTopicRequest = (
   house: House,
-  suggest: Suggest,
+  suggest: CreateTopicRequest,
   actor: Actor,
   key: string,
 ): Promise<{ topicRequestId: number }> =>

@@ -3,6 +3,7 @@ import { bind, requireAccess } from "#platform/http/http.server.ts";
 import { questionsEndpoints } from "./questions.contract.ts";
 import {
   askQuestion,
+  type CreateTopicRequest,
   castVote,
   hideAllByVisitor,
   hideSimilarQuestions,
@@ -11,12 +12,11 @@ import {
   listQuestions,
   makeTopicRequest,
   moderateQuestion,
-  type Suggest,
   switchQuestions,
   takeVoteBack,
 } from "./questions.server.ts";
 
-export const questionsApi = (house: House, stage: LiveAccess, suggest: Suggest) =>
+export const questionsApi = (house: House, stage: LiveAccess, suggest: CreateTopicRequest) =>
   bind(questionsEndpoints, {
     "GET /api/questions": ({ query: { all, date }, ...call }) => {
       if (all !== "true") return listQuestions(house, call);

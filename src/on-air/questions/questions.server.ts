@@ -16,12 +16,12 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export { askQuestion } from "./asking.server.ts";
 export {
+  type CreateTopicRequest,
   hideAllByVisitor,
   hideSimilarQuestions,
   type LiveAccess,
   makeTopicRequest,
   moderateQuestion,
-  type Suggest,
   switchQuestions,
 } from "./moderation.server.ts";
 export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";

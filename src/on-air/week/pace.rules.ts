@@ -16,13 +16,13 @@ export type Pace = {
   endsAt: number;
 };
 
-type PacedWeek = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
+type PaceInput = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
 /**
  * Returns how long each part took, when the upcoming ones start, and how late the show is. A show that went live early
  * doesn't count as early.
  */
-export function computePace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
+export function computePace({ runSheet, startsAt, endsAt, air }: PaceInput, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
   const until = air?.endedAt ? Date.parse(air.endedAt) : now;
   const took = sumTimes(air?.parts ?? [], until);

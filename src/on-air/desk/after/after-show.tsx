@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { computePace, formatLateness } from "#on-air/week/pace.rules.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
-import { LinkTopics } from "./link-topics.tsx";
-import { ReleaseEmails } from "./release-emails.tsx";
+import { LinkTopicsStep } from "./link-topics.tsx";
+import { ReleaseEmailsStep } from "./release-emails.tsx";
 import { Step } from "./step.tsx";
-import { ThankGuest } from "./thank-guest.tsx";
+import { ThankGuestStep } from "./thank-guest.tsx";
 import { useTopicLinks } from "./use-linking.ts";
 import { useThankYouEmails } from "./use-thanks.ts";
 
@@ -20,9 +20,9 @@ function Tasks({ desk }: { desk: Desk }) {
   const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
   return (
     <Steps desk={desk} tasks={tasks}>
-      <LinkTopics number={2} linking={linking} />
-      {guest && <ThankGuest number={3} name={guest.name} thanks={thanks} />}
-      <ReleaseEmails number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
+      <LinkTopicsStep number={2} linking={linking} />
+      {guest && <ThankGuestStep number={3} name={guest.name} thanks={thanks} />}
+      <ReleaseEmailsStep number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
     </Steps>
   );
 }

@@ -9,7 +9,7 @@ import { NextWeek, PastDraws } from "./past-draws.tsx";
 import { PastPolls } from "./past-polls.tsx";
 
 /** Shows a week whose show is over. */
-export default function After({ desk }: { desk: Desk }) {
+export default function AfterView({ desk }: { desk: Desk }) {
   const [tab, setTab] = useDeskTab(desk, false);
   useDeskKeys(desk, null);
   return (

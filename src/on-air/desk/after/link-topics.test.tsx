@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { LinkTopics } from "./link-topics.tsx";
+import { LinkTopicsStep } from "./link-topics.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 const EPISODE = { id: 7, episodeNumber: 7, title: "Rent", addedAt: "2026-12-01T19:00:00Z", hidden: false };
@@ -16,7 +16,7 @@ function render(topic: { seconds: number | null }, text: string): string {
     rows: [{ topic: { id: 1, content: "Who pays?", ...topic }, isChosen: true, text, isLinked: false }],
   } as unknown as TopicLinks;
   const Page = createRoutesStub([
-    { id: "root", path: "/", Component: () => <LinkTopics number={1} linking={linking} /> },
+    { id: "root", path: "/", Component: () => <LinkTopicsStep number={1} linking={linking} /> },
   ]);
   return renderToString(<Page hydrationData={{ loaderData: { root: { show: defaultShow } } }} />);
 }

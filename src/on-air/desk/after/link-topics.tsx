@@ -13,7 +13,7 @@ import { Step } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /** Lets the team link the drawn topics to moments in the episode. Times that are typed but not yet linked are kept. */
-export function LinkTopics({ number, linking }: { number: number; linking: TopicLinks }) {
+export function LinkTopicsStep({ number, linking }: { number: number; linking: TopicLinks }) {
   const { aired, list, rows, isDone } = linking;
   return (
     <Step number={number} title="Link the topics to the episode's seconds" isDone={isDone}>

@@ -8,7 +8,7 @@ import type { TopicLinks } from "./use-linking.ts";
  * Shows the button that releases the emails about linked topics to the people who suggested them. Until somebody
  * presses it, the emails stay queued.
  */
-export function ReleaseEmails({
+export function ReleaseEmailsStep({
   number,
   date,
   linking,

@@ -8,7 +8,7 @@ import type { ThankYouEmails } from "./use-thanks.ts";
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
 /** Lets the team read and then send each guest's thank-you email, which links to the episode if there is one. */
-export function ThankGuest({
+export function ThankGuestStep({
   number,
   name,
   thanks,

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { CopyLink, describeScreenCount } from "../copy-link.tsx";
+import { CopyLinkButton, describeScreenCount } from "../copy-link.tsx";
 import { streamsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
@@ -65,8 +65,8 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
             title: screen === "overlay" ? "Overlay open" : "Hosts' view open",
             more: describeScreenCount(streams?.[screen] ?? 0),
             isDone: (streams?.[screen] ?? 0) > 0,
-            action: <CopyLink screen={screen} />,
-            change: <CopyLink screen={screen} />,
+            action: <CopyLinkButton screen={screen} />,
+            change: <CopyLinkButton screen={screen} />,
           })),
         ]
       : []),

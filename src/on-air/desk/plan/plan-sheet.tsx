@@ -8,7 +8,7 @@ import { EditConflict } from "../week-edit.tsx";
 import { HourCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import { changeRow, describeSum, moveRow, parseLine, type Row, sumMinutes } from "./plan-sheet.rules.ts";
-import { StartFrom } from "./start-from.tsx";
+import { StartFromMenu } from "./start-from.tsx";
 import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
@@ -74,7 +74,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
               Undo
             </Button>
           )}
-          <StartFrom date={week.date} plan={plan} newKey={makeRowKey} />
+          <StartFromMenu date={week.date} plan={plan} newKey={makeRowKey} />
           <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT_PART_ID)?.focus()}>
             <Plus /> Add a part
           </Button>

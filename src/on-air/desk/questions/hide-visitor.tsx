@@ -8,7 +8,7 @@ import type { TeamQuestions } from "./use-team-questions.ts";
  * A button that hides all of a visitor's questions in this show, including any they ask later. Confirms first, because
  * this silences the visitor.
  */
-export function HideVisitor({ questionKey, team }: { questionKey: string; team: TeamQuestions }) {
+export function HideVisitorButton({ questionKey, team }: { questionKey: string; team: TeamQuestions }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>

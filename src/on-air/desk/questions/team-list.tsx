@@ -58,16 +58,16 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       onKeyDown={onKeyDown}
       className="grid gap-6"
     >
-      <Part title="Accepted" count={accepted.length} hint="by votes">
+      <QuestionSection title="Accepted" count={accepted.length} hint="by votes">
         {accepted.map((question) => row(question))}
-      </Part>
-      <Part
+      </QuestionSection>
+      <QuestionSection
         title="Waiting"
         count={waiting.reduce((sum, { length }) => sum + length, 0)}
         hint="only the team sees these"
       >
         {shown.map(([first, ...alike]) => row(first, alike))}
-      </Part>
+      </QuestionSection>
       {waiting.length > shown.length && (
         <p className="text-on-2 text-t-0">{waiting.length - shown.length} more come when these are done.</p>
       )}
@@ -103,7 +103,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
   );
 }
 
-const Part = ({
+const QuestionSection = ({
   title,
   count,
   hint,

@@ -5,7 +5,7 @@ import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { HideVisitor } from "./hide-visitor.tsx";
+import { HideVisitorButton } from "./hide-visitor.tsx";
 import { getHoldProps } from "./hold-props.ts";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
@@ -119,7 +119,7 @@ function RowActions({
           Hide all {alikeCount + 1}
         </Button>
       )}
-      <HideVisitor questionKey={key} team={team} />
+      <HideVisitorButton questionKey={key} team={team} />
       {topicRequestId === null ? (
         <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.makeRequest(key)}>
           Make a topic request

@@ -5,13 +5,13 @@ type TestPicture = { key: string; votes?: number };
 const a = { key: "a" };
 const b = { key: "b" };
 const c = { key: "c" };
-const EMPTY: StageState<TestPicture> = { phase: "empty", shown: null, wanted: null };
-const want = (picture: TestPicture | null): StageEvent<TestPicture> => ({ type: "want", picture });
-const DONE: StageEvent<TestPicture> = { type: "done" };
+const EMPTY_STAGE: StageState<TestPicture> = { phase: "empty", shown: null, wanted: null };
+const makeWantEvent = (picture: TestPicture | null): StageEvent<TestPicture> => ({ type: "want", picture });
+const DONE_EVENT: StageEvent<TestPicture> = { type: "done" };
 
 /** Applies a series of events. Returns the steps that they lead to, and the final phase. */
 function runEvents(events: StageEvent<TestPicture>[]) {
-  let state = EMPTY;
+  let state = EMPTY_STAGE;
   const steps = events.map((event) => {
     const moved = moveStage(state, event);
     state = moved.state;
@@ -24,67 +24,103 @@ describe("one card at a time", () => {
   test.each<
     [string, StageEvent<TestPicture>[], string, StageState<TestPicture>["phase"], TestPicture | null]
   >([
-    ["nothing on an empty stage", [want(null)], "none", "empty", null],
-    ["a first card enters", [want(a)], "enter", "entering", a],
-    ["and holds", [want(a), DONE], "enter none", "holding", a],
+    ["nothing on an empty stage", [makeWantEvent(null)], "none", "empty", null],
+    ["a first card enters", [makeWantEvent(a)], "enter", "entering", a],
+    ["and holds", [makeWantEvent(a), DONE_EVENT], "enter none", "holding", a],
     [
       "the same card changes in place",
-      [want(a), DONE, want({ ...a, votes: 1 })],
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent({ ...a, votes: 1 })],
       "enter none update",
       "holding",
       { ...a, votes: 1 },
     ],
     [
       "even while it enters",
-      [want(a), want({ ...a, votes: 1 })],
+      [makeWantEvent(a), makeWantEvent({ ...a, votes: 1 })],
       "enter update",
       "entering",
       { ...a, votes: 1 },
     ],
-    ["clear makes it leave", [want(a), DONE, want(null)], "enter none leave", "leaving", a],
-    ["and the stage is empty", [want(a), DONE, want(null), DONE], "enter none leave none", "empty", null],
-    ["a change makes it leave", [want(a), DONE, want(b)], "enter none leave", "leaving", a],
-    ["then pauses", [want(a), DONE, want(b), DONE], "enter none leave pause", "pausing", null],
-    ["then enters", [want(a), DONE, want(b), DONE, DONE], "enter none leave pause enter", "entering", b],
-    ["a change while it enters makes it leave immediately", [want(a), want(b)], "enter leave", "leaving", a],
+    [
+      "clear makes it leave",
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent(null)],
+      "enter none leave",
+      "leaving",
+      a,
+    ],
+    [
+      "and the stage is empty",
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent(null), DONE_EVENT],
+      "enter none leave none",
+      "empty",
+      null,
+    ],
+    [
+      "a change makes it leave",
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent(b)],
+      "enter none leave",
+      "leaving",
+      a,
+    ],
+    [
+      "then pauses",
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent(b), DONE_EVENT],
+      "enter none leave pause",
+      "pausing",
+      null,
+    ],
+    [
+      "then enters",
+      [makeWantEvent(a), DONE_EVENT, makeWantEvent(b), DONE_EVENT, DONE_EVENT],
+      "enter none leave pause enter",
+      "entering",
+      b,
+    ],
+    [
+      "a change while it enters makes it leave immediately",
+      [makeWantEvent(a), makeWantEvent(b)],
+      "enter leave",
+      "leaving",
+      a,
+    ],
     [
       "of requests while it leaves, the last one counts",
-      [want(a), want(b), want(c), DONE, DONE],
+      [makeWantEvent(a), makeWantEvent(b), makeWantEvent(c), DONE_EVENT, DONE_EVENT],
       "enter leave none pause enter",
       "entering",
       c,
     ],
     [
       "a request withdrawn while it leaves",
-      [want(a), want(b), want(null), DONE],
+      [makeWantEvent(a), makeWantEvent(b), makeWantEvent(null), DONE_EVENT],
       "enter leave none none",
       "empty",
       null,
     ],
     [
       "a request withdrawn during the pause",
-      [want(a), want(b), DONE, want(null), DONE],
+      [makeWantEvent(a), makeWantEvent(b), DONE_EVENT, makeWantEvent(null), DONE_EVENT],
       "enter leave pause none none",
       "empty",
       null,
     ],
     [
       "the same card, requested while it leaves, enters again",
-      [want(a), want(null), want(a), DONE, DONE],
+      [makeWantEvent(a), makeWantEvent(null), makeWantEvent(a), DONE_EVENT, DONE_EVENT],
       "enter leave none pause enter",
       "entering",
       a,
     ],
     [
       "after a lost connection a picture appears without motion",
-      [want(a), { type: "settle", picture: b }],
+      [makeWantEvent(a), { type: "settle", picture: b }],
       "enter place",
       "holding",
       b,
     ],
     [
       "or disappears without motion",
-      [want(a), { type: "settle", picture: null }],
+      [makeWantEvent(a), { type: "settle", picture: null }],
       "enter place",
       "empty",
       null,
