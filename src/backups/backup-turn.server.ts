@@ -24,7 +24,7 @@ const getBackupTables = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
  */
 export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
-  await readRuns(house);
+  await readBackupRuns(house);
   // Checks before claiming, because on SQLite a claim would wait for a running restore and then take the turn in the
   // restored data.
   for (let waited = 0; !((await isTurnFree(house)) && (await claimTurn(house, lease))); waited += PAUSE_MS) {
@@ -70,15 +70,15 @@ export async function isTurnFree(house: House): Promise<boolean> {
 /**
  * Reads the table's only row. The first call creates the row, so that no backup counts as missed on a new installation.
  */
-export async function readRuns(house: Pick<House, "db" | "now">) {
+export async function readBackupRuns(house: Pick<House, "db" | "now">) {
   const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
   const known = await row.executeTakeFirst();
   if (known) return known;
-  await setRuns(house, { id: ONLY_ID });
+  await updateBackupRuns(house, { id: ONLY_ID });
   return row.executeTakeFirstOrThrow();
 }
 
-export async function setRuns(
+export async function updateBackupRuns(
   house: Pick<House, "db" | "now">,
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
@@ -92,8 +92,8 @@ export async function setRuns(
 
 /** Reserves an id that no backup ever had, even if older data was restored since. Call it only inside `takeTurn`. */
 export async function reserveBackupId(house: House): Promise<number> {
-  const { lastBackupId } = await readRuns(house);
+  const { lastBackupId } = await readBackupRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
-  await setRuns(house, { lastBackupId: id });
+  await updateBackupRuns(house, { lastBackupId: id });
   return id;
 }

@@ -65,7 +65,7 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   takeTurn(house, async () => {
     const id = await reserveBackupId(house);
     await recordBackup(house, actor, "create", id);
-    await makeAndVerify(house, { id, kind: "manual", onBegun: begun.resolve });
+    await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: begun.resolve });
   }).catch(begun.reject);
   return begun.promise;
 }
@@ -86,7 +86,7 @@ export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
  * @throws {Refusal} 503, with its cause, if no backup could be made
  */
 export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
-  const { made, error } = await makeAndVerify(house, { id, kind: "safety", remark });
+  const { made, error } = await makeAndVerifyBackup(house, { id, kind: "safety", remark });
   if (made.bytes === 0)
     throw new Refusal("unavailable", `The safety backup failed: ${made.proof?.detail}`, { cause: error });
   return made;
@@ -111,7 +111,7 @@ type NewBackup = Pick<Backup, "id" | "kind"> & {
 /**
  * Makes a backup and verifies it. Never throws after it has called `onBegun`: a failure is in the proof and in `error`.
  */
-export async function makeAndVerify(
+export async function makeAndVerifyBackup(
   house: BackupHouse,
   { id, kind, remark = "", onBegun }: NewBackup,
 ): Promise<{ made: Backup; error?: unknown }> {

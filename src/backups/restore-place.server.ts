@@ -16,7 +16,7 @@ import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-c
 import { BackupStore, type Place } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { forgetNotedUploads, moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
+import { deleteUploadNote, moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
   /** Whether to back up existing data and then replace it. If false, existing data is an error. */
@@ -74,7 +74,7 @@ export async function restoreBackup(
         await moveUploads(folder, { env: place, storage }, keepsOthers);
         return join(folder, COPY_DATABASE_FILE);
       });
-      await (keepsOthers ? forgetNotedUploads(place) : removeNotedUploads({ db, env: place, storage }));
+      await (keepsOthers ? deleteUploadNote(place) : removeNotedUploads({ db, env: place, storage }));
     });
     return counted;
   });

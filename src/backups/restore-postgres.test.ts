@@ -22,7 +22,7 @@ import { testApp } from "#testing/test-app.ts";
 import { makeBackup, restoreBackup } from "./backups.server.ts";
 
 type Settings = { settings: { name: string; value: string } };
-const note = (db: Db, value: string) =>
+const insertSetting = (db: Db, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
 const computeChecksums = async (db: Db) => sumTables(db, await listTables(db));
 const makeFolderPath = () => join(inject("testFolder"), randomUUID());
@@ -44,7 +44,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const storage = openStorage({ DATA_DIR: dataDir });
     const file = join(dataDir, "backup.tar.gz");
     await makeBackup(file, { db: target.db, storage });
-    await note(target.db, "written since");
+    await insertSetting(target.db, "written since");
     const before = await computeChecksums(target.db);
     const url = target.address.url ?? "";
     const place = { DATA_DIR: dataDir, DATABASE_URL: url };
@@ -123,7 +123,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     ],
   ])("is as it was where the content has %s", async (_, change) => {
     const target = await openTestDatabase("postgres");
-    await note(target.db, "before");
+    await insertSetting(target.db, "before");
     const before = await computeChecksums(target.db);
     const content = await createContent(change);
     await expect(replaceData(target.db, { force: true }, async () => content)).rejects.toThrow();

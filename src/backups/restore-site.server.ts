@@ -7,7 +7,7 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readRuns, reserveBackupId, setRuns, takeTurn } from "./backup-turn.server.ts";
+import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
   describeErrorForOwners,
@@ -51,7 +51,7 @@ export async function startRestore(
     const keepSession = await steps.rememberSession(house, jar);
     const carried = {
       lastBackupId: await reserveBackupId(house),
-      madeUntil: (await readRuns(house)).madeUntil,
+      madeUntil: (await readBackupRuns(house)).madeUntil,
     };
     house.maintenance.begin();
     begun.resolve({ id });
@@ -60,7 +60,7 @@ export async function startRestore(
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await setRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
+        await updateBackupRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
         await recordBackup({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };

@@ -20,10 +20,10 @@ import {
   waitForSite,
 } from "./testing/office.ts";
 
-const TOPIC = { content: "Written since", category: "Work", subCategory: "Shops" };
+const NEW_TOPIC = { content: "Written since", category: "Work", subCategory: "Shops" };
 const countTopics = async (client: Client) =>
   (await client.request("/api/topics/stats")).json<{ total: number }>().total;
-const addTopic = (client: Client) => client.request("/api/topics", { method: "POST", json: TOPIC });
+const addTopic = (client: Client) => client.request("/api/topics", { method: "POST", json: NEW_TOPIC });
 
 const requestRestore = (client: Client, id: number, confirm = ` ${show.name} `) =>
   client.request(`/api/backups/${id}/restore`, { method: "POST", json: { confirm } });
@@ -54,7 +54,7 @@ const queueEmail = (app: TestApp, subject: string) =>
     ),
   );
 
-async function listKeys({ house }: TestApp): Promise<string[]> {
+async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of house.storage.keys()) keys.push(key);
   return keys.sort();
@@ -73,13 +73,13 @@ onBothEngines("a restore", (open, engine) => {
     const before = await countTopics(owner);
     const backup = await makeVerifiedBackup(owner);
     await addTopic(owner);
-    const keys = await listKeys(app);
+    const keys = await listUploadKeys(app);
     await app.house.storage.remove(keys[0] ?? "");
     const picture = await makeNoise(20, 20).png().toBuffer();
     const later = await storePicture(app.house, picture, { field: "image" });
     await restore(owner, backup.id);
     expect(await countTopics(owner)).toBe(before);
-    await expect.poll(() => listKeys(app)).toEqual(keys);
+    await expect.poll(() => listUploadKeys(app)).toEqual(keys);
     const [safety, ...others] = await listBackups(owner);
     expect(safety).toMatchObject({ kind: "safety", proof: { ok: true } });
     expect(safety?.proof?.detail).toMatch(/^Before the restore by boss: [\d,]+ rows/);

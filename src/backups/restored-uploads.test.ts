@@ -10,7 +10,7 @@ import { makeVerifiedBackup } from "./testing/office.ts";
 
 const makePicture = (seed: number) => makeNoise(20, 20, seed).jpeg().toBuffer();
 
-async function listKeys({ house }: TestApp): Promise<string[]> {
+async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of house.storage.keys()) keys.push(key);
   return keys.sort();
@@ -21,7 +21,7 @@ onBothEngines("files that the data does not name", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
-    const before = await listKeys(app);
+    const before = await listUploadKeys(app);
     const { id } = await makeVerifiedBackup(owner);
     return { app, owner, url, before, id };
   }
@@ -38,7 +38,7 @@ onBothEngines("files that the data does not name", (open) => {
     await applyWithPhoto(app);
     await app.house.storage.put("public/of-others.webp", Buffer.from("x"), "image/webp");
     await restore(owner, id);
-    await expect.poll(() => listKeys(app)).toEqual([...before, "public/of-others.webp"].sort());
+    await expect.poll(() => listUploadKeys(app)).toEqual([...before, "public/of-others.webp"].sort());
   });
 
   test("go at the next start if the restore's process could not remove them", async () => {
@@ -49,15 +49,15 @@ onBothEngines("files that the data does not name", (open) => {
     await expect
       .poll(() => app.logged.map(({ event }) => event))
       .toContain("the replaced uploads could not be removed: the next start tries again");
-    expect((await listKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
+    expect((await listUploadKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
     await removeNotedUploads(app.house);
-    expect(await listKeys(app)).toEqual(before);
+    expect(await listUploadKeys(app)).toEqual(before);
   });
 
   test("go after a restore that failed while its files came", async () => {
     const { app, owner, url, id } = await openApp();
     await removeUnheldPictures(app.house, [url]);
-    expect(await listKeys(app)).toEqual([]);
+    expect(await listUploadKeys(app)).toEqual([]);
     const add = app.house.storage.add.bind(app.house.storage);
     const first = Promise.withResolvers<void>();
     vi.spyOn(app.house.storage, "add")
@@ -69,6 +69,6 @@ onBothEngines("files that the data does not name", (open) => {
     await restore(owner, id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "fail-to-restore" });
-    await expect.poll(() => listKeys(app)).toEqual([]);
+    await expect.poll(() => listUploadKeys(app)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readRuns, reserveBackupId, setRuns, takeTurn } from "./backup-turn.server.ts";
+import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
 import { computeExpiry, MAX_KEPT_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
-import { makeAndVerify, recordBackup } from "./kept-backups.server.ts";
+import { makeAndVerifyBackup, recordBackup } from "./kept-backups.server.ts";
 import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
@@ -29,7 +29,7 @@ export const changeSchedule = (
     await lockTable(db, "settings");
     refuseStale(basedOn, await readSchedule({ ...house, db }));
     await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
-    await setRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
+    await updateBackupRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
   });
 
@@ -48,14 +48,17 @@ export async function makeDueBackup(house: House): Promise<void> {
 
 async function findDueTime(house: House): Promise<Date | undefined> {
   const due = findLastDue(await readSchedule(house), house.now(), house.show().timeZone);
-  return due && due.toISOString() > (await readRuns(house)).madeUntil ? due : undefined;
+  return due && due.toISOString() > (await readBackupRuns(house)).madeUntil ? due : undefined;
 }
 
 async function makeScheduledBackup(house: House, due: Date): Promise<void> {
-  const { made: backup } = await makeAndVerify(house, { id: await reserveBackupId(house), kind: "daily" });
+  const { made: backup } = await makeAndVerifyBackup(house, {
+    id: await reserveBackupId(house),
+    kind: "daily",
+  });
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
-    await setRuns({ ...house, db }, { madeUntil: due.toISOString() });
+    await updateBackupRuns({ ...house, db }, { madeUntil: due.toISOString() });
     if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
   });
   const { keep } = await readSchedule(house);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
 import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
-export const hostText = (label: string, longest: number) =>
+export const hostTextField = (label: string, longest: number) =>
   requiredText(label, longest, MISSING_FIELD_MESSAGE);
 
-export const displayOrder = z
+export const displayOrderField = z
   .number("Display order must be a whole number")
   .int("Display order must be a whole number")
   .min(-1_000_000, "Display order is too small")
   .max(1_000_000, "Display order is too large");
 
-export const isActive = z.boolean("Active must be true or false");
+export const isActiveField = z.boolean("Active must be true or false");

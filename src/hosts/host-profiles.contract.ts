@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
 import { ZOOM } from "./framing.rules.ts";
-import { displayOrder, hostText, isActive } from "./host-fields.contract.ts";
+import { displayOrderField, hostTextField, isActiveField } from "./host-fields.contract.ts";
 
 export const POSITIONS = [
   "left top",
@@ -35,14 +35,14 @@ export const HostProfile = z.object({
 });
 export type HostProfile = z.output<typeof HostProfile>;
 
-const position = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`);
+const positionField = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`);
 const INVALID_ZOOM_MESSAGE = "Zoom must be a number from 0.5 to 2";
-const zoom = z
+const zoomField = z
   .number(INVALID_ZOOM_MESSAGE)
   .min(ZOOM.min, INVALID_ZOOM_MESSAGE)
   .max(ZOOM.max, INVALID_ZOOM_MESSAGE)
   .transform((value) => Math.round(value * 20) / 20);
-const picture = z
+const pictureField = z
   .string("Picture must be an uploaded picture")
   .trim()
   .max(2000, "Picture address must be at most 2000 characters")
@@ -50,32 +50,32 @@ const picture = z
   .nullable();
 
 const textFields = z.object({
-  hostName: hostText("Host name", 100),
-  role: hostText("Role", 100),
-  bio: hostText("Bio", 2000),
-  quote: hostText("Quote", 500),
-  specialty: hostText("Specialty", 100),
+  hostName: hostTextField("Host name", 100),
+  role: hostTextField("Role", 100),
+  bio: hostTextField("Bio", 2000),
+  quote: hostTextField("Quote", 500),
+  specialty: hostTextField("Specialty", 100),
 });
 const optionalFields = z.object({
-  heroImage: picture,
-  profileImage: picture,
-  heroImagePosition: position,
-  profileImagePosition: position,
-  heroImageScale: zoom,
-  profileImageScale: zoom,
-  displayOrder,
-  isActive,
+  heroImage: pictureField,
+  profileImage: pictureField,
+  heroImagePosition: positionField,
+  profileImagePosition: positionField,
+  heroImageScale: zoomField,
+  profileImageScale: zoomField,
+  displayOrder: displayOrderField,
+  isActive: isActiveField,
 });
 
 export const HostProfileInput = textFields.extend({
-  heroImage: picture.default(null),
-  profileImage: picture.default(null),
-  heroImagePosition: position.default("center top"),
-  profileImagePosition: position.default("center top"),
-  heroImageScale: zoom.default(ZOOM.default),
-  profileImageScale: zoom.default(ZOOM.default),
-  displayOrder: displayOrder.default(0),
-  isActive: isActive.default(true),
+  heroImage: pictureField.default(null),
+  profileImage: pictureField.default(null),
+  heroImagePosition: positionField.default("center top"),
+  profileImagePosition: positionField.default("center top"),
+  heroImageScale: zoomField.default(ZOOM.default),
+  profileImageScale: zoomField.default(ZOOM.default),
+  displayOrder: displayOrderField.default(0),
+  isActive: isActiveField.default(true),
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 

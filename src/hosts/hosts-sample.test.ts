@@ -9,12 +9,12 @@ import { hostsSample } from "./hosts.server.ts";
 import { addLink, listLinks, listProfiles, PROFILE_TEXTS } from "./testing/host-calls.ts";
 import { listUploadedFiles } from "./testing/uploading.ts";
 
-const put = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
+const putSampleHosts = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
 
 onBothEngines("the sample hosts", (open) => {
   test("are the show's three hosts, in order, each with links and a picture in every width", async () => {
     const app = testApp(await open());
-    await put(app);
+    await putSampleHosts(app);
     const visitor = app.client();
     const hosts = await listProfiles(visitor);
     expect(hosts.map(({ hostName }) => hostName)).toEqual(defaultShow.hosts);
@@ -42,14 +42,14 @@ onBothEngines("the sample hosts", (open) => {
       }),
     ).rejects.toThrow("the server ended it");
     const files = (await listUploadedFiles(app.house)).sort();
-    await put(app);
+    await putSampleHosts(app);
     expect((await listUploadedFiles(app.house)).sort()).toEqual(files);
   });
 
   test("can be removed, except for what the team has changed", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
     const app = testApp(await open(), { now: () => now });
-    await put(app);
+    await putSampleHosts(app);
     const boss = await app.admin();
     const [first, second, third] = await listProfiles(boss);
     await boss.request(`/api/host-profiles/${first?.id}`, {

@@ -5,7 +5,7 @@ import { defaultShow } from "#show.ts";
 import { HostsSection } from "./hosts-section.tsx";
 import { loadPublicHosts } from "./use-public-hosts.ts";
 
-function render(hosts: Parameters<typeof HostsSection>[0]["hosts"]): string {
+function renderHostsSection(hosts: Parameters<typeof HostsSection>[0]["hosts"]): string {
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <HostsSection hosts={hosts} /> }]);
   return renderToString(<Page hydrationData={{ loaderData: { root: { show: defaultShow } } }} />);
 }
@@ -13,11 +13,11 @@ function render(hosts: Parameters<typeof HostsSection>[0]["hosts"]): string {
 test("hosts that the server could not load appear as loading, not as missing", async () => {
   const failing = async () => new Response("{}", { status: 503 });
   const hosts = await loadPublicHosts(defaultShow.hosts, failing).catch(() => undefined);
-  expect(render(hosts)).toContain("Loading hosts...");
+  expect(renderHostsSection(hosts)).toContain("Loading hosts...");
 });
 
 test("a show without hosts says so, and links elsewhere", async () => {
-  const html = render(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
+  const html = renderHostsSection(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
   // A new show has no episodes, or only sample episodes in which other people talk.

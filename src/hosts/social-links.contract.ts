@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
-import { displayOrder, hostText, isActive } from "./host-fields.contract.ts";
+import { displayOrderField, hostTextField, isActiveField } from "./host-fields.contract.ts";
 
 export const HostSocialLink = z.object({
   id: z.int(),
@@ -14,27 +14,27 @@ export const HostSocialLink = z.object({
 });
 export type HostSocialLink = z.output<typeof HostSocialLink>;
 
-const httpAddress = hostText("URL", 2000).refine(
+const httpAddress = hostTextField("URL", 2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   "URL must be an http or https address",
 );
 
 const linkFields = z.object({
-  hostName: hostText("Host name", 100),
+  hostName: hostTextField("Host name", 100),
   linkType: z
     .string("Link type must be a word")
     .trim()
     .toLowerCase()
     .regex(/^\p{L}{1,30}$/u, "Link type must be one word of at most 30 letters"),
   url: httpAddress,
-  displayOrder,
-  isActive,
+  displayOrder: displayOrderField,
+  isActive: isActiveField,
 });
 
 export const HostSocialLinkInput = linkFields.extend({
   linkType: linkFields.shape.linkType.default("linkedin"),
-  displayOrder: displayOrder.default(0),
-  isActive: isActive.default(true),
+  displayOrder: displayOrderField.default(0),
+  isActive: isActiveField.default(true),
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 

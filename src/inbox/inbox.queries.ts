@@ -13,8 +13,8 @@ export type InboxRequest = {
   updatedAt: string;
 };
 
-type Page<Request> = { items: Request[]; total: number };
-type Counts<Status extends string> = Record<Status | "all" | "pending", number>;
+type RequestPage<Request> = { items: Request[]; total: number };
+type StatusCounts<Status extends string> = Record<Status | "all" | "pending", number>;
 type ListQuery = { spam?: "true"; status?: string; search?: string; limit: number; offset?: number };
 type IdRequest = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
@@ -22,8 +22,8 @@ type Message = { title: string; description?: string };
 /** A kind of request: its API calls, and the toasts to show after them. */
 export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   name: string;
-  list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
-  counts(sent: { signal: AbortSignal }, send?: Fetch): Promise<Counts<Request["status"]>>;
+  list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<RequestPage<Request>>;
+  counts(sent: { signal: AbortSignal }, send?: Fetch): Promise<StatusCounts<Request["status"]>>;
   find(sent: IdRequest): Promise<Request>;
   change(sent: IdRequest & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: IdRequest): Promise<unknown>;
@@ -53,7 +53,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
         const query = { status: list, search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
         return this.kind.list({ query, signal }, send);
       },
-      placeholderData: (shown: Page<Request> | undefined, before) =>
+      placeholderData: (shown: RequestPage<Request> | undefined, before) =>
         before?.queryKey[2] === list ? shown : undefined,
     });
 
@@ -81,7 +81,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
   show(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);
     for (const list of ["all", request.status])
-      client.setQueriesData<Page<Request>>(
+      client.setQueriesData<RequestPage<Request>>(
         { queryKey: [this.#lists, "page", list] },
         (page) =>
           page && { ...page, items: page.items.map((one) => (one.id === request.id ? request : one)) },

@@ -17,7 +17,7 @@ export type RequestColumns<Status extends string> = {
   updatedAt: string;
 };
 
-type Tables = Record<string, RequestColumns<string>>;
+type RequestTables = Record<string, RequestColumns<string>>;
 export type StoredRequest = Selectable<RequestColumns<string>>;
 export type RequestChange<Row> = Partial<Omit<Row, "id" | "createdAt" | "updatedAt">>;
 
@@ -126,7 +126,7 @@ export class RequestRows<Row extends StoredRequest> {
    * changes nothing.
    */
   lockIfThere(trx: Db, id: number): Promise<Row | undefined> {
-    return on<Tables>(trx)
+    return on<RequestTables>(trx)
       .updateTable(this.#kind.table)
       .set((row) => ({ updatedAt: row.ref("updatedAt") }))
       .where("id", "=", id)
@@ -141,7 +141,7 @@ export class RequestRows<Row extends StoredRequest> {
     request: Row,
     change: RequestChange<Row> | RequestChange<StoredRequest>,
   ): Promise<Row> {
-    return on<Tables>(trx)
+    return on<RequestTables>(trx)
       .updateTable(this.#kind.table)
       .set({ ...change, updatedAt: computeNextRevision(request.updatedAt, now) })
       .where("id", "=", request.id)
@@ -151,7 +151,7 @@ export class RequestRows<Row extends StoredRequest> {
   }
 
   async delete(trx: Db, { id }: Row): Promise<void> {
-    await on<Tables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
+    await on<RequestTables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
   }
 
   #known(request: Row | undefined): Row {
@@ -160,6 +160,6 @@ export class RequestRows<Row extends StoredRequest> {
   }
 
   #select(db: Db) {
-    return on<Tables>(db).selectFrom(this.#kind.table);
+    return on<RequestTables>(db).selectFrom(this.#kind.table);
   }
 }

@@ -6,15 +6,15 @@ import { Button } from "#ui/controls/button.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { useAdmitRequest } from "./request-actions.ts";
 
-type Actions<Request extends InboxRequest> = {
+type SpamListProps<Request extends InboxRequest> = {
   queries: InboxQueries<Request>;
   excerpt: (request: Request) => string;
   onDelete: (request: Request) => void;
 };
 
 /** Shows the requests classified as spam, once a button is pressed. Renders nothing if there are none. */
-export function SpamList<Request extends InboxRequest>(actions: Actions<Request>) {
-  const { data: spam } = useQuery(actions.queries.spam());
+export function SpamList<Request extends InboxRequest>(props: SpamListProps<Request>) {
+  const { data: spam } = useQuery(props.queries.spam());
   const [isShown, setShown] = useState(false);
   if (!spam || spam.total === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function SpamList<Request extends InboxRequest>(actions: Actions<Request>
       {isShown && (
         <ul className="w-full border-rule border-t">
           {spam.items.map((request) => (
-            <SpamItem key={request.id} request={request} {...actions} />
+            <SpamItem key={request.id} request={request} {...props} />
           ))}
         </ul>
       )}
@@ -41,7 +41,7 @@ function SpamItem<Request extends InboxRequest>({
   queries,
   excerpt,
   onDelete,
-}: Actions<Request> & { request: Request }) {
+}: SpamListProps<Request> & { request: Request }) {
   const { shortDate } = useDates();
   const admit = useAdmitRequest(queries);
   const isAdmin = useUser()?.isAdmin;

@@ -7,21 +7,21 @@ export type NavItem = {
   pages: RegExp;
 };
 
-const home: NavItem = { label: "Home", to: "/", pages: /^\/$/ };
-const episodes: NavItem = { label: "Episodes", to: "/#past-episodes", pages: /^\/episodes(\/|$)/ };
-const hosts: NavItem = { label: "Meet Our Hosts", to: "/#hosts", pages: /^$/ };
-const topicIdeas: NavItem = {
+const homeItem: NavItem = { label: "Home", to: "/", pages: /^\/$/ };
+const episodesItem: NavItem = { label: "Episodes", to: "/#past-episodes", pages: /^\/episodes(\/|$)/ };
+const hostsItem: NavItem = { label: "Meet Our Hosts", to: "/#hosts", pages: /^$/ };
+const topicIdeasItem: NavItem = {
   label: "Topic Ideas",
   to: "/#suggest-your-topic-ideas",
   pages: /^\/topics(\/|$)/,
 };
-const beAGuest: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
-const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
+const beAGuestItem: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
+const adminItem: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
 
-export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
+export const quickLinks: readonly NavItem[] = [homeItem, episodesItem, hostsItem, topicIdeasItem];
 
 export const listNavItems = (user: { role: Role | null } | null): readonly NavItem[] => [
   ...quickLinks,
-  beAGuest,
-  ...(user?.role ? [admin] : []),
+  beAGuestItem,
+  ...(user?.role ? [adminItem] : []),
 ];

@@ -13,8 +13,8 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
-/** How long the email about a decision is held back, in case the decision is undone. */
-export const UNDO_MS = 15_000;
+/** How long the email about a decision is delayed, in case the decision is undone. */
+export const EMAIL_DELAY_MS = 15_000;
 const MAX_UNDO_MS = 10 * 60 * 1000;
 
 /** Returns whether the last decision on a request can still be undone. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { pressKey, useLetterKeys } from "#ui/lists/letter-keys.ts";
+import { runKeyAction, useLetterKeys } from "#ui/lists/letter-keys.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -40,7 +40,7 @@ export function TopicTable({
     onSort: (sort: TopicView["sort"]) => void;
   }) {
   const [hasLetters] = useLetterKeys();
-  const press = (event: KeyboardEvent) => pressKey(event, hasLetters ? keys : { Escape: keys.Escape });
+  const press = (event: KeyboardEvent) => runKeyAction(event, hasLetters ? keys : { Escape: keys.Escape });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while a control in a row has the focus
     <div onKeyDown={press}>

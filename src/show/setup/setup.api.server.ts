@@ -3,11 +3,11 @@ import { bind } from "#platform/http/http.server.ts";
 import { setupEndpoints } from "./setup.contract.ts";
 import { isSetupOpen, type SetupDependencies, setUp } from "./setup.server.ts";
 
-export const setupApi = (house: House, rooms: SetupDependencies) =>
+export const setupApi = (house: House, dependencies: SetupDependencies) =>
   bind(setupEndpoints, {
     "POST /api/setup/check": async ({ body }) => ({
       open: await isSetupOpen(house, body.token),
       hasSample: house.env.SAMPLE_CONTENT,
     }),
-    "POST /api/setup": (call) => setUp(house, rooms, call, call.body),
+    "POST /api/setup": (call) => setUp(house, dependencies, call, call.body),
   });

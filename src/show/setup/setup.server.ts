@@ -67,14 +67,14 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
  */
 export async function setUp(
   house: House,
-  rooms: SetupDependencies,
+  dependencies: SetupDependencies,
   caller: SetupCaller,
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
   if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
   const keepsSample = house.env.SAMPLE_CONTENT && sample !== "remove";
   const { hosts } = house.show();
-  const owner = await rooms.registerOwner(house, caller, account, async (db, person) => {
+  const owner = await dependencies.registerOwner(house, caller, account, async (db, person) => {
     const spent = await on<SetupTables>(db)
       .deleteFrom("setup_link")
       .where("tokenHash", "=", hashToken(token ?? ""))
@@ -85,7 +85,7 @@ export async function setUp(
   });
   await house.showKeeper.refresh();
   const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));
-  if (sample === "remove") await rooms.removeSample(house, owner);
-  else if (keepsSample && hasOtherHosts) await rooms.removeSampleHosts(house, owner);
+  if (sample === "remove") await dependencies.removeSample(house, owner);
+  else if (keepsSample && hasOtherHosts) await dependencies.removeSampleHosts(house, owner);
   return owner;
 }

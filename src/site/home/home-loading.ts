@@ -25,7 +25,7 @@ export async function loadHome(
     orNothing(loadPublicHosts(hosts, fetch)),
     orNothing(loadHomeEpisodes(fetch)),
     orNothing(loadLive(fetch)),
-    orNothing(loadNewest(fetch)),
+    orNothing(loadNewestEpisode(fetch)),
     orNothing(loadBoardTop(fetch)),
     orNothing(loadClips(fetch)),
     orNothing(
@@ -43,7 +43,9 @@ export async function loadHome(
   };
 }
 
-async function loadNewest(fetch: Fetch): Promise<{ episode: NewestEpisode | undefined; total: number }> {
+async function loadNewestEpisode(
+  fetch: Fetch,
+): Promise<{ episode: NewestEpisode | undefined; total: number }> {
   const query = { sort: "published", limit: 1 };
   const { items, total } = await episodesApi(fetch).page("GET /api/episodes", { query });
   const [newest] = items;

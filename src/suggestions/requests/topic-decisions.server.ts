@@ -7,7 +7,7 @@ import {
   cancelPostponedEmail,
   queueSuggestionEmail,
 } from "#suggestions/own-page/suggestion-emails.server.ts";
-import { canUndoDecision, mayConvert, toTopic, UNDO_MS } from "#suggestions/suggestions.rules.ts";
+import { canUndoDecision, EMAIL_DELAY_MS, mayConvert, toTopic } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 import { addTopic, discardTopic, removeMerge } from "#topics/topics.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
@@ -39,7 +39,7 @@ export function approveAndConvert(house: House, actor: Actor, id: number) {
     const request = await topicRequests.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
-    return convertRequest(trx, house, actor, request, UNDO_MS);
+    return convertRequest(trx, house, actor, request, EMAIL_DELAY_MS);
   });
 }
 
@@ -70,7 +70,7 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await joinThread(trx, house, key, id);
     await topicRequests.record(trx, house, actor, request, "merge");
-    await queueSuggestionEmail(trx, house, "suggestion-listed", id, UNDO_MS);
+    await queueSuggestionEmail(trx, house, "suggestion-listed", id, EMAIL_DELAY_MS);
     const mergedAt = house.now().toISOString();
     return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
   });

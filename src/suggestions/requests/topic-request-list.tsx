@@ -4,7 +4,7 @@ import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { runShownAction } from "#ui/layers/toast.ts";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
-import { pressKey, useLetterKeys } from "#ui/lists/letter-keys.ts";
+import { runKeyAction, useLetterKeys } from "#ui/lists/letter-keys.ts";
 import type { OpenTopicRequest } from "./request-buttons.tsx";
 import { TopicRequestCard } from "./topic-request-card.tsx";
 import { useTriage } from "./use-triage.ts";
@@ -52,7 +52,7 @@ export function TopicRequestList({
       r: isPending ? () => decide("reject", framed) : undefined,
       z: runShownAction,
     };
-    pressKey(event, {
+    runKeyAction(event, {
       ...(isOn ? letters : {}),
       Enter: () => onOpen({ dialog: "review", request: framed }),
     });

@@ -52,7 +52,7 @@ function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicReq
   };
 }
 
-const showConverted = (client: QueryClient, { request }: { request: TopicRequest }) =>
+const refreshAfterConversion = (client: QueryClient, { request }: { request: TopicRequest }) =>
   Promise.all([topicRequests.show(client, request), refreshTopics(client)]);
 
 const FAILED_CONVERSION_TOAST = {
@@ -68,7 +68,7 @@ const useConvert = (markDecided: MarkDecided) =>
     call: sendDecision(markDecided, convertRequest),
     done: { title: "Converted to topic", description: "The topic is in the draw." },
     failed: FAILED_CONVERSION_TOAST,
-    after: showConverted,
+    after: refreshAfterConversion,
   });
 
 const approveAndConvert = ({ id }: TopicRequest) =>
@@ -79,11 +79,11 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
     call: sendDecision(markDecided, approveAndConvert),
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
-      description: `${quote(topic.content)} is on the board, and ${request.name} gets an email.`,
+      description: `${quoteText(topic.content)} is on the board, and ${request.name} gets an email.`,
       action: undoDecision(client, request),
     }),
     failed: FAILED_CONVERSION_TOAST,
-    after: showConverted,
+    after: refreshAfterConversion,
   });
 
 const rejectRequest = ({ id, updatedAt }: TopicRequest): Promise<TopicRequest> =>
@@ -97,7 +97,7 @@ const useReject = (markDecided: MarkDecided) =>
     call: sendDecision(markDecided, rejectRequest),
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
-      description: `${quote(request.description)} is rejected.`,
+      description: `${quoteText(request.description)} is rejected.`,
       action: undoDecision(client, request),
     }),
     failed: topicRequests.kind.messages.updateFailed,
@@ -125,5 +125,5 @@ export function undoDecision(client: QueryClient, { id, updatedAt }: TopicReques
 }
 
 const MAX_QUOTE_LENGTH = 60;
-const quote = (text: string): string =>
+const quoteText = (text: string): string =>
   `“${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : text}”`;

@@ -14,8 +14,8 @@ export const makeCatchUp =
     const issues: Issue[] = [];
     const merged = Object.entries(newest).map(([name, theirs]) => {
       const [before, mine] = [initial[name], typed[name]];
-      if (isSame(mine, before)) return [name, theirs];
-      if (!isSame(theirs, before) && !isSame(theirs, mine))
+      if (isSameValue(mine, before)) return [name, theirs];
+      if (!isSameValue(theirs, before) && !isSameValue(theirs, mine))
         issues.push({ path: name, message: describeChange(theirs) });
       return [name, mine];
     });
@@ -23,7 +23,7 @@ export const makeCatchUp =
     return { newest, merged: Object.fromEntries(merged) as Values, issues };
   };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function describeChange(theirs: unknown): string {
   if (theirs === "") return "Somebody else has emptied this. Saving again replaces it with yours.";

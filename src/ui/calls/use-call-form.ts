@@ -17,7 +17,7 @@ import {
 } from "./form-elements.ts";
 import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal.rules.ts";
 
-type Name<Values> = keyof Values & string;
+type FieldName<Values> = keyof Values & string;
 
 /** The props that connect a field in `fields.tsx` to its form. */
 export interface FieldWiring {
@@ -36,7 +36,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   /** Finds problems that the server can't see, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
   /** Maps a status to a field. A refusal with that status but without issues is shown next to that field. */
-  fieldByStatus?: Record<number, Name<Values>>;
+  fieldByStatus?: Record<number, FieldName<Values>>;
   /**
    * Either the whole toast to show after a failure, or just its title. In that case, the reason appears below the
    * title.
@@ -155,7 +155,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     }
   };
 
-  const errorOf = (name: Name<Values>) =>
+  const errorOf = (name: FieldName<Values>) =>
     refusal?.issues.find(({ path }) => getIssueField(path) === name)?.message;
   const set = (some: Partial<Values>) => {
     const values = { ...read(), ...some };
@@ -181,13 +181,13 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       },
     },
     /** Returns the props of a text field or a choice. */
-    field: (name: Name<Values>): FieldWiring => ({
+    field: (name: FieldName<Values>): FieldWiring => ({
       name,
       defaultValue: String(typed[name] ?? ""),
       error: errorOf(name),
     }),
     /** Returns the props of a checkbox. If it belongs to a group, pass its value. */
-    box: (name: Name<Values>, value?: string) => {
+    box: (name: FieldName<Values>, value?: string) => {
       const held = typed[name];
       const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
       return { name: String(name), defaultChecked, ...(value === undefined ? {} : { value }) };
@@ -203,6 +203,6 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** Sets values, even of fields without a control on the page. */
     set,
     reset,
-    focus: (name: Name<Values>) => element.current && focusFirstField(element.current, [name]),
+    focus: (name: FieldName<Values>) => element.current && focusFirstField(element.current, [name]),
   };
 }

@@ -76,7 +76,7 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
 });
 
 /** Returns whether a day is outside the displayed month, in the past ("over"), or neither ("open"). */
-export function getPhase(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
+export function getDayPhase(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
   if (toMonth(day) !== month) return "outside";
   return today !== undefined && day < today ? "over" : "open";
 }

@@ -4,7 +4,7 @@ import {
   findDayForKey,
   findNextWeekday,
   formatMonth,
-  getPhase,
+  getDayPhase,
   listWeeks,
 } from "./calendar.rules.ts";
 
@@ -53,5 +53,5 @@ test.each([
   ["2026-11-30", "2026-12-09", "outside"],
   ["2027-01-01", "2026-12-09", "outside"],
 ])("%s in December 2026, today being %s, is %s", (day, today, phase) => {
-  expect(getPhase(day, "2026-12", today)).toBe(phase);
+  expect(getDayPhase(day, "2026-12", today)).toBe(phase);
 });

@@ -9,7 +9,7 @@ import {
   findDayForKey,
   formatFullDate,
   formatMonth,
-  getPhase,
+  getDayPhase,
   getWeekday,
   listWeeks,
   toMonth,
@@ -83,7 +83,7 @@ export function Calendar({
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
                         ? CHOSEN_DAY_STYLES
-                        : getDayStyles(getPhase(day, month, today), getWeekday(day) === framedWeekday),
+                        : getDayStyles(getDayPhase(day, month, today), getWeekday(day) === framedWeekday),
                     )}
                   >
                     {Number(day.slice(-2))}

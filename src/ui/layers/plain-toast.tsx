@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
-import { closeToast, getDuration, type ShownToast } from "./toast.ts";
+import { closeToast, getToastDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
 /** A toast for when the toaster's code couldn't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
-  const duration = getDuration(shown);
+  const duration = getToastDuration(shown);
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);

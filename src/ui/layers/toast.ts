@@ -27,7 +27,7 @@ export interface ShownToast extends ToastMessage {
 const DURATION_MS = 5000;
 export const ACTION_DURATION_MS = 10_000;
 
-export const getDuration = ({ duration, action }: ToastMessage): number =>
+export const getToastDuration = ({ duration, action }: ToastMessage): number =>
   duration ?? (action ? ACTION_DURATION_MS : DURATION_MS);
 
 let shown: ShownToast | undefined;
@@ -37,11 +37,11 @@ const watchers = new Set<() => void>();
 /** Shows a toast, replacing the current one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...message, id: lastId, open: true });
+  setShownToast({ ...message, id: lastId, open: true });
 }
 
 export function closeToast(id: number): void {
-  if (shown?.id === id) show({ ...shown, open: false });
+  if (shown?.id === id) setShownToast({ ...shown, open: false });
 }
 
 /** Runs the current toast's action and closes it. */
@@ -61,7 +61,7 @@ export function watchToasts(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-function show(next: ShownToast): void {
+function setShownToast(next: ShownToast): void {
   shown = next;
   for (const watcher of watchers) watcher();
 }

@@ -5,7 +5,7 @@ import * as Radix from "radix-ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { ACTION_DURATION_MS, closeToast, getDuration, type ShownToast } from "./toast.ts";
+import { ACTION_DURATION_MS, closeToast, getToastDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
 /** Shows a toast in the corner until its time is up, somebody closes it, or it is swiped 50 px to the right. */
@@ -16,7 +16,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
       <Radix.Root
         key={shown.id}
         open={shown.open}
-        duration={getDuration(shown)}
+        duration={getToastDuration(shown)}
         type={shown.variant === "destructive" ? "foreground" : "background"}
         onOpenChange={(open) => !open && closeToast(shown.id)}
         className={cn(

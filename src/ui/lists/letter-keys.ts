@@ -17,7 +17,7 @@ export function useLetterKeys() {
 }
 
 /** Runs the pressed key's action, unless the focus is in a text field. Keys are named as in `KeyboardEvent.key`. */
-export function pressKey(event: KeyboardEvent, keys: Record<string, (() => void) | undefined>): void {
+export function runKeyAction(event: KeyboardEvent, keys: Record<string, (() => void) | undefined>): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
   if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;

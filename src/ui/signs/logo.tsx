@@ -72,16 +72,20 @@ export function Logo({
  */
 function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
-  if (words.length === 1) return { lines: words, size: Math.min(0.7, MAX_LINE_WIDTH / getMaxLength(words)) };
+  if (words.length === 1)
+    return { lines: words, size: Math.min(0.7, MAX_LINE_WIDTH / getMaxLineLength(words)) };
   return [2, 3, 4]
     .map((count) => breakWordsIntoLines(words, count))
-    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, MAX_LINE_WIDTH / getMaxLength(lines)) }))
+    .map((lines) => ({
+      lines,
+      size: Math.min(0.88 / lines.length, MAX_LINE_WIDTH / getMaxLineLength(lines)),
+    }))
     .reduce((best, one) => (one.size > best.size ? one : best));
 }
 
 /** Breaks words into at most `count` lines, keeping the longest line as short as possible. */
 function breakWordsIntoLines(words: string[], count: number): string[] {
-  for (let width = getMaxLength(words); ; width += 1) {
+  for (let width = getMaxLineLength(words); ; width += 1) {
     const lines = fillLines(words, width);
     if (lines.length <= count) return lines;
   }
@@ -97,6 +101,6 @@ function fillLines(words: string[], width: number): string[] {
   return lines;
 }
 
-function getMaxLength(lines: string[]): number {
+function getMaxLineLength(lines: string[]): number {
   return Math.max(...lines.map((line) => line.length));
 }
