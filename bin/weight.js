@@ -1,22 +1,29 @@
 /**
  * `node bin/weight.js`, in the root of a checkout, prints how many lines of code and comments each room in src/ has,
- * not counting tests. It exits with 1 if a folder has too many files. (Lint checks how long files are.)
+ * not counting tests. It exits with 1 if a folder in src/ has too many files, or if any file has too many lines. Lint
+ * has the same limits, but counts a comment of several lines as one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 const MAX_FILES = 40;
+const MAX_LINES = 200;
+const MAX_TEST_LINES = 300;
 const COMMENT_LINE = /^\s*(\/\/|\/\*|\*)/;
 
-const files = globSync("src/**/*.{ts,tsx}")
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+const checkedFiles = globSync("{bench,bin,dev,e2e,migrations,src}/**/*.{js,ts,tsx}").map((file) =>
+  file.replaceAll("\\", "/"),
+);
+const files = checkedFiles.filter((file) => /^src\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
 /** @param {string} file */
 const getRoom = (file) => /^src\/(platform\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[1] ?? "the roof";
 
+/** @param {string} file */
+const readLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n");
+
 /** @param {string} name @param {string[]} some */
 function printWeight(name, some) {
-  const lines = some.flatMap((file) => readFileSync(file, "utf8").trimEnd().split("\n"));
+  const lines = some.flatMap(readLines);
   const comments = lines.filter((line) => COMMENT_LINE.test(line)).length;
   const share = `${((100 * comments) / lines.length).toFixed(1)} %`;
   console.log(`${name.padEnd(20)} ${String(lines.length).padStart(6)} lines ${share.padStart(6)} comments`);
@@ -31,4 +38,9 @@ const crowdedFolders = Object.entries(Object.groupBy(files, dirname)).filter(
 );
 for (const [folder, some = []] of crowdedFolders)
   console.error(`${folder}: ${some.length} files, more than ${MAX_FILES}`);
-process.exitCode = crowdedFolders.length > 0 ? 1 : 0;
+
+/** @param {string} file */
+const getMaxLines = (file) => (/\.test\.tsx?$/.test(file) ? MAX_TEST_LINES : MAX_LINES);
+const longFiles = checkedFiles.filter((file) => readLines(file).length > getMaxLines(file));
+for (const file of longFiles) console.error(`${file}: more than ${getMaxLines(file)} lines`);
+process.exitCode = crowdedFolders.length + longFiles.length > 0 ? 1 : 0;

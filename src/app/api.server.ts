@@ -12,7 +12,12 @@ import { videosApi } from "#episodes/import/import.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { outgoingMessages } from "#followers/followers.server.ts";
-import { guestPageApi, guestRequestsApi, pastGuestsApi } from "#guests/guests.api.server.ts";
+import {
+  guestCalendarApi,
+  guestPageApi,
+  guestRequestsApi,
+  pastGuestsApi,
+} from "#guests/guests.api.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
 import { drawApi } from "#machine/machine.api.server.ts";
@@ -86,7 +91,8 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...analyticsApi(house),
   ...hostsApi(house),
   ...topicRequestsApi(house),
-  ...guestRequestsApi(house, findEpisodeAddress),
+  ...guestCalendarApi(house, findEpisodeAddress),
+  ...guestRequestsApi(house),
   ...guestPageApi(house),
   ...pastGuestsApi(house),
   ...episodesApi(house),

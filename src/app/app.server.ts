@@ -35,6 +35,13 @@ import { makeApiDescription } from "./api-docs/api-description.server.ts";
 import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
+import {
+  HEALTH_PATHS,
+  PAGE_FIELDS,
+  SECRET_PATHS,
+  SECRET_QUERIES,
+  SILENT_PATHS,
+} from "./special-paths.server.ts";
 
 export type AppParts = {
   house: House;
@@ -46,33 +53,7 @@ export type AppParts = {
 /** `headers` are sent with every response. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
-/** Query parameters that change what visitors see, by page. The page cache ignores all others. */
-const PAGE_FIELDS: [path: string, fields: string[]][] = [
-  ["/episodes", ["search", "duration", "page"]],
-  ["/episodes/{address}", ["t"]],
-  ["/topics", ["search", "status", "sort", "page"]],
-];
-
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
-
-/**
- * Path prefixes that are followed by a secret: a link's token or a screen's key. These URLs are kept out of the log,
- * and caches may not store their pages.
- */
-const SECRET_PATHS = [
-  ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
-  ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
-];
-
-const SECRET_QUERIES = new Map([
-  ["/auth", "invitation"],
-  ["/auth/reset", "token"],
-  ["/setup", "token"],
-]);
-
-const SILENT_PATHS = ["/overlay/"];
-
-const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
 /** Builds the whole app as one request listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {

@@ -1,6 +1,7 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { readAudioAddress, removeUnusedAudio } from "./audio/audio.server.ts";
+import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
@@ -34,16 +35,17 @@ export const episodeTrash: TrashKind = {
 
 async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise<void> {
   await insertRows(trx, "episodes", rows);
-  const tables = on<EpisodesTables>(trx);
   const ids = rows.map((row) => Number(row.id));
-  const episodes = await tables
+  const episodes = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "title", "shortDescription", "description"])
     .where("id", "in", ids)
     .execute();
   await episodeTexts.add(trx, episodes);
-  const videos = episodes.map((episode) => episode.youtubeId);
-  await tables.deleteFrom("deleted_episodes").where("youtubeId", "in", videos).execute();
+  await forgetDeletedVideos(
+    trx,
+    episodes.map((episode) => episode.youtubeId),
+  );
 }
 
 async function findVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {

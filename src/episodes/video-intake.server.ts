@@ -5,6 +5,7 @@ import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
+import { findDeletedVideos, forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { formatEpisodePath } from "./episode-address.rules.ts";
 import { findChanges, makeDefaultColumns, toVideoColumns, type VideoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
@@ -28,8 +29,8 @@ async function addVideos(
 ): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
   const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
-  const deleted = restoreDeleted ? new Set<string>() : await findDeleted(trx, ids);
-  if (restoreDeleted) await removeFromDeleted(trx, ids);
+  const deleted = restoreDeleted ? new Set<string>() : await findDeletedVideos(trx, ids);
+  if (restoreDeleted) await forgetDeletedVideos(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
   const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
   await announceNew(trx, house, newVideos);
@@ -153,21 +154,6 @@ async function readRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRo
     .selectAll()
     .where("youtubeId", "in", videoIds)
     .execute();
-}
-
-async function findDeleted(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
-  if (videoIds.length === 0) return new Set();
-  const rows = await on<EpisodesTables>(trx)
-    .selectFrom("deleted_episodes")
-    .select("youtubeId")
-    .where("youtubeId", "in", videoIds)
-    .execute();
-  return new Set(rows.map((row) => row.youtubeId));
-}
-
-async function removeFromDeleted(trx: Db, videoIds: readonly string[]): Promise<void> {
-  if (videoIds.length === 0) return;
-  await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
 }
 
 /**

@@ -3,15 +3,13 @@ import { messageMailJobKind, pushAgainJobKind } from "./messages/single-sending.
 
 export { followEmails } from "./by-mail/follow-mail.server.ts";
 export { deleteUnconfirmedFollowers, dropFollower } from "./by-mail/mail-followers.server.ts";
+export { createDueMessages, type NewsSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
+export { outgoingMessages } from "./messages/messages-out.server.ts";
 export {
-  createDueMessages,
-  type NewsSources,
   queueLiveMessage,
   queueSkippedMessage,
-  recordNewEpisodes,
   stopShowMessages,
-} from "./messages/due-messages.server.ts";
-export { outgoingMessages } from "./messages/messages-out.server.ts";
+} from "./messages/on-air-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
 export const followerJobs = [messageJobKind, messageMailJobKind, pushAgainJobKind];

@@ -8,6 +8,7 @@ import {
   listGuestRequests,
   listGuestsOn,
 } from "./applications/guest-list.server.ts";
+import { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
 import { readGuestCalendar } from "./calendar/guest-calendar.server.ts";
 import { offerDates } from "./dates/guest-offers.server.ts";
 import { changeGuestRequest, resendGuestMail } from "./dates/guest-scheduling.server.ts";
@@ -27,24 +28,28 @@ import {
   withdrawFromPastGuests,
 } from "./past/past-guests.server.ts";
 
-export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
+export const guestCalendarApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
+  bind(guestCalendarEndpoints, {
+    "GET /api/guest-requests/wall": () => readGuestCalendar(house),
+    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
+    "GET /api/weeks/{date}/thank-guest": ({ params }) =>
+      previewThanks(house, params.date, findEpisodeAddress),
+    "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
+      thankGuests(house, actor, params.date, findEpisodeAddress),
+  });
+
+export const guestRequestsApi = (house: House) =>
   bind(guestRequestsEndpoints, {
     "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
     "GET /api/guest-requests/export": () => exportGuestRequests(house),
-    "GET /api/guest-requests/wall": () => readGuestCalendar(house),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
       changeGuestRequest(house, actor, params.id, body),
     "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
       offerDates(house, actor, params.id, body),
-    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOn(house, params.date),
-    "GET /api/weeks/{date}/thank-guest": ({ params }) =>
-      previewThanks(house, params.date, findEpisodeAddress),
-    "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
-      thankGuests(house, actor, params.date, findEpisodeAddress),
     "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
       resendGuestMail(house, actor, params.id),
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>

@@ -102,19 +102,6 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week in the guest calendar, or a day without a show for which a guest is scheduled anyway. */
-export const CalendarWeek = z.object({
-  date: z.string(),
-  startsAt: moment,
-  hasShow: z.boolean(),
-  status: z.enum(["planned", "skipped", "live", "ended"]),
-  skipReason: z.string(),
-  /** The week's version. Commands that change the week must send it. */
-  version: z.int(),
-  guests: z.array(GuestRequest),
-  offers: z.array(GuestRequest),
-});
-export type CalendarWeek = z.output<typeof CalendarWeek>;
 const params = z.object({ id: idInPath });
 
 const inbox = makeInboxEndpoints({
@@ -142,11 +129,6 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests": { ...inbox.list, query: listQuery },
   "GET /api/guest-requests/counts": inbox.counts,
   "GET /api/guest-requests/export": inbox.export,
-  "GET /api/guest-requests/wall": {
-    access: "admin",
-    summary: "The next 12 weeks, with their guests and to whom each date is offered",
-    answer: z.array(CalendarWeek),
-  },
   "GET /api/guest-requests/{id}": inbox.find,
   "PUT /api/guest-requests/{id}": {
     ...inbox.change,
@@ -167,25 +149,6 @@ export const guestRequestsEndpoints = endpoints({
     params,
     body: OfferInput,
     answer: GuestRequest,
-    errors: [409],
-  },
-  "GET /api/weeks/{date}/guests": {
-    access: "admin",
-    summary: "The guests of a week's show, with what the team knows of them",
-    params: z.object({ date: dayInInput }),
-    answer: z.array(GuestRequest),
-  },
-  "GET /api/weeks/{date}/thank-guest": {
-    access: "admin",
-    summary: "The unsent thank-you emails, as they would be sent now",
-    params: z.object({ date: dayInInput }),
-    answer: z.array(z.object({ name: z.string(), html: z.string() })),
-  },
-  "POST /api/weeks/{date}/thank-guest": {
-    access: "admin",
-    summary: "Thank the guest of a past show, once, with the episode's link if there is one",
-    params: z.object({ date: dayInInput }),
-    answer: z.object({ sent: z.int() }),
     errors: [409],
   },
   "POST /api/guest-requests/{id}/send-email": {

@@ -1,9 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { InboxQueries } from "#inbox/inbox.queries.ts";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { guestCalendarEndpoints } from "./calendar/guest-calendar.contract.ts";
 import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guests.contract.ts";
 
 export const guestRequestsApi = (send?: Fetch) => createApiClient<typeof guestRequestsEndpoints>(send);
+
+export const guestCalendarApi = (send?: Fetch) => createApiClient<typeof guestCalendarEndpoints>(send);
 
 export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({
   name: "guest-request",
@@ -36,12 +39,12 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
 export const guestCalendarQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
-    queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
+    queryFn: ({ signal }) => guestCalendarApi(send)("GET /api/guest-requests/wall", { signal }),
   });
 
 /** Loads the guests of a week's show. Refetched together with the lists of guests. */
 export const weekGuestsQuery = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],
-    queryFn: ({ signal }) => guestRequestsApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
+    queryFn: ({ signal }) => guestCalendarApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
   });

@@ -1,5 +1,6 @@
 import { useShow } from "#show/use-show.ts";
-import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
+import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { type Position, parsePosition, ZOOM } from "./framing.rules.ts";
 import { saveHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import dns from "node:dns";
-import { createServer, type IncomingHttpHeaders } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { listTables, on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -10,37 +9,13 @@ import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announce, deleteGuestNotices, webhookJob } from "./notices.server.ts";
-
-type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
+import { startReceiver } from "./testing/webhook-receiver.ts";
 
 const realLookup = dns.lookup;
 afterEach(() => {
   dns.lookup = realLookup;
   syncBuiltinESMExports();
 });
-
-/**
- * Starts an HTTP server on this machine that records requests. `answer` returns the status to respond with, or null to
- * leave the request hanging.
- */
-async function startReceiver(answer: (count: number) => number | null = () => 204) {
-  const received: ReceivedRequest[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += piece;
-    received.push({ headers: request.headers, body });
-    const status = answer(received.length);
-    if (status !== null) response.writeHead(status, { location: "/elsewhere" }).end("nonsense");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  return { received, port, address: `http://127.0.0.1:${port}/secret-path` };
-}
 
 onBothEngines("webhooks", (open) => {
   async function openSite(env: Record<string, string> = { WEBHOOK_ALLOW_PRIVATE: "true" }) {

@@ -1,17 +1,16 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
 import { recordAdminEvent, type TrashedEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
   findDeletedRow,
-  lockDeletion,
   readRowsAfter,
   removeRowsFromTrash,
 } from "./deleted-rows.server.ts";
+import { changeDeletionInSlices, ROWS_PER_TRANSACTION } from "./deletion-slices.server.ts";
 import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
@@ -43,8 +42,6 @@ export type TrashKind = {
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
-/** How many rows a transaction changes. Other requests are served between two transactions. */
-const ROWS_PER_TRANSACTION = 200;
 const MAX_REMARKS = 1000;
 
 /** Returns a page of the trash, newest first. Leaves out deletions that have expired but haven't been removed yet. */
@@ -176,34 +173,4 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
   const kind = kinds.find((one) => one.entity === entity);
   if (!kind) throw new Error(`No room brings back ${entity}`);
   return kind;
-}
-
-type DeletionSlice = { entity: string; rows: DeletedRow[]; isLast: boolean };
-
-/**
- * Calls `change` with a deletion's rows, one slice per transaction, and yields each result. Other requests are served
- * in between. If the process is killed, the remaining rows are still in the trash.
- */
-async function* changeDeletionInSlices<T>(
-  house: House,
-  id: number,
-  change: (trx: Db, slice: DeletionSlice) => Promise<T>,
-): AsyncGenerator<T> {
-  for (let after = 0; ; await serveOthers()) {
-    const done = await transaction(house.db, async (trx) => {
-      const entity = await lockDeletion(trx, id);
-      if (entity === undefined) return null;
-      const found = await readRowsAfter(trx, id, after, ROWS_PER_TRANSACTION + 1);
-      const slice = {
-        entity,
-        rows: found.slice(0, ROWS_PER_TRANSACTION),
-        isLast: found.length <= ROWS_PER_TRANSACTION,
-      };
-      return { result: await change(trx, slice), last: slice.rows.at(-1)?.id, isLast: slice.isLast };
-    });
-    if (!done) return;
-    yield done.result;
-    if (done.isLast || done.last === undefined) return;
-    after = done.last;
-  }
 }

@@ -18,6 +18,7 @@ import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { checkCurrentPassword } from "./own-account/current-password.server.ts";
 import { recordOwnChange } from "./own-account/own-changes.server.ts";
+import { findSessionPasskeyId } from "./passkeys/session-passkeys.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import {
   adminPasscode as adminPasscodeSetting,
@@ -27,7 +28,6 @@ import {
 import {
   beginSession,
   endAllSessions,
-  findSessionPasskeyId,
   SESSION_COOKIE,
   type SignInCaller,
   setSessionCookie,

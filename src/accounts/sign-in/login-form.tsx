@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { User } from "#accounts/team/team.contract.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
+import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
-import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";

@@ -87,39 +87,6 @@ async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
-/** Returns the id of the passkey that the caller's session has used, or null. */
-export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
-  const session = await on<SessionTables>(db)
-    .selectFrom("sessions")
-    .select("passkeyId")
-    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
-    .executeTakeFirst();
-  return session?.passkeyId ?? null;
-}
-
-/** Records that the caller's session has just used a passkey. */
-export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
-  await on<SessionTables>(db)
-    .updateTable("sessions")
-    .set({ passkeyId })
-    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
-    .execute();
-}
-
-/** Ends all sessions that used the given passkey, except the caller's. Call it before removing the passkey. */
-export async function endSessionsByPasskey(
-  db: Db,
-  jar: CookieJar,
-  { id, userId }: { id: number; userId: number },
-): Promise<void> {
-  await on<SessionTables>(db)
-    .deleteFrom("sessions")
-    .where("passkeyId", "=", id)
-    .where("userId", "=", userId)
-    .where("tokenHash", "!=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
-    .execute();
-}
-
 /** Ends all of a person's sessions. Returns how many there were. */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<SessionTables>(db)

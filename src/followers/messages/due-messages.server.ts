@@ -1,82 +1,14 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { addJob } from "#platform/jobs/jobs.server.ts";
-import { findNextShow, findScheduleAt, formatDayIn } from "#show/dates.rules.ts";
+import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { MessageKind, Words } from "./follower-messages.contract.ts";
-import { MESSAGE_JOB } from "./message-jobs.server.ts";
-import { describeWeek, fillWords, formatTitles } from "./message-words.rules.ts";
-import { readWords } from "./message-words.server.ts";
-
-type ClockAndShow = Pick<House, "now" | "show">;
-
-/** A show that followers get messages about. Times are ISO 8601. */
-export type NewsWeek = {
-  date: string;
-  startsAt: string;
-  endsAt: string;
-  title: string;
-  guest: { name: string } | null;
-};
+import { createMessage, makeMessageKey, messageExists } from "./message-row.server.ts";
+import { describeWeek, formatTitles } from "./message-words.rules.ts";
+import { fillMessage } from "./message-words.server.ts";
+import type { NewsWeek } from "./on-air-messages.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-
-/**
- * Queues the message that the show is live, once per show. Call it in the transaction of the producer's command to go
- * live.
- */
-export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
-  const words = await fillMessage(trx, house, "live", week);
-  const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
-  await createMessage(trx, house, {
-    kind: "live",
-    key: makeMessageKey("live", week.date),
-    page: "/",
-    ...words,
-    ...until,
-  });
-}
-
-/**
- * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
- * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
- */
-export async function queueSkippedMessage(
-  trx: Db,
-  house: ClockAndShow,
-  week: NewsWeek,
-  { reason, next }: { reason: string; next: Date },
-): Promise<void> {
-  const wait = Date.parse(week.startsAt) - house.now().getTime();
-  if (wait <= 0 || wait >= DAY_MS) return;
-  const show = house.show();
-  const day = new Intl.DateTimeFormat("en-US", {
-    ...{ weekday: "long", month: "long", day: "numeric" },
-    timeZone: findScheduleAt(show, next).timeZone,
-  }).format(next);
-  await createMessage(trx, house, {
-    kind: "skipped",
-    key: makeMessageKey("skipped", week.date),
-    page: "/",
-    subject: `${show.name} is off this week`,
-    text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
-    sendUntil: week.startsAt,
-    shownUntil: week.endsAt,
-  });
-}
-
-/**
- * Stops sending the messages that a show is about to begin or is live, because they are no longer true. Call it in the
- * transaction that ends or skips the show.
- */
-export async function stopShowMessages(trx: Db, { now }: ClockAndShow, date: string): Promise<void> {
-  await on<FollowersTables>(trx)
-    .updateTable("follower_messages")
-    .set({ sendUntil: now().toISOString() })
-    .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])
-    .execute();
-}
 
 /**
  * Records newly published episodes, so that followers can be notified later. Call it in the transaction that imports
@@ -84,7 +16,7 @@ export async function stopShowMessages(trx: Db, { now }: ClockAndShow, date: str
  */
 export async function recordNewEpisodes(
   trx: Db,
-  { now }: ClockAndShow,
+  { now }: Pick<House, "now">,
   episodeIds: readonly number[],
 ): Promise<void> {
   if (episodeIds.length === 0) return;
@@ -120,7 +52,7 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await fillMessage(trx, house, "soon", week);
+    const words = await fillMessage(trx, house, "soon", describeWeek(house.show(), week));
     const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",
@@ -151,7 +83,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources):
     const [first] = episodes;
     if (!first) return;
     const title = formatTitles(episodes.map((one) => one.title));
-    const words = fillWords((await readWords(trx)).episode, makeValues(house, title));
+    const words = await fillMessage(trx, house, "episode", title);
     const until = new Date(now + DAY_MS).toISOString();
     await createMessage(trx, house, {
       kind: "episode",
@@ -162,48 +94,4 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources):
       shownUntil: until,
     });
   });
-}
-
-const makeValues = ({ show }: Pick<House, "show">, title: string) => ({
-  show: show().name,
-  title,
-  time: show().live.label,
-});
-
-const fillMessage = async (
-  db: Db,
-  house: ClockAndShow,
-  kind: "soon" | "live",
-  week: NewsWeek,
-): Promise<Words> =>
-  fillWords((await readWords(db))[kind], makeValues(house, describeWeek(house.show(), week)));
-
-/** Identifies a message: each show has at most one of each kind. */
-const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
-
-const messageExists = async (db: Db, key: string): Promise<boolean> =>
-  (await on<FollowersTables>(db)
-    .selectFrom("follower_messages")
-    .select("id")
-    .where("key", "=", key)
-    .executeTakeFirst()) !== undefined;
-
-type NewMessage = Words & {
-  kind: MessageKind;
-  key: string;
-  page: string;
-  sendUntil: string;
-  shownUntil: string;
-};
-
-/** Creates a message unless there is one with the same key. */
-async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
-  const at = house.now().toISOString();
-  const made = await on<FollowersTables>(trx)
-    .insertInto("follower_messages")
-    .values({ ...message, at, movedAt: at })
-    .onConflict((same) => same.column("key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (made) await addJob(trx, house, MESSAGE_JOB, { messageId: made.id }, { key: String(made.id) });
 }

@@ -1,10 +1,44 @@
 import { type Selectable, sql } from "kysely";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { addJob } from "#platform/jobs/jobs.server.ts";
 import type { Notice } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
+import type { MessageKind, Words } from "./follower-messages.contract.ts";
+import { MESSAGE_JOB } from "./message-jobs.server.ts";
 
 export type Message = Selectable<FollowersTables["follower_messages"]>;
+
+/** Identifies a message: each show has at most one of each kind. */
+export const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
+
+export const messageExists = async (db: Db, key: string): Promise<boolean> =>
+  (await on<FollowersTables>(db)
+    .selectFrom("follower_messages")
+    .select("id")
+    .where("key", "=", key)
+    .executeTakeFirst()) !== undefined;
+
+type NewMessage = Words & {
+  kind: MessageKind;
+  key: string;
+  page: string;
+  sendUntil: string;
+  shownUntil: string;
+};
+
+/** Creates a message unless there is one with the same key. */
+export async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
+  const at = house.now().toISOString();
+  const made = await on<FollowersTables>(trx)
+    .insertInto("follower_messages")
+    .values({ ...message, at, movedAt: at })
+    .onConflict((same) => same.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) await addJob(trx, house, MESSAGE_JOB, { messageId: made.id }, { key: String(made.id) });
+}
 
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();

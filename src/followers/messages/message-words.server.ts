@@ -4,8 +4,8 @@ import { type Db, lockTable, on, transaction } from "#platform/database/database
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import type { MessageWords } from "./follower-messages.contract.ts";
-import { DEFAULT_WORDS } from "./message-words.rules.ts";
+import type { MessageWords, Words } from "./follower-messages.contract.ts";
+import { DEFAULT_WORDS, fillWords } from "./message-words.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readWords(db: Db): Promise<MessageWords> {
@@ -13,6 +13,15 @@ export async function readWords(db: Db): Promise<MessageWords> {
   const changed = rows.map(({ kind, ...words }) => [kind, words]);
   return { ...DEFAULT_WORDS, ...Object.fromEntries(changed) };
 }
+
+/** Returns a message's text, with the show's name and time and the given title filled in. */
+export const fillMessage = async (
+  db: Db,
+  { show }: Pick<House, "show">,
+  kind: FollowerMessageKind,
+  title: string,
+): Promise<Words> =>
+  fillWords((await readWords(db))[kind], { show: show().name, title, time: show().live.label });
 
 /**
  * Changes the texts of all messages.

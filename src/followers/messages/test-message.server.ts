@@ -7,8 +7,8 @@ import { findNextShow } from "#show/dates.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { NewsSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { describeWeek, fillWords } from "./message-words.rules.ts";
-import { readWords } from "./message-words.server.ts";
+import { describeWeek } from "./message-words.rules.ts";
+import { fillMessage } from "./message-words.server.ts";
 
 /**
  * Emails a message about the next show to the caller, as a test.
@@ -26,8 +26,7 @@ export async function sendTestMessage(
   const show = house.show();
   const week = await readWeek(house, findNextShow(show, house.now()).date);
   const title = kind === "episode" ? "The title of the episode" : describeWeek(show, week);
-  const values = { show: show.name, title, time: show.live.label };
-  const words = fillWords((await readWords(house.db))[kind], values);
+  const words = await fillMessage(house.db, house, kind, title);
   const { PUBLIC_URL } = house.env;
   const message = { kind, page: kind === "episode" ? "/episodes" : "/", ...words };
   const links = { publicUrl: PUBLIC_URL, ownPage: `${PUBLIC_URL}/admin/followers` };

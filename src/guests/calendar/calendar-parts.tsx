@@ -5,9 +5,10 @@ import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
-import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
+import type { GuestRequest } from "../guests.contract.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { formatDay, formatWait } from "./calendar.rules.ts";
+import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Shows a week's date and how far away it is. */
 export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {

@@ -1,4 +1,4 @@
-import type { CalendarWeek } from "../guests.contract.ts";
+import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 export const MAX_OFFERED_DATES = 5;
 

@@ -4,8 +4,9 @@ import { on } from "#platform/database/database.server.ts";
 import { describeForTeam } from "../applications/guest-list.server.ts";
 import { findGuestDay, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
-import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
+import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
+import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 const WEEKS_SHOWN = 12;
 

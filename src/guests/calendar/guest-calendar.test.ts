@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { insertRows, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { CalendarWeek } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 import {
   APPLICATION,
@@ -11,6 +10,7 @@ import {
   type GuestApp,
   openGuestApp,
 } from "../testing/applications.ts";
+import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Adds sixty copies of the only request, with the fields in `more` changed. */
 async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {

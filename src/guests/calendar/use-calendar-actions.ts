@@ -5,8 +5,8 @@ import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { CalendarWeek } from "../guests.contract.ts";
 import { guestRequests, guestRequestsApi } from "../guests.queries.ts";
+import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 type Offer = { id: number; dates: string[]; message: string };
 

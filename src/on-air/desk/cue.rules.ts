@@ -1,5 +1,6 @@
-import type { LiveCommand, TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import type { LiveCommand } from "#on-air/live/live-commands.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";

@@ -1,4 +1,4 @@
-import type { Scene } from "#on-air/live/live.contract.ts";
+import type { Scene } from "#on-air/live/live-commands.contract.ts";
 import type { WeekStatus } from "#on-air/week/week.contract.ts";
 
 export const SCENE_KEYS: Record<Scene, string> = {

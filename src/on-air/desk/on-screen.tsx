@@ -1,7 +1,8 @@
 import Link from "lucide-react/icons/link";
 import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
-import type { Scene, TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { Scene } from "#on-air/live/live-commands.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";

@@ -24,9 +24,10 @@ import {
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
-import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
+import type { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
+import type { LiveCommand, LivePress, Scene } from "./live-commands.contract.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { closePollOnDraw, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";

@@ -1,5 +1,5 @@
 import type { WeekStatus } from "#on-air/week/week.contract.ts";
-import type { LiveCommand } from "./live.contract.ts";
+import type { LiveCommand } from "./live-commands.contract.ts";
 
 export type Situation = {
   status: WeekStatus;

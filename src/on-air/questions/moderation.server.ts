@@ -8,7 +8,6 @@ import { unblockAsker } from "./asking.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
 import { lockQuestion, makeTeamView, updateQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
-import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 /**
@@ -58,7 +57,7 @@ export async function moderateQuestion(
     };
     if (status === "accepted" && question.isShut) await unblockAsker(trx, question);
     const row = await updateQuestion(trx, question, { status, ...moments });
-    await recordAction(trx, house, actor, ACTION_BY_STATUS[status], question.id);
+    await recordQuestionAction(trx, house, actor, ACTION_BY_STATUS[status], question.id);
     await wakeProcesses(trx);
     return row;
   });
@@ -74,77 +73,6 @@ async function markShownAnswered(trx: Db, date: string, answeredAt: string): Pro
     .where("date", "=", date)
     .where("status", "=", "on-screen")
     .execute();
-}
-
-/**
- * Hides all questions by the visitor who asked this one, including any that they ask later in this show.
- * @throws {Refusal} 404 if the question doesn't exist
- */
-export async function hideAllByVisitor(
-  house: House,
-  { showQuestionScene }: LiveAccess,
-  actor: Actor,
-  key: string,
-): Promise<{ hidden: number }> {
-  const hidden = await transaction(house.db, async (trx) => {
-    const { id, asker, date } = await lockQuestion(trx, key);
-    const rows = await on<QuestionTables>(trx)
-      .selectFrom("questions")
-      .select(["id", "status"])
-      .where("date", "=", date)
-      .where((row) => row.or([row("id", "=", id), ...(asker === null ? [] : [row("asker", "=", asker)])]))
-      .execute();
-    await on<QuestionTables>(trx)
-      .updateTable("questions")
-      .set({ status: "hidden", isShut: true })
-      .where(
-        "id",
-        "in",
-        rows.map((row) => row.id),
-      )
-      .execute();
-    if (rows.some(({ status }) => status === "on-screen")) await showQuestionScene(trx, false);
-    await recordAction(trx, house, actor, "hide-all", id);
-    await wakeProcesses(trx);
-    return rows.length;
-  });
-  house.streams.wake();
-  return { hidden };
-}
-
-/**
- * Hides a waiting question and all waiting questions that are grouped with it.
- * @throws {Refusal} 404 if the question doesn't exist; 409 if it is no longer waiting
- */
-export async function hideSimilarQuestions(
-  house: House,
-  actor: Actor,
-  key: string,
-): Promise<{ hidden: number }> {
-  const hidden = await transaction(house.db, async (trx) => {
-    const { id, date } = await lockQuestion(trx, key);
-    const waiting = await on<QuestionTables>(trx)
-      .selectFrom("questions")
-      .select(["id", "text"])
-      .where("date", "=", date)
-      .where("status", "=", "waiting")
-      .orderBy("id")
-      .execute();
-    const alike = groupSimilar(waiting).find((group) => group.some((one) => one.id === id));
-    if (!alike) throw conflict("This question is no longer waiting");
-    await on<QuestionTables>(trx)
-      .updateTable("questions")
-      .set({ status: "hidden" })
-      .where(
-        "id",
-        "in",
-        alike.map((one) => one.id),
-      )
-      .execute();
-    await recordAction(trx, house, actor, "hide", id);
-    return alike.length;
-  });
-  return { hidden };
 }
 
 /** Creates a topic request and returns its id. The code for suggestions implements this, and the app passes it in. */
@@ -169,7 +97,7 @@ export const makeTopicRequest = (
     if (question.topicRequestId !== null) throw conflict("This question is already a topic request");
     const topicRequestId = await suggest(trx, house, question);
     await updateQuestion(trx, question, { topicRequestId });
-    await recordAction(trx, house, actor, "make-request", question.id);
+    await recordQuestionAction(trx, house, actor, "make-request", question.id);
     return { topicRequestId };
   });
 
@@ -182,7 +110,7 @@ export async function switchQuestions(house: House, actor: Actor, open: boolean)
     const { date, status } = await findCurrentWeek({ ...house, db: trx });
     if (open && status === "skipped") throw conflict("This week is skipped");
     await setQuestionsOpen(trx, date, open);
-    await recordAction(trx, house, actor, open ? "open" : "close", null, date);
+    await recordQuestionAction(trx, house, actor, open ? "open" : "close", null, date);
     await wakeProcesses(trx);
   });
   house.streams.wake();
@@ -193,7 +121,7 @@ export async function switchQuestions(house: House, actor: Actor, open: boolean)
  * Records what was done to a question, but not its text, because what people write about themselves must not stay in
  * the activity log.
  */
-const recordAction = (
+export const recordQuestionAction = (
   trx: Db,
   house: House,
   actor: Actor,

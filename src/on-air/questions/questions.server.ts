@@ -15,10 +15,9 @@ import type {
 import type { QuestionTables } from "./questions.table.server.ts";
 
 export { askQuestion } from "./asking.server.ts";
+export { hideAllByVisitor, hideSimilarQuestions } from "./hiding.server.ts";
 export {
   type CreateTopicRequest,
-  hideAllByVisitor,
-  hideSimilarQuestions,
   type LiveAccess,
   makeTopicRequest,
   moderateQuestion,

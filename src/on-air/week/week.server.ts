@@ -1,18 +1,11 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
-import {
-  addDays,
-  findNextShow,
-  findShow,
-  findStartOfDay,
-  listShows,
-  type ShowDate,
-  toShowDay,
-} from "#show/dates.rules.ts";
-import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { assignItemIds, computeStatus, keepCurrentItem } from "./week.rules.ts";
+import { findShow, findStartOfDay, listShows, type ShowDate } from "#show/dates.rules.ts";
+import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
+import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
+import { assignItemIds, keepCurrentItem } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
@@ -27,6 +20,7 @@ import {
   type WeekRow,
 } from "./week-row.server.ts";
 
+export { findCurrentShow, findCurrentWeek, findLiveDate, listClosedDates } from "./current-show.server.ts";
 export { addFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveToPart, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
@@ -97,32 +91,6 @@ function requireShow(house: House, date: string): ShowDate {
   return show;
 }
 
-export async function findLiveDate(db: Db): Promise<string | undefined> {
-  const live = await on<WeekTables>(db)
-    .selectFrom("weeks")
-    .select("date")
-    .where("status", "=", "live")
-    .executeTakeFirst();
-  return live?.date;
-}
-
-/** Returns the days, starting with `from`, whose shows the team skipped or ended, in order. */
-export async function listClosedDates(
-  db: Db,
-  from: string,
-): Promise<{ date: string; status: "skipped" | "ended" }[]> {
-  const rows = await on<WeekTables>(db)
-    .selectFrom("weeks")
-    .select(["date", "status"])
-    .where("date", ">=", from)
-    .where("status", "in", ["skipped", "ended"])
-    .orderBy("date")
-    .execute();
-  return rows.flatMap(({ date, status }) =>
-    status === "skipped" || status === "ended" ? [{ date, status }] : [],
-  );
-}
-
 /**
  * Changes a week's title, note or run sheet.
  * @throws {Refusal} 404 if there is no show on this day; 409 with the current `week` if the version is stale
@@ -176,28 +144,4 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
   const template = { title, note, runSheet, version };
   if (!isWritten) throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week: template } });
   return template;
-}
-
-export const findCurrentShow = async (house: House): Promise<ShowDate> =>
-  (await findLiveShow(house)) ?? (await findUpcomingShow(house));
-
-/** Returns the live or upcoming show's day and status. */
-export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
-  const { date, endsAt } = await findCurrentShow(house);
-  const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
-  const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
-  return { date, status: computeStatus(status, endsAt, house.now()) };
-}
-
-async function findLiveShow(house: House): Promise<ShowDate | null> {
-  const date = await findLiveDate(house.db);
-  return date === undefined ? null : findShow(house.show(), date);
-}
-
-/** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
-async function findUpcomingShow(house: House): Promise<ShowDate> {
-  const [show, now] = [house.show(), house.now()];
-  const closed = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
-  const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
-  return findNextShow(show, now, { closed: ended });
 }

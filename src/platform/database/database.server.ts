@@ -28,8 +28,9 @@ export {
   readTable,
   toJsonLine,
 } from "./table-rows.server.ts";
-export { createTextTable, joinTexts, TextIndex } from "./text-index.server.ts";
+export { joinTexts, TextIndex } from "./text-index.server.ts";
 export { fillTextIndexes, prepareTextIndexes } from "./text-index-start.server.ts";
+export { createTextTable } from "./text-table.server.ts";
 export { afterCommit, transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";

@@ -2,7 +2,7 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { lockTable } from "./any-table.server.ts";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
-import { nameIndex } from "./text-index.server.ts";
+import { nameIndex } from "./text-table.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import { columns } from "./columns.server.ts";
-import { type Db, type Engine, getEngine, on } from "./database-handle.server.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, getEngine, on } from "./database-handle.server.ts";
 import { escapeLike, fold } from "./fold.rules.ts";
+import { nameIndex } from "./text-table.server.ts";
 
 type TextRow = { id: number; text: string };
 
@@ -175,30 +175,3 @@ export class TextIndex<Row> {
       : sql`${text} like ${`%${escapeLike(part)}%`}`;
   }
 }
-
-/**
- * Creates the text table that belongs to `rowTable`, in a migration. `prepareTextIndexes` adds PostgreSQL's index
- * later.
- */
-export async function createTextTable(
-  db: Kysely<unknown>,
-  engine: Engine,
-  { table, rowTable }: { table: string; rowTable: string },
-): Promise<void> {
-  const type = columns(engine);
-  await db.schema
-    .createTable(table)
-    .addColumn("id", type.integer, (column) =>
-      column.primaryKey().references(`${rowTable}.id`).onDelete("cascade"),
-    )
-    .addColumn("text", type.folded, (column) => column.notNull())
-    .execute();
-  if (engine === "sqlite")
-    await sql`
-      create virtual table ${sql.table(nameIndex(table))} using fts5(
-        text, content = ${sql.lit(table)}, content_rowid = 'id',
-        tokenize = 'trigram case_sensitive 1', columnsize = 0
-      )`.execute(db);
-}
-
-export const nameIndex = (table: string): string => `${table}_parts`;

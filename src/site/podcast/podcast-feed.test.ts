@@ -5,7 +5,8 @@ import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makePodcastGuid } from "./podcast-feed.server.ts";
-import { PODCAST_RULES, readPodcastFeed } from "./testing/podcast-rules.ts";
+import { readPodcastFeed } from "./testing/podcast-feed.ts";
+import { PODCAST_RULES } from "./testing/podcast-rules.ts";
 import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
 const MP3 = makeMp3(61);

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { type Option, Select } from "#ui/controls/select.tsx";
-import { type ControlProps, type Labels, wrapInField } from "./fields.tsx";
-import type { FieldWiring } from "./use-call-form.ts";
+import { type ControlProps, type FieldWiring, type Labels, wrapInField } from "./fields.tsx";
 
 /** A form field for choosing one of a few options. */
 export const ChoiceField = <Value extends string>(

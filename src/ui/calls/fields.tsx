@@ -2,7 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import type { FieldWiring } from "./use-call-form.ts";
+
+/** The props that connect a field to its form, which `useCallForm` returns. */
+export interface FieldWiring {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+}
 
 export type Labels = Pick<
   ComponentProps<typeof Field>,

@@ -3,9 +3,11 @@ import { flushSync } from "react-dom";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshQueries } from "#platform/browser/clear-queries.ts";
 import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
-import { type ToastMessage, toast } from "#ui/layers/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { CallFormOptions, FieldName } from "./call-form-options.ts";
 import type { CatchUpResult } from "./catch-up.ts";
+import type { FieldWiring } from "./fields.tsx";
 import { deleteDraft, restoreDraft, saveDraft } from "./form-draft.ts";
 import {
   applyTypedValues,
@@ -16,46 +18,6 @@ import {
   writeValues,
 } from "./form-elements.ts";
 import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal.rules.ts";
-
-type FieldName<Values> = keyof Values & string;
-
-/** The props that connect a field in `fields.tsx` to its form. */
-export interface FieldWiring {
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-}
-
-export interface CallFormOptions<Values extends FormValues, Answer> {
-  /**
-   * Every field's initial value, which also determines the kind of field: a text, a checkbox, or a group of checkboxes.
-   */
-  initial: Values;
-  /** Sends the typed values. If it throws, the error is shown and the values stay. */
-  send: (typed: Values) => Promise<Answer>;
-  /** Finds problems that the server can't see, such as two passwords that differ. */
-  check?: (typed: Values) => Issue[];
-  /** Maps a status to a field. A refusal with that status but without issues is shown next to that field. */
-  fieldByStatus?: Record<number, FieldName<Values>>;
-  /**
-   * Either the whole toast to show after a failure, or just its title. In that case, the reason appears below the
-   * title.
-   */
-  failure: string | ToastMessage;
-  /** Where to show refusals that don't belong to a field. */
-  refusals?: "below" | "toast";
-  done?: string | ((answer: Answer, typed: Values) => ToastMessage);
-  onDone?: (answer: Answer, typed: Values) => unknown;
-  onRefused?: (refusal: Refusal) => void;
-  /** Called after a 409 to fetch what somebody else has saved. See `makeCatchUp`. */
-  catchUp?: (initial: Values, typed: Values) => Promise<CatchUpResult<Values>>;
-  /** The name to save a draft under, so that a reload doesn't lose what was typed. */
-  draft?: string | undefined;
-  /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
-  isSent?: boolean | undefined;
-  /** Why the form was refused when it was submitted without scripts, and what had been typed. See form-answer.ts. */
-  refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
-}
 
 /**
  * A form whose fields the server validates. Issues appear next to the fields, and the first invalid field gets the

@@ -15,11 +15,11 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { prepareAccountEmails } from "../account-emails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
-import { endSessionsByPasskey, markSessionPasskey } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type PasskeyCall, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
+import { endSessionsByPasskey, markSessionPasskey } from "./session-passkeys.server.ts";
 
 type AccountCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { guestRequestsApi } from "#guests/guests.queries.ts";
+import { guestCalendarApi } from "#guests/guests.queries.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
@@ -8,11 +8,11 @@ export function useThankYouEmails({ week: { date, guest } }: Desk) {
   const waiting = useQuery({
     queryKey: ["thanks", date],
     queryFn: ({ signal }) =>
-      guestRequestsApi()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
+      guestCalendarApi()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
     enabled: guest !== null,
   });
   const sending = useChange(
-    () => guestRequestsApi()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
+    () => guestCalendarApi()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
     { failure: "The thanks were not sent", refresh: () => waiting.refetch() },
   );
   return { mails: waiting.data ?? [], isDone: waiting.data?.length === 0, sending };

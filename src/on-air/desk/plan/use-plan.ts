@@ -16,10 +16,10 @@ import {
 } from "./plan-change.rules.ts";
 import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
 import { dropUnsavedPlan, keepUnsavedPlan, readUnsavedPlan } from "./unsaved-plan.ts";
+import { useUndoSteps } from "./use-undo-steps.ts";
 
 /** How long the user must stop typing before a change is saved. */
 const TYPING_PAUSE_MS = 600;
-const MAX_UNDO_STEPS = 100;
 /** Browsers limit the body of a `keepalive` request to 64 KB, and a character takes up to three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
@@ -33,12 +33,12 @@ export function usePlan({ week, refresh }: Desk) {
   const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
   const [stale, setStale] = useState<{ mine: PlanChange; theirs: Week }>();
-  const [steps, setSteps] = useState<{ rows: Row[]; why: string | undefined }[]>([]);
+  const steps = useUndoSteps();
   const work = useRef<SavingState>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
 
-  const lastStep = steps.at(-1);
+  const { lastRows } = steps;
   const waiting = () => work.current.pending;
   const show = (next: Row[]) => {
     work.current.rows = next;
@@ -46,7 +46,7 @@ export function usePlan({ week, refresh }: Desk) {
   };
   const adopt = (theirs: Week) => {
     // Undoing an earlier step would take back what a colleague has changed since.
-    if (!hasSameSheet(work.current.base, theirs)) setSteps([]);
+    if (!hasSameSheet(work.current.base, theirs)) steps.clear();
     work.current.base = theirs;
     show(toRows(theirs.runSheet));
     setTexts({ title: theirs.title, note: theirs.note });
@@ -178,8 +178,7 @@ export function usePlan({ week, refresh }: Desk) {
     },
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
-      const isMore = typing !== undefined && lastStep?.why === typing;
-      if (!isMore) setSteps([...steps.slice(-MAX_UNDO_STEPS), { rows: work.current.rows, why: typing }]);
+      steps.add(work.current.rows, typing);
       show(next);
       save({ rows: next }, typing !== undefined);
     },
@@ -189,11 +188,11 @@ export function usePlan({ week, refresh }: Desk) {
     },
     saveNow: () => flush.current(),
     undo:
-      lastStep &&
+      lastRows &&
       (() => {
-        setSteps(steps.slice(0, -1));
-        show(lastStep.rows);
-        save({ rows: lastStep.rows }, false);
+        steps.removeLast();
+        show(lastRows);
+        save({ rows: lastRows }, false);
       }),
   };
 }

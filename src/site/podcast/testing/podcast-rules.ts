@@ -1,8 +1,5 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { CATEGORY_NAMES } from "../categories.rules.ts";
-
-type XmlNode = Record<string, unknown>;
-type Feed = { xml: string; rss: XmlNode; channel: XmlNode; items: XmlNode[] };
+import { attribute, type Feed, text, type XmlNode } from "./podcast-feed.ts";
 
 /**
  * Rules from https://help.apple.com/itc/podcasts_connect/ and
@@ -15,10 +12,6 @@ const ITUNES = "http://www.itunes.com/dtds/podcast-1.0.dtd";
 const PODCAST = "https://podcastindex.org/namespace/1.0";
 const CONTENT = "http://purl.org/rss/1.0/modules/content/";
 
-const text = (node: unknown): string =>
-  typeof node === "object" && node !== null ? String((node as XmlNode)["#text"] ?? "") : String(node ?? "");
-const attribute = (node: unknown, name: string): string =>
-  String((node as XmlNode | undefined)?.[`@_${name}`] ?? "");
 const countBytes = (node: unknown): number => Buffer.byteLength(text(node));
 const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
 const isFeedDate = (date: string): boolean =>
@@ -185,22 +178,3 @@ export const PODCAST_RULES: readonly Rule[] = [
     ),
   ],
 ];
-
-const xmlParser = new XMLParser({
-  ignoreAttributes: false,
-  parseTagValue: false,
-  isArray: (name) => name === "item" || name === "podcast:transcript",
-});
-
-/**
- * Parses a feed.
- * @throws {Error} if it isn't well-formed
- */
-export function readPodcastFeed(xml: string): Feed {
-  const wellFormed = XMLValidator.validate(xml);
-  if (wellFormed !== true) throw new Error(wellFormed.err.msg);
-  const { rss } = xmlParser.parse(xml);
-  const items: XmlNode[] = rss.channel.item ?? [];
-  for (const item of items) item["podcast:transcript"] ??= [];
-  return { xml, rss, channel: rss.channel, items };
-}

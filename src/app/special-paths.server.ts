@@ -1,0 +1,25 @@
+/** Query parameters that change what visitors see, by page. The page cache ignores all others. */
+export const PAGE_FIELDS: [path: string, fields: string[]][] = [
+  ["/episodes", ["search", "duration", "page"]],
+  ["/episodes/{address}", ["t"]],
+  ["/topics", ["search", "status", "sort", "page"]],
+];
+
+/**
+ * Path prefixes that are followed by a secret: a link's token or a screen's key. These URLs are kept out of the log,
+ * and caches may not store their pages.
+ */
+export const SECRET_PATHS = [
+  ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
+  ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
+];
+
+export const SECRET_QUERIES = new Map([
+  ["/auth", "invitation"],
+  ["/auth/reset", "token"],
+  ["/setup", "token"],
+]);
+
+export const SILENT_PATHS = ["/overlay/"];
+
+export const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);

@@ -1,0 +1,33 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { EpisodesTables } from "./episodes.table.server.ts";
+
+/** Remembers that a video's episode was deleted, so that updates don't import it again. */
+export async function rememberDeletedVideo(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  youtubeId: string,
+): Promise<void> {
+  await on<EpisodesTables>(trx)
+    .insertInto("deleted_episodes")
+    .values({ youtubeId, deletedAt: now().toISOString() })
+    .onConflict((same) => same.column("youtubeId").doNothing())
+    .execute();
+}
+
+/** Returns which of the given videos belong to deleted episodes. */
+export async function findDeletedVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
+  if (videoIds.length === 0) return new Set();
+  const rows = await on<EpisodesTables>(trx)
+    .selectFrom("deleted_episodes")
+    .select("youtubeId")
+    .where("youtubeId", "in", videoIds)
+    .execute();
+  return new Set(rows.map((row) => row.youtubeId));
+}
+
+/** Forgets that the given videos' episodes were deleted, so that updates no longer skip them. */
+export async function forgetDeletedVideos(trx: Db, videoIds: readonly string[]): Promise<void> {
+  if (videoIds.length === 0) return;
+  await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
+}

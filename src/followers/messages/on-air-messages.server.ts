@@ -1,0 +1,76 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import { createMessage, makeMessageKey } from "./message-row.server.ts";
+import { describeWeek } from "./message-words.rules.ts";
+import { fillMessage } from "./message-words.server.ts";
+
+type ClockAndShow = Pick<House, "now" | "show">;
+
+/** A show that followers get messages about. Times are ISO 8601. */
+export type NewsWeek = {
+  date: string;
+  startsAt: string;
+  endsAt: string;
+  title: string;
+  guest: { name: string } | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues the message that the show is live, once per show. Call it in the transaction of the producer's command to go
+ * live.
+ */
+export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
+  const words = await fillMessage(trx, house, "live", describeWeek(house.show(), week));
+  const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
+  await createMessage(trx, house, {
+    kind: "live",
+    key: makeMessageKey("live", week.date),
+    page: "/",
+    ...words,
+    ...until,
+  });
+}
+
+/**
+ * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
+ * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ */
+export async function queueSkippedMessage(
+  trx: Db,
+  house: ClockAndShow,
+  week: NewsWeek,
+  { reason, next }: { reason: string; next: Date },
+): Promise<void> {
+  const wait = Date.parse(week.startsAt) - house.now().getTime();
+  if (wait <= 0 || wait >= DAY_MS) return;
+  const show = house.show();
+  const day = new Intl.DateTimeFormat("en-US", {
+    ...{ weekday: "long", month: "long", day: "numeric" },
+    timeZone: findScheduleAt(show, next).timeZone,
+  }).format(next);
+  await createMessage(trx, house, {
+    kind: "skipped",
+    key: makeMessageKey("skipped", week.date),
+    page: "/",
+    subject: `${show.name} is off this week`,
+    text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
+    sendUntil: week.startsAt,
+    shownUntil: week.endsAt,
+  });
+}
+
+/**
+ * Stops sending the messages that a show is about to begin or is live, because they are no longer true. Call it in the
+ * transaction that ends or skips the show.
+ */
+export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
+  await on<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({ sendUntil: now().toISOString() })
+    .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])
+    .execute();
+}

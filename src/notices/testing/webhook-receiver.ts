@@ -1,0 +1,27 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { onTestFinished } from "vitest";
+
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
+
+/**
+ * Starts an HTTP server on this machine that records requests. `answer` returns the status to respond with, or null to
+ * leave the request hanging.
+ */
+export async function startReceiver(answer: (count: number) => number | null = () => 204) {
+  const received: ReceivedRequest[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    received.push({ headers: request.headers, body });
+    const status = answer(received.length);
+    if (status !== null) response.writeHead(status, { location: "/elsewhere" }).end("nonsense");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return { received, port, address: `http://127.0.0.1:${port}/secret-path` };
+}

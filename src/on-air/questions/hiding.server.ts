@@ -1,0 +1,78 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { type LiveAccess, recordQuestionAction } from "./moderation.server.ts";
+import { lockQuestion } from "./question-rows.server.ts";
+import { groupSimilar } from "./questions.rules.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+/**
+ * Hides all questions by the visitor who asked this one, including any that they ask later in this show.
+ * @throws {Refusal} 404 if the question doesn't exist
+ */
+export async function hideAllByVisitor(
+  house: House,
+  { showQuestionScene }: LiveAccess,
+  actor: Actor,
+  key: string,
+): Promise<{ hidden: number }> {
+  const hidden = await transaction(house.db, async (trx) => {
+    const { id, asker, date } = await lockQuestion(trx, key);
+    const rows = await on<QuestionTables>(trx)
+      .selectFrom("questions")
+      .select(["id", "status"])
+      .where("date", "=", date)
+      .where((row) => row.or([row("id", "=", id), ...(asker === null ? [] : [row("asker", "=", asker)])]))
+      .execute();
+    await on<QuestionTables>(trx)
+      .updateTable("questions")
+      .set({ status: "hidden", isShut: true })
+      .where(
+        "id",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .execute();
+    if (rows.some(({ status }) => status === "on-screen")) await showQuestionScene(trx, false);
+    await recordQuestionAction(trx, house, actor, "hide-all", id);
+    await wakeProcesses(trx);
+    return rows.length;
+  });
+  house.streams.wake();
+  return { hidden };
+}
+
+/**
+ * Hides a waiting question and all waiting questions that are grouped with it.
+ * @throws {Refusal} 404 if the question doesn't exist; 409 if it is no longer waiting
+ */
+export async function hideSimilarQuestions(
+  house: House,
+  actor: Actor,
+  key: string,
+): Promise<{ hidden: number }> {
+  const hidden = await transaction(house.db, async (trx) => {
+    const { id, date } = await lockQuestion(trx, key);
+    const waiting = await on<QuestionTables>(trx)
+      .selectFrom("questions")
+      .select(["id", "text"])
+      .where("date", "=", date)
+      .where("status", "=", "waiting")
+      .orderBy("id")
+      .execute();
+    const alike = groupSimilar(waiting).find((group) => group.some((one) => one.id === id));
+    if (!alike) throw conflict("This question is no longer waiting");
+    await on<QuestionTables>(trx)
+      .updateTable("questions")
+      .set({ status: "hidden" })
+      .where(
+        "id",
+        "in",
+        alike.map((one) => one.id),
+      )
+      .execute();
+    await recordQuestionAction(trx, house, actor, "hide", id);
+    return alike.length;
+  });
+  return { hidden };
+}

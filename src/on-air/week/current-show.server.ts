@@ -1,0 +1,56 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { addDays, findNextShow, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
+import type { WeekStatus } from "./week.contract.ts";
+import { computeStatus } from "./week.rules.ts";
+import type { WeekTables } from "./week.table.server.ts";
+
+export const findCurrentShow = async (house: House): Promise<ShowDate> =>
+  (await findLiveShow(house)) ?? (await findUpcomingShow(house));
+
+/** Returns the live or upcoming show's day and status. */
+export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
+  const { date, endsAt } = await findCurrentShow(house);
+  const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
+  const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
+  return { date, status: computeStatus(status, endsAt, house.now()) };
+}
+
+export async function findLiveShow(house: House): Promise<ShowDate | null> {
+  const date = await findLiveDate(house.db);
+  return date === undefined ? null : findShow(house.show(), date);
+}
+
+/** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
+export async function findUpcomingShow(house: House): Promise<ShowDate> {
+  const [show, now] = [house.show(), house.now()];
+  const closed = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
+  const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
+  return findNextShow(show, now, { closed: ended });
+}
+
+export async function findLiveDate(db: Db): Promise<string | undefined> {
+  const live = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select("date")
+    .where("status", "=", "live")
+    .executeTakeFirst();
+  return live?.date;
+}
+
+/** Returns the days, starting with `from`, whose shows the team skipped or ended, in order. */
+export async function listClosedDates(
+  db: Db,
+  from: string,
+): Promise<{ date: string; status: "skipped" | "ended" }[]> {
+  const rows = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select(["date", "status"])
+    .where("date", ">=", from)
+    .where("status", "in", ["skipped", "ended"])
+    .orderBy("date")
+    .execute();
+  return rows.flatMap(({ date, status }) =>
+    status === "skipped" || status === "ended" ? [{ date, status }] : [],
+  );
+}

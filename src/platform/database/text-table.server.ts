@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+import { columns } from "./columns.server.ts";
+import type { Engine } from "./database-handle.server.ts";
+
+/**
+ * Creates the text table that belongs to `rowTable`, in a migration. `prepareTextIndexes` adds PostgreSQL's index
+ * later.
+ */
+export async function createTextTable(
+  db: Kysely<unknown>,
+  engine: Engine,
+  { table, rowTable }: { table: string; rowTable: string },
+): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable(table)
+    .addColumn("id", type.integer, (column) =>
+      column.primaryKey().references(`${rowTable}.id`).onDelete("cascade"),
+    )
+    .addColumn("text", type.folded, (column) => column.notNull())
+    .execute();
+  if (engine === "sqlite")
+    await sql`
+      create virtual table ${sql.table(nameIndex(table))} using fts5(
+        text, content = ${sql.lit(table)}, content_rowid = 'id',
+        tokenize = 'trigram case_sensitive 1', columnsize = 0
+      )`.execute(db);
+}
+
+export const nameIndex = (table: string): string => `${table}_parts`;

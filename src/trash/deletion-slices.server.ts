@@ -1,0 +1,37 @@
+import { setImmediate as serveOthers } from "node:timers/promises";
+import type { House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { type DeletedRow, lockDeletion, readRowsAfter } from "./deleted-rows.server.ts";
+
+/** How many rows a transaction changes. Other requests are served between two transactions. */
+export const ROWS_PER_TRANSACTION = 200;
+
+type DeletionSlice = { entity: string; rows: DeletedRow[]; isLast: boolean };
+
+/**
+ * Calls `change` with a deletion's rows, one slice per transaction, and yields each result. Other requests are served
+ * in between. If the process is killed, the remaining rows are still in the trash.
+ */
+export async function* changeDeletionInSlices<T>(
+  house: House,
+  id: number,
+  change: (trx: Db, slice: DeletionSlice) => Promise<T>,
+): AsyncGenerator<T> {
+  for (let after = 0; ; await serveOthers()) {
+    const done = await transaction(house.db, async (trx) => {
+      const entity = await lockDeletion(trx, id);
+      if (entity === undefined) return null;
+      const found = await readRowsAfter(trx, id, after, ROWS_PER_TRANSACTION + 1);
+      const slice = {
+        entity,
+        rows: found.slice(0, ROWS_PER_TRANSACTION),
+        isLast: found.length <= ROWS_PER_TRANSACTION,
+      };
+      return { result: await change(trx, slice), last: slice.rows.at(-1)?.id, isLast: slice.isLast };
+    });
+    if (!done) return;
+    yield done.result;
+    if (done.isLast || done.last === undefined) return;
+    after = done.last;
+  }
+}
