@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Backup } from "#backups/backups.contract.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { Caller, type CallInit, type Reply } from "./caller.ts";
 
@@ -100,7 +100,7 @@ export class BackupDesk {
 
 /** Returns an upload form with a generated picture. The same seed gives the same picture. */
 export async function makePictureForm(seed: number, size = 64): Promise<FormData> {
-  const bytes = await makeNoise(size, size, seed).png().toBuffer();
+  const bytes = await createNoise(size, size, seed).png().toBuffer();
   const form = new FormData();
   form.append("image", new File([Uint8Array.from(bytes)], "one.png", { type: "image/png" }));
   return form;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import type { App, buildApp } from "#app/app.server.ts";
-import type { startBackground } from "#app/background.server.ts";
+import type { startBackgroundWork } from "#app/background.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { describeFirstSteps } from "#app/first-steps.server.ts";
 import type { OpenHouse, openHouse } from "#app/house-opening.server.ts";
@@ -15,7 +15,7 @@ import { startDoubles } from "./doubles.ts";
 type Modules = {
   "/src/app/house-opening.server.ts": { openHouse: typeof openHouse };
   "/src/app/app.server.ts": { buildApp: typeof buildApp };
-  "/src/app/background.server.ts": { startBackground: typeof startBackground };
+  "/src/app/background.server.ts": { startBackgroundWork: typeof startBackgroundWork };
   "/src/platform/pages/page-renderer.server.ts": { createPageRenderer: typeof createPageRenderer };
   "/src/app/first-steps.server.ts": { describeFirstSteps: typeof describeFirstSteps };
   "virtual:react-router/server-build": ServerBuild;
@@ -42,7 +42,7 @@ async function getHouse(): Promise<OpenHouse> {
   if (open?.by[0] === opening && open.by[1] === working) return open.house;
   await open?.close();
   const house = await opening.openHouse(env, log, { lock: true });
-  const background = working.startBackground(house.house);
+  const background = working.startBackgroundWork(house.house);
   const close = async () => {
     await background.stop();
     await house.close();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 
 export const [INES, DESMOND = "", RUTH = ""] = defaultShow.hosts;
@@ -12,7 +12,7 @@ export const hostTexts = {
 
 /** Creates a picture file to upload. */
 export async function makePictureFile(name = "face.png", width = 400, height = 500) {
-  return { name, mimeType: "image/png", buffer: await makeNoise(width, height).png().toBuffer() };
+  return { name, mimeType: "image/png", buffer: await createNoise(width, height).png().toBuffer() };
 }
 
 /** Replaces all hosts with the given ones, without links, through the API. */

@@ -1,4 +1,4 @@
-import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
+import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
 /** The contents of topics and the addresses of pictures that were written. */
@@ -58,8 +58,8 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   const uploadPictures = async () => {
     while (running) {
       number += 1;
-      const bytes = await makeNoise(40, 40, number).png().toBuffer();
-      const { url } = await call("/api/upload-image", makeForm("image", bytes, "face.png", "image/png"));
+      const bytes = await createNoise(40, 40, number).png().toBuffer();
+      const { url } = await call("/api/upload-image", createForm("image", bytes, "face.png", "image/png"));
       acknowledged.pictures.push(url);
     }
   };

@@ -11,8 +11,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { createLazyPart } from "./platform/browser/loaded-part.tsx";
-import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
+import { createLazyComponent } from "./platform/browser/loaded-part.tsx";
+import { PageScripts, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
 import { formatLook } from "./show/look.rules.ts";
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-ground="night-1">
         {children}
-        <PageProgram />
+        <PageScripts />
         <ScrollRestoration />
       </body>
     </html>
@@ -82,7 +82,7 @@ const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</m
  * The frame of the public pages, which the back office does not load. If it can't be loaded, the error page does
  * without it.
  */
-const ErrorShell = createLazyPart(() =>
+const ErrorShell = createLazyComponent(() =>
   import("./site/frame/site-shell.tsx").then(
     ({ SiteShell }) => ({ default: SiteShell }),
     () => ({ default: BareFrame }),

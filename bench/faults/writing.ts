@@ -1,4 +1,4 @@
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type CallInit, type Reply } from "../caller.ts";
@@ -128,7 +128,7 @@ export class Writer {
     const email = `${this.name()}@example.com`;
     const photo =
       this.#dice.below(3) === 0 &&
-      (await makeNoise(24, 24, this.#dice.below(2 ** 30))
+      (await createNoise(24, 24, this.#dice.below(2 ** 30))
         .png()
         .toBuffer());
     const photoUrl = photo ? `data:image/png;base64,${photo.toString("base64")}` : undefined;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
+import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { startFakeProviders } from "../hostile/providers.ts";
 import { runCommand } from "../run-command.ts";
@@ -92,7 +92,7 @@ async function fillSite(site: Site, cookie: string): Promise<void> {
   await call("PUT", `/api/topic-requests/${asked.id}`, { status: "approved", adminNotes: "Ask Ana" });
   await call("POST", `/api/topic-requests/${asked.id}/convert`);
 
-  const photo = (await makeNoise(60, 80, 1).png().toBuffer()).toString("base64");
+  const photo = (await createNoise(60, 80, 1).png().toBuffer()).toString("base64");
   const bio = "Wrote two books about rent, and would like to talk of a third.";
   const photoUrl = `data:image/png;base64,${photo}`;
   const guest = await call("POST", "/api/guest-requests", { ...person, bio, photoUrl }, "");
@@ -108,8 +108,8 @@ async function fillSite(site: Site, cookie: string): Promise<void> {
     [{ emailStatus: status }] = await call("GET", "/api/guest-requests")
   );
 
-  const face = await makeNoise(120, 160, 2).png().toBuffer();
-  const { url } = await call("POST", "/api/upload-image", makeForm("image", face, "face.png", "image/png"));
+  const face = await createNoise(120, 160, 2).png().toBuffer();
+  const { url } = await call("POST", "/api/upload-image", createForm("image", face, "face.png", "image/png"));
   const { hosts } = await call("GET", "/api/show");
   await call("POST", "/api/host-profiles", {
     hostName: hosts[0],

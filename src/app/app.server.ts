@@ -31,13 +31,13 @@ import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
 import { errorFields, listEndpoints } from "./api.server.ts";
-import { makeApiDescription } from "./api-docs/api-description.server.ts";
+import { buildApiDescription } from "./api-docs/api-description.server.ts";
 import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 import {
   HEALTH_PATHS,
-  PAGE_FIELDS,
+  PAGE_QUERY_FIELDS,
   SECRET_PATHS,
   SECRET_QUERIES,
   SILENT_PATHS,
@@ -60,7 +60,7 @@ export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = listEndpoints(house, pages?.assets);
   const security = new Security(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
-  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...listCachedFields(bound)]));
+  const cache = new AnswerCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
   const uploads = createRecentUploads();
@@ -90,7 +90,7 @@ export function buildApp(parts: AppParts): App {
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
 }
 
-const makeApiNames = (house: House) => ({
+const buildApiNames = (house: House) => ({
   siteName: () => house.show().name,
   errorFields,
   publicUrl: house.env.PUBLIC_URL,
@@ -114,7 +114,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     findActor: (jar: Pick<CookieJar, "cookie">) => findActor(house, jar),
   };
   const app = new Hono<HttpEnv>();
-  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, refuseChange);
+  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, rejectMethod);
 
   read("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
   read("/readyz", async (c) => {
@@ -123,7 +123,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = makeApiDescription(bound, makeApiNames(house));
+  const description = buildApiDescription(bound, buildApiNames(house));
   read("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
   read("/api/docs", (c) => c.html(renderApiDocsPage(description())));
   const tokens = {
@@ -145,7 +145,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
 
   if (pages) {
     app.get("/assets/*", (c) => c.text("Not found", 404));
-    app.all("*", (c, next) => (pages.assets.has(c.req.path) ? refuseChange() : next()));
+    app.all("*", (c, next) => (pages.assets.has(c.req.path) ? rejectMethod() : next()));
     const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
     app.all(
       "*",
@@ -154,7 +154,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
         security,
         cache,
         render: pages.render,
-        siteData: (asked) => chooseShow(house, asked),
+        siteData: (asked) => getShowData(house, asked),
         fetch,
         ...session,
       }),
@@ -168,7 +168,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
 /**
  * Returns the show's data for a page. With `?preview=draft`, team members get the draft instead of the published show.
  */
-function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
+function getShowData(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
@@ -181,6 +181,6 @@ function chooseShow(house: House, { actor, address }: { actor: Actor | null; add
   };
 }
 
-const refuseChange = (): never => {
+const rejectMethod = (): never => {
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
 };

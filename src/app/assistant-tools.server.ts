@@ -66,7 +66,7 @@ export type AssistantTool = {
 };
 
 /** Builds each tool from its call's contract. @throws {Error} if a tool's call doesn't exist */
-export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
+export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   TOOLS.map(([name, key, does]) => {
     const one = bound.find((each) => each.key === key);
     if (!one) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
@@ -93,7 +93,7 @@ const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "inpu
  * rejects it.
  * @throws {Refusal} 400 if a path parameter would change which call is made
  */
-export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
+export function buildToolCall({ one }: AssistantTool, input: Record<string, unknown>) {
   const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
   const { params, query, body } = one.endpoint;
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));

@@ -10,7 +10,7 @@ import type { Context, Handler } from "hono";
 import { isTokenAllowed, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type BoundEndpoint, type HttpEnv, parseToken } from "#platform/http/http.server.ts";
-import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.server.ts";
+import { type AssistantTool, buildToolCall, buildTools } from "./assistant-tools.server.ts";
 import type { House } from "./house.server.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ export function serveAssistants(
   bound: readonly BoundEndpoint[],
   fetch: Fetch,
 ): Handler<HttpEnv> {
-  const tools = makeTools(bound);
+  const tools = buildTools(bound);
   return async (c) => {
     const { method } = c.req;
     const token = parseToken(c.req.path, c.req.header("authorization")) ?? "";
@@ -76,7 +76,7 @@ async function runTool(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolC
 }
 
 async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
-  const { address, body } = writeCall(tool, input);
+  const { address, body } = buildToolCall(tool, input);
   const request = new Request(new URL(site + address), {
     method: tool.one.method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },

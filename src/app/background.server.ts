@@ -34,7 +34,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
     run: (house: House) => deleteExpired(house, table),
   })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
-  { name: "sweep audio", cron: "0 51 4 * * *", run: sweepAudio },
+  { name: "sweep audio", cron: "0 51 4 * * *", run: sweepAudioFiles },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "end old backups", cron: "0 31 * * * *", run: deleteExpiredBackups },
@@ -63,11 +63,11 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
  * Deletes unused audio files, unless a safety backup exists. Backups don't contain audio, so restoring one may need
  * files that nothing uses at the moment.
  */
-export async function sweepAudio(house: House): Promise<void> {
+export async function sweepAudioFiles(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);
 }
 
-export function startBackground(house: House): { stop(): Promise<void> } {
+export function startBackgroundWork(house: House): { stop(): Promise<void> } {
   const [schedule, jobs] = [startSchedule(house, SCHEDULED_WORK), startJobs(house, JOBS)];
   return {
     stop: async () => {

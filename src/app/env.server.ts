@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { LOG_LEVELS } from "#platform/log/log.server.ts";
 
-const httpUrl = () =>
+const httpUrlSchema = () =>
   z
     .string()
     .refine(
@@ -11,7 +11,7 @@ const httpUrl = () =>
     );
 
 /** Accepts only digits, because `Number` would read a blank as 0 and "0x50" as 80. */
-const wholeNumber = (most: number) => {
+const wholeNumberSchema = (most: number) => {
   const sentence = `must be a whole number from 0 to ${most}`;
   return z
     .string()
@@ -21,15 +21,15 @@ const wholeNumber = (most: number) => {
     .refine((number) => number <= most, sentence);
 };
 
-const httpOrigin = () => httpUrl().transform((text) => new URL(text).origin);
+const httpOriginSchema = () => httpUrlSchema().transform((text) => new URL(text).origin);
 
-const flag = (usual: "true" | "false") =>
+const flagSchema = (usual: "true" | "false") =>
   z
     .enum(["true", "false"], "must be true or false")
     .default(usual)
     .transform((text) => text === "true");
 
-const passcode = (most: number) =>
+const passcodeSchema = (most: number) =>
   z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
 
 /**
@@ -62,19 +62,19 @@ const envSchema = z
       .string()
       .regex(/^[A-Za-z0-9.:_-]+$/, "must be a host name or an address")
       .default("127.0.0.1"),
-    PORT: wholeNumber(65535).default(3000),
-    PUBLIC_URL: httpOrigin().optional(),
+    PORT: wholeNumberSchema(65535).default(3000),
+    PUBLIC_URL: httpOriginSchema().optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "must be a postgres:// or postgresql:// address")
       .optional(),
-    ADMIN_PASSCODE: passcode(100),
-    SPIN_PASSCODE: passcode(10),
-    MAX_STREAMS: wholeNumber(1_000_000).default(5000),
-    MAX_STREAMS_PER_ADDRESS: wholeNumber(1_000_000).optional(),
-    SAMPLE_CONTENT: flag("true"),
-    WEBHOOK_ALLOW_PRIVATE: flag("false"),
+    ADMIN_PASSCODE: passcodeSchema(100),
+    SPIN_PASSCODE: passcodeSchema(10),
+    MAX_STREAMS: wholeNumberSchema(1_000_000).default(5000),
+    MAX_STREAMS_PER_ADDRESS: wholeNumberSchema(1_000_000).optional(),
+    SAMPLE_CONTENT: flagSchema("true"),
+    WEBHOOK_ALLOW_PRIVATE: flagSchema("false"),
     TRUST_PROXY: z
       .string()
       .trim()
@@ -82,15 +82,15 @@ const envSchema = z
       .transform((text) => (text === "none" ? text : Number(text)))
       .default(0),
     OPENAI_API_KEY: z.string().min(1).optional(),
-    OPENAI_BASE_URL: httpUrl().optional(),
+    OPENAI_BASE_URL: httpUrlSchema().optional(),
     OPENAI_TEXT_MODEL: z.string().min(1).optional(),
     OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
     OPENAI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
     XAI_API_KEY: z.string().min(1).optional(),
-    XAI_BASE_URL: httpUrl().optional(),
+    XAI_BASE_URL: httpUrlSchema().optional(),
     XAI_TEXT_MODEL: z.string().min(1).optional(),
     YOUTUBE_API_KEY: z.string().min(1).optional(),
-    YOUTUBE_BASE_URL: httpOrigin().default("https://youtube.googleapis.com"),
+    YOUTUBE_BASE_URL: httpOriginSchema().default("https://youtube.googleapis.com"),
     SMTP_URL: z
       .string()
       .refine(
@@ -109,11 +109,11 @@ const envSchema = z
       .optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_BACKUP_BUCKET: z.string().min(1).optional(),
-    S3_ENDPOINT: httpUrl().optional(),
+    S3_ENDPOINT: httpUrlSchema().optional(),
     S3_REGION: z.string().min(1).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    MAIL_PER_MINUTE: wholeNumber(1_000_000).default(300),
+    MAIL_PER_MINUTE: wholeNumberSchema(1_000_000).default(300),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })
   .superRefine(
@@ -153,11 +153,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new CannotStart(
       read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
     );
-  const {
-    PUBLIC_URL = makeListeningAddress(read.data, read.data.PORT),
-    TRUST_PROXY,
-    MAX_STREAMS,
-  } = read.data;
+  const { PUBLIC_URL = formatListeningUrl(read.data, read.data.PORT), TRUST_PROXY, MAX_STREAMS } = read.data;
   return {
     ...read.data,
     PUBLIC_URL,
@@ -173,12 +169,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 const computeStreamsPerAddress = (streams: number): number =>
   Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
-const makeListeningAddress = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
+const formatListeningUrl = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 
 /** Returns PUBLIC_URL if it is set, or else a URL that works in a browser on this machine. */
-export function findAddressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
-  if (env.PUBLIC_URL !== makeListeningAddress(env, env.PORT)) return env.PUBLIC_URL;
+export function findUrlToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
+  if (env.PUBLIC_URL !== formatListeningUrl(env, env.PORT)) return env.PUBLIC_URL;
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
-  return makeListeningAddress({ HOST: isEverywhere ? "127.0.0.1" : env.HOST }, port);
+  return formatListeningUrl({ HOST: isEverywhere ? "127.0.0.1" : env.HOST }, port);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CannotStart } from "#platform/errors/errors.server.ts";
-import { findAddressToOpen, readEnv } from "./env.server.ts";
+import { findUrlToOpen, readEnv } from "./env.server.ts";
 
 const HTTPS_ENV = { PUBLIC_URL: "https://show.example" };
 
@@ -34,7 +34,7 @@ test.each([
   [{ HOST: "::1", PORT: "0" }, "http://[::1]:4711"],
   [{ HOST: "0.0.0.0", PUBLIC_URL: "https://show.example", TRUST_PROXY: "1" }, "https://show.example"],
 ])("with %j, the address to open is %s", (source, address) => {
-  expect(findAddressToOpen(readEnv(source), 4711)).toBe(address);
+  expect(findUrlToOpen(readEnv(source), 4711)).toBe(address);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { adminPasscode } from "#accounts/sign-in/sign-in.contract.ts";
 import { spinPasscode } from "#machine/machine.contract.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { makeSetupLink } from "#show/setup/setup.server.ts";
-import { findAddressToOpen } from "./env.server.ts";
+import { findUrlToOpen } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { House } from "./house.server.ts";
  * passcodes.
  */
 export async function describeFirstSteps(house: House, port: number): Promise<string> {
-  const address = findAddressToOpen(house.env, port);
+  const address = findUrlToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
   const link = await makeSetupLink(house, address);
   return `
@@ -34,6 +34,6 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
  * Creates a setup link, which replaces earlier ones. Returns the lines to print, or none if there is already an owner.
  */
 export async function createSetupLinkLines(house: House): Promise<string[]> {
-  const link = await makeSetupLink(house, findAddressToOpen(house.env, house.env.PORT));
+  const link = await makeSetupLink(house, findUrlToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];
 }

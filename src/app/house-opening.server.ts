@@ -53,11 +53,13 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   warnAboutUnencryptedBucket(env, log);
   const storage = openStorage(env);
   for (const name of options.lock ? (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const) : [])
-    await openOrCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
+    await openOrThrowCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
       checkStorage(env, env[name]),
     );
   const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
-  await migrate(database, log, { beforeChange: () => openOrCannotStart("The update was not begun", backUp) });
+  await migrate(database, log, {
+    beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
+  });
   if (options.lock) await removeNotedUploads({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
@@ -128,20 +130,25 @@ export async function prepareHouse(house: House): Promise<void> {
 }
 
 const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>
-  openOrCannotStart("DATA_DIR", () => {
+  openOrThrowCannotStart("DATA_DIR", () => {
     openDataFolder(folder, log);
     return lock ? lockDataFolder(folder).release : () => {};
   });
 
 const connectToDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
-  openOrCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
-    if (url) await refuseTransactionPooler(url);
-    const database = await openDatabase(url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log });
-    await database.ping();
-    return database;
-  });
+  openOrThrowCannotStart(
+    `${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`,
+    async () => {
+      if (url) await refuseTransactionPooler(url);
+      const database = await openDatabase(
+        url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log },
+      );
+      await database.ping();
+      return database;
+    },
+  );
 
-async function openOrCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+async function openOrThrowCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

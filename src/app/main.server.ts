@@ -4,7 +4,7 @@ import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platfor
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
-import { startBackground } from "./background.server.ts";
+import { startBackgroundWork } from "./background.server.ts";
 import { readEnv } from "./env.server.ts";
 import { describeFirstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     assets: loadAssets(join(BUILD_FOLDER, "client")),
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });
-  const background = startBackground(house);
+  const background = startBackgroundWork(house);
   const server = createBoundedServer(app.listener, app.headers, {
     trustedProxies: env.TRUST_PROXY,
     openFiles: readOpenFilesLimit(),
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-function refuseToStart(error: unknown): never {
+function exitWithError(error: unknown): never {
   const words = error instanceof CannotStart ? error.message : describeStartFailure(error);
   process.stderr.write(`${words}\n`);
   const isExplained = error instanceof CannotStart || words !== getErrorMessage(error);
@@ -82,4 +82,4 @@ function refuseToStart(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(refuseToStart);
+main().catch(exitWithError);

@@ -31,7 +31,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
-  users: ({ db }, erasure) => repeatDeletion(db, "users", erasure),
+  users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };
 
 /**
@@ -55,7 +55,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   }
 }
 
-async function repeatDeletion(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
+async function deleteAgain(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
   await on<Record<string, { id: number; createdAt: string }>>(db)
     .deleteFrom(table)
     .where("id", "=", id)

@@ -1,5 +1,5 @@
 /** Query parameters that change what visitors see, by page. The page cache ignores all others. */
-export const PAGE_FIELDS: [path: string, fields: string[]][] = [
+export const PAGE_QUERY_FIELDS: [path: string, fields: string[]][] = [
   ["/episodes", ["search", "duration", "page"]],
   ["/episodes/{address}", ["t"]],
   ["/topics", ["search", "status", "sort", "page"]],

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, type ReadEntry } from "tar";
 import { getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server.ts";
-import { finishFile, limitToDiskSpace } from "#platform/files/files.server.ts";
+import { flushAndRename, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
  * Thrown if an archive is damaged, was tampered with, is newer than this app, or is not a backup. Users see the
@@ -60,7 +60,7 @@ export async function packArchive(
   target: string,
 ): Promise<void> {
   await pipeline(writeTar(parts), createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }));
-  await finishFile(draft, target);
+  await flushAndRename(draft, target);
 }
 
 async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { type KnownTable, PAGE_SIZE, type Row } from "#platform/database/database.server.ts";
-import { isKey, requireDiskSpace } from "#platform/files/files.server.ts";
+import { isValidKey, requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup, unpackArchive } from "./archive.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
@@ -52,7 +52,7 @@ const AnyManifest = z.discriminatedUnion("format", [Manifest, OldManifest]);
 export const getRowsPath = (table: string): string => `${ROWS_FOLDER}${table}.jsonl`;
 
 const isUpload = (path: string): boolean =>
-  path.startsWith(UPLOADS_FOLDER) && isKey(path.slice(UPLOADS_FOLDER.length));
+  path.startsWith(UPLOADS_FOLDER) && isValidKey(path.slice(UPLOADS_FOLDER.length));
 
 /** Returns the maximum size in bytes of a file in a backup, or undefined if the path doesn't belong in a backup. */
 function getMaxBytes(path: string): number | undefined {

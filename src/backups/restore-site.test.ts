@@ -7,7 +7,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { storePicture } from "#platform/files/files.server.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
@@ -75,7 +75,7 @@ onBothEngines("a restore", (open, engine) => {
     await addTopic(owner);
     const keys = await listUploadKeys(app);
     await app.house.storage.remove(keys[0] ?? "");
-    const picture = await makeNoise(20, 20).png().toBuffer();
+    const picture = await createNoise(20, 20).png().toBuffer();
     const later = await storePicture(app.house, picture, { field: "image" });
     await restore(owner, backup.id);
     expect(await countTopics(owner)).toBe(before);

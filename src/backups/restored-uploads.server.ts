@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db } from "#platform/database/database.server.ts";
 import {
   openStorage,
-  removeUnnamedUploads,
+  removeOrphanedUploads,
   type Storage,
   writeWholeFile,
 } from "#platform/files/files.server.ts";
@@ -55,7 +55,7 @@ async function listUploadKeys(storage: Storage): Promise<Set<string>> {
  */
 export async function removeNotedUploads({ db, env, storage }: UploadLocation & { db?: Db }): Promise<void> {
   const noted = await readNotedUploads(env);
-  if (db) await removeUnnamedUploads({ db, storage }, noted);
+  if (db) await removeOrphanedUploads({ db, storage }, noted);
   else for (const key of noted) await storage.remove(key);
   await deleteUploadNote(env);
 }

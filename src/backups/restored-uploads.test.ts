@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { removeUnheldPictures, storePicture } from "#platform/files/files.server.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { restore } from "#testing/restoring.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { removeNotedUploads } from "./backups.server.ts";
 import { makeVerifiedBackup } from "./testing/office.ts";
 
-const makePicture = (seed: number) => makeNoise(20, 20, seed).jpeg().toBuffer();
+const makePicture = (seed: number) => createNoise(20, 20, seed).jpeg().toBuffer();
 
 async function listUploadKeys({ house }: TestApp): Promise<string[]> {
   const keys: string[] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { makeEmptyPng, makeInterlacedPng } from "#platform/files/testing/pictures.ts";
+import { createEmptyPng, createInterlacedPng } from "#platform/files/testing/pictures.ts";
 import {
   APPLICATION,
   applyAsGuest,
@@ -152,12 +152,12 @@ onBothEngines("guests' photos", (open) => {
 
   test("a photo of more than 24 megapixels, or one that cannot be decoded row by row, is refused", async () => {
     const app = await openGuestApp(await open());
-    const large = await send(app, makeDataUrl("image/png", makeEmptyPng(5000, 5000)));
+    const large = await send(app, makeDataUrl("image/png", createEmptyPng(5000, 5000)));
     expect([large.status, large.json().message]).toEqual([
       413,
       "The picture has more than 24 million pixels",
     ]);
-    const interlaced = await send(app, makeDataUrl("image/png", makeInterlacedPng(4800, 4800)));
+    const interlaced = await send(app, makeDataUrl("image/png", createInterlacedPng(4800, 4800)));
     expect([interlaced.status, interlaced.json().message]).toEqual([
       413,
       expect.stringContaining("takes too much memory"),
@@ -166,7 +166,7 @@ onBothEngines("guests' photos", (open) => {
 
   test("photos are counted whether accepted or refused, and requests without one still work", async () => {
     const app = await openGuestApp(await open());
-    const damaged = makeDataUrl("image/png", makeInterlacedPng(100, 100));
+    const damaged = makeDataUrl("image/png", createInterlacedPng(100, 100));
     const guest = app.client();
     for (let count = 0; count < 30; count += 1) expect((await send(app, damaged, guest)).status).toBe(400);
     const refused = await send(app, damaged, guest);

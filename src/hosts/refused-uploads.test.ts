@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { makeEmptyPng, makeForm, makeInterlacedPng, makeNoise } from "#platform/files/testing/pictures.ts";
+import {
+  createEmptyPng,
+  createForm,
+  createInterlacedPng,
+  createNoise,
+} from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { listUploadedFiles, upload } from "./testing/uploading.ts";
 
 const MB = 1024 * 1024;
 
 onBothEngines("a bad upload", (open) => {
-  const picture = () => makeNoise(300, 200).jpeg().toBuffer();
+  const picture = () => createNoise(300, 200).jpeg().toBuffer();
   const text = (words: string) => async () => Buffer.from(words);
   const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
-    const whole = await makeNoise(300, 200).toFormat(format).toBuffer();
+    const whole = await createNoise(300, 200).toFormat(format).toBuffer();
     return whole.subarray(0, Math.floor(whole.length / 2));
   };
   const withEnd = (end: string) => async () => Buffer.concat([await picture(), Buffer.from(end, "latin1")]);
@@ -31,7 +36,7 @@ onBothEngines("a bad upload", (open) => {
     ],
     [
       "a TIFF",
-      () => makeNoise(20, 20).tiff().toBuffer(),
+      () => createNoise(20, 20).tiff().toBuffer(),
       415,
       "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
     ],
@@ -66,13 +71,13 @@ onBothEngines("a bad upload", (open) => {
     ["half an AVIF", truncate("avif"), 400, "The picture is damaged or incomplete"],
     [
       "30,000 x 30,000 pixels",
-      async () => makeEmptyPng(30_000, 30_000),
+      async () => createEmptyPng(30_000, 30_000),
       413,
       "The picture has more than 50 million pixels",
     ],
     [
       "7,071 x 7,071 interlaced pixels, which would take 480 MB",
-      async () => makeInterlacedPng(7071, 7071),
+      async () => createInterlacedPng(7071, 7071),
       413,
       "The picture takes too much memory to read. Please save it smaller, or as a plain JPEG",
     ],
@@ -99,7 +104,7 @@ onBothEngines("a bad upload", (open) => {
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });
-    const other = await post(makeForm("photo", await picture(), "a.jpg", "image/jpeg"));
+    const other = await post(createForm("photo", await picture(), "a.jpg", "image/jpeg"));
     expect([other.status, other.json()]).toEqual([
       400,
       { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },

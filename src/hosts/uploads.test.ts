@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { listUploadedFiles, upload } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
     const { admin, client, house } = testApp(await open());
-    const answer = await upload(await admin(), await makeNoise(500, 700).png().toBuffer());
+    const answer = await upload(await admin(), await createNoise(500, 700).png().toBuffer());
     expect(answer.status).toBe(201);
     const { url } = answer.json<{ url: string }>();
     expect(answer.json()).toEqual({ url });
@@ -44,7 +44,7 @@ onBothEngines("uploading a picture", (open) => {
   test("keeps one copy of the same content, whatever the file's name", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const bytes = await makeNoise(40, 30).jpeg().toBuffer();
+    const bytes = await createNoise(40, 30).jpeg().toBuffer();
     const first = (await upload(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
     const files = await listUploadedFiles(house);
     expect((await upload(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
@@ -54,7 +54,7 @@ onBothEngines("uploading a picture", (open) => {
   test("also shares one copy between two uploads at the same moment", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const bytes = await makeNoise(40, 30, 7).webp().toBuffer();
+    const bytes = await createNoise(40, 30, 7).webp().toBuffer();
     const answers = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await listUploadedFiles(house)).toHaveLength(2);
@@ -62,7 +62,7 @@ onBothEngines("uploading a picture", (open) => {
 
   test("is allowed only to the team", async () => {
     const { user, client } = testApp(await open());
-    const bytes = await makeNoise(10, 10).png().toBuffer();
+    const bytes = await createNoise(10, 10).png().toBuffer();
     expect((await upload(client(), bytes)).status).toBe(401);
     expect((await upload(await user(), bytes)).status).toBe(403);
   });
@@ -70,7 +70,9 @@ onBothEngines("uploading a picture", (open) => {
   test("is recorded", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
-    const { url } = (await upload(boss, await makeNoise(10, 10).png().toBuffer())).json<{ url: string }>();
+    const { url } = (await upload(boss, await createNoise(10, 10).png().toBuffer())).json<{
+      url: string;
+    }>();
     const [event] = (await boss.request("/api/admin-events")).json<object[]>();
     expect(event).toMatchObject({ action: "upload", entity: "picture", entityId: null, detail: url });
   });
@@ -79,7 +81,7 @@ onBothEngines("uploading a picture", (open) => {
 onBothEngines("allowed uploads", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
     const { admin, client } = testApp(await open());
-    const bytes = await makeNoise(30, 20).toFormat(format).toBuffer();
+    const bytes = await createNoise(30, 20).toFormat(format).toBuffer();
     const answer = await upload(await admin(), bytes, "holiday.docx", "application/msword");
     expect(answer.status).toBe(201);
     const served = await client().request(answer.json<{ url: string }>().url);
@@ -88,7 +90,7 @@ onBothEngines("allowed uploads", (open) => {
 
   test("a picture stored sideways is turned upright, and doesn't reveal where it was taken", async () => {
     const { admin, client } = testApp(await open());
-    const bytes = await makeNoise(60, 40)
+    const bytes = await createNoise(60, 40)
       .withExif({ IFD0: { Copyright: "a secret place" } })
       .withMetadata({ orientation: 6 })
       .jpeg()

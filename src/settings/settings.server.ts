@@ -74,7 +74,7 @@ export async function changeSettings(
  */
 export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
   for (const { name, secretLength } of settings)
-    if (secretLength) await storeIfMissing(db, name, makeSecret(secretLength));
+    if (secretLength) await storeIfMissing(db, name, generateSecret(secretLength));
 }
 
 /**
@@ -95,7 +95,7 @@ async function storeIfMissing(db: Db, name: string, value: string): Promise<bool
 
 const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-export const makeSecret = (length: number): string =>
+export const generateSecret = (length: number): string =>
   Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
 
 export function isSameSecret(given: string, right: string): boolean {

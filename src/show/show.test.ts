@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
+import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { isReadable } from "./color.rules.ts";
@@ -252,7 +252,7 @@ onBothEngines("the show", (open) => {
   test("makes icons of its own picture in every size", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const body = makeForm("image", await makeNoise(300, 200).png().toBuffer(), "a.png", "image/png");
+    const body = createForm("image", await createNoise(300, 200).png().toBuffer(), "a.png", "image/png");
     const { url } = (await owner.request("/api/upload-image", { method: "POST", body })).json<{
       url: string;
     }>();

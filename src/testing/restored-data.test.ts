@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sweepAudio } from "#app/background.server.ts";
+import { sweepAudioFiles } from "#app/background.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { listBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
@@ -137,7 +137,7 @@ onBothEngines("restored data", (open) => {
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
     await restore(owner, id);
     const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);
-    await sweepAudio({ ...app.house, now: () => later });
+    await sweepAudioFiles({ ...app.house, now: () => later });
     const safety = (await listBackups(owner)).find(({ kind }) => kind === "safety");
     await restore(owner, safety?.id ?? 0);
     const [again] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();

@@ -1,4 +1,4 @@
-import { listView, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
 /**
@@ -32,7 +32,7 @@ export const VIEWS = [
   { value: "list", label: "List" },
 ] as const;
 
-export const TOPIC_VIEW = listView({ sort: SORTS, status: STATUSES, view: VIEWS });
+export const TOPIC_VIEW = createListViewRules({ sort: SORTS, status: STATUSES, view: VIEWS });
 export type TopicView = ReturnType<typeof TOPIC_VIEW.parse>;
 
 export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({

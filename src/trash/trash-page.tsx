@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listView } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -8,7 +8,7 @@ import { trashQuery } from "./trash.queries.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import { TrashRow } from "./trash-row.tsx";
 
-const LIST_VIEW = listView({});
+const LIST_VIEW = createListViewRules({});
 
 export default function TrashPage() {
   const list = useCallList({ view: LIST_VIEW, size: 50, query: trashQuery });

@@ -5,7 +5,7 @@ import { APPLICATION } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { type Client, type TestApp, type TestResponse, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
@@ -58,7 +58,7 @@ async function openFullSite(app: TestApp): Promise<Client> {
   await putSampleContent(app.house);
   const admin = await app.admin("ruth");
   const visitor = app.client();
-  const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
+  const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
   await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
   await visitor.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl: photo } });
   return admin;

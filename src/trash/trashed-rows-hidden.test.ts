@@ -3,7 +3,7 @@ import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
@@ -125,7 +125,7 @@ onBothEngines("what is in the trash", (open) => {
     const app = testApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
     await putSampleContent(app.house);
     const admin = await app.admin("ruth");
-    const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
+    const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
     await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION);
     await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
     const rows: ListedRow[] = [];

@@ -13,14 +13,14 @@ import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { makeSecret } from "#settings/settings.server.ts";
+import { generateSecret } from "#settings/settings.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endAllSessions } from "./sign-in.server.ts";
 
 /** Returns 20 random characters from an alphabet of 31, which is 99 bits. */
-const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
+const generatePassword = (): string => generateSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 

@@ -1,6 +1,6 @@
-type Names = { errorFields: Record<string, object>; sessionCookie: string };
+type ComponentOptions = { errorFields: Record<string, object>; sessionCookie: string };
 
-export const makeApiComponents = ({ errorFields, sessionCookie }: Names) => ({
+export const buildApiComponents = ({ errorFields, sessionCookie }: ComponentOptions) => ({
   securitySchemes: {
     session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by POST /api/login" },
     token: { type: "http", scheme: "bearer", description: "A token of Settings, API: `gr_…`" },
@@ -26,7 +26,7 @@ export const makeApiComponents = ({ errorFields, sessionCookie }: Names) => ({
   },
 });
 
-const describeState = (description: string, status: string) => ({
+const describeHealthState = (description: string, status: string) => ({
   description,
   content: {
     "application/json": {
@@ -35,7 +35,7 @@ const describeState = (description: string, status: string) => ({
   },
 });
 
-const describeOperation = (
+const describeHealthOperation = (
   operationId: string,
   summary: string,
   responses: Record<string, Record<string, unknown>>,
@@ -56,12 +56,12 @@ export const describeFailure = (description: string) => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-export const healthPaths = {
-  "/healthz": describeOperation("getHealth", "Whether the process is running", {
-    200: describeState("It does", "ok"),
+export const HEALTH_PATHS = {
+  "/healthz": describeHealthOperation("getHealth", "Whether the process is running", {
+    200: describeHealthState("It does", "ok"),
   }),
-  "/readyz": describeOperation("getReadiness", "Whether the database is migrated and answers", {
-    200: describeState("Both are true", "ready"),
-    503: describeState("Not now", "not ready"),
+  "/readyz": describeHealthOperation("getReadiness", "Whether the database is migrated and answers", {
+    200: describeHealthState("Both are true", "ready"),
+    503: describeHealthState("Not now", "not ready"),
   }),
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { describeBytes, USUAL_BODY_LIMIT } from "#platform/http/http.server.ts";
 import { describeResponses, toJsonSchema } from "./api-answers.server.ts";
-import { healthPaths, makeApiComponents } from "./api-components.server.ts";
+import { buildApiComponents, HEALTH_PATHS } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {
@@ -34,7 +34,7 @@ export type Operation = {
   security: Json[];
 };
 
-export function makeApiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
+export function buildApiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
   let description: ApiDescription | undefined;
   return () => {
     description ??= describeApi(bound, names);
@@ -43,7 +43,7 @@ export function makeApiDescription(bound: BoundEndpoint[], names: ApiNames): () 
 }
 
 function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
-  const paths: ApiDescription["paths"] = { ...healthPaths };
+  const paths: ApiDescription["paths"] = { ...HEALTH_PATHS };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
     const isAllowedByToken = path.startsWith("/api/") && names.isAllowedByToken({ method, path });
@@ -61,7 +61,7 @@ function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
     servers: [{ url: names.publicUrl }],
     paths,
     webhooks: names.webhooks,
-    components: makeApiComponents(names),
+    components: buildApiComponents(names),
   };
 }
 
@@ -69,7 +69,7 @@ function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
  * Builds an operation id: 'GET /api/topics/{id}' becomes `getTopicsById`. If the path is outside the API, `Site`
  * follows the method.
  */
-function makeOperationId(path: string, method: string): string {
+function buildOperationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
   const words = [first === "api" ? "" : `site/${first}`, ...rest].join("/").replaceAll(/\{(\w+)\}/g, "by/$1");
   const camel = words
@@ -87,7 +87,7 @@ function describeOperation(
 ): Operation {
   const waysIn = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
   return {
-    operationId: makeOperationId(path, method),
+    operationId: buildOperationId(path, method),
     summary: endpoint.summary,
     tags: [path.split("/")[2] ?? "api"],
     "x-access": endpoint.access,

@@ -29,13 +29,13 @@ export function renderApiDocsPage(description: ApiDescription): string {
 <h2>A first call</h2>
 <p>Make a token in the back office: Settings, API. It does what you may do, within its scopes: <b>live</b> reads the live
 state and runs the show's commands, <b>read</b> is for every GET, <b>write</b> for every change.</p>
-<pre>${escapeHtml(writeFirstCall(description.servers[0]?.url ?? ""))}</pre>
+<pre>${escapeHtml(writeExampleCalls(description.servers[0]?.url ?? ""))}</pre>
 <p>Errors are JSON with a <code>message</code>, and <code>issues</code> where fields are invalid. A token makes at most 600 calls
 a minute; after that, <code>429</code> with <code>Retry-After</code>. In a browser, <code>POST /api/login</code> signs in by a cookie.</p>
 ${body}</body></html>`;
 }
 
-const writeFirstCall = (
+const writeExampleCalls = (
   site: string,
 ): string => `curl -H "Authorization: Bearer gr_…" ${site}/api/topics?limit=5
 

@@ -19,8 +19,8 @@ import { openStorage } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
-type Settings = { settings: { name: string; value: string } };
-const quietLog = { info: () => {}, warn: () => {} };
+type SettingsTables = { settings: { name: string; value: string } };
+const silentLog = { info: () => {}, warn: () => {} };
 const UNUSUAL_TEXT = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
 
 let folder: string;
@@ -37,11 +37,11 @@ async function createDataDir(name: string): Promise<string> {
 }
 
 const addSetting = (db: Db, name: string, value: string) =>
-  on<Settings>(db).insertInto("settings").values({ name, value }).execute();
+  on<SettingsTables>(db).insertInto("settings").values({ name, value }).execute();
 
 const readMotto = async (db: Db) =>
   (
-    await on<Settings>(db)
+    await on<SettingsTables>(db)
       .selectFrom("settings")
       .select("value")
       .where("name", "=", "motto")
@@ -62,7 +62,7 @@ describe("an embedded database", () => {
   test("is backed up while it is written to, and restored elsewhere with the same rows and files", async () => {
     const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quietLog);
+    await migrate(live, silentLog);
     await addSetting(live.db, "motto", UNUSUAL_TEXT);
     let writing = true;
     const writer = (async () => {
@@ -86,7 +86,7 @@ describe("an embedded database", () => {
     ]);
     expect(await readFile(join(elsewhere, "uploads/public/face.webp"), "utf8")).toBe("picture bytes");
     const copy = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
-    const motto = await on<Settings>(copy.db)
+    const motto = await on<SettingsTables>(copy.db)
       .selectFrom("settings")
       .select("value")
       .where("name", "=", "motto")
@@ -98,7 +98,7 @@ describe("an embedded database", () => {
   test("existing data is overwritten only on request, and then put aside", async () => {
     const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quietLog);
+    await migrate(live, silentLog);
     await live.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
@@ -121,7 +121,7 @@ describe("an embedded database", () => {
   test("a damaged archive is refused in one line, and nothing is changed", async () => {
     const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quietLog);
+    await migrate(live, silentLog);
     await live.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
@@ -195,7 +195,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("an embedded database moves over, and ids continue where they were", async () => {
     const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quietLog);
+    await migrate(live, silentLog);
     await addSetting(live.db, "motto", UNUSUAL_TEXT);
     const users = on<{ users: Record<string, unknown> }>(live.db);
     for (const name of ["ann", "ben", "gone"])
@@ -261,7 +261,7 @@ describe("uploads in a bucket", () => {
       await storage.put(key, Buffer.from(`the bytes of ${key}`), "image/webp");
     await mkdir(dir);
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quietLog);
+    await migrate(live, silentLog);
     await live.close();
 
     const archive = join(folder, "backup.tar.gz");

@@ -11,9 +11,11 @@ import { type Engine, migrate, on, openDatabase } from "#platform/database/datab
 import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
-const MADE_AT = "2026-11-20T04:00:00.000Z";
+const CREATED_AT = "2026-11-20T04:00:00.000Z";
 const silentLog = { info: () => {} };
-const [FIRST, SECOND, OWN] = ["1", "2", "3"].map((digit) => `${digit.repeat(32)}-9x9.webp`);
+const [FIRST_UPLOAD, SECOND_UPLOAD, LIVE_UPLOAD] = ["1", "2", "3"].map(
+  (digit) => `${digit.repeat(32)}-9x9.webp`,
+);
 const KILL_PRELOAD_ENV = {
   NODE_OPTIONS: `--import ${join(import.meta.dirname, "testing/kill-at-second-upload.ts")}`,
 };
@@ -23,7 +25,7 @@ let archive: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   archive = join(folder, "backup.tar.gz");
-  const made = await createData("made", [FIRST, SECOND]);
+  const made = await createData("made", [FIRST_UPLOAD, SECOND_UPLOAD]);
   await command("backup", [archive], { DATA_DIR: made });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +39,9 @@ async function createData(name: string, files: (string | undefined)[]): Promise<
     await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
     await sql`
       insert into pictures (name, "isPrivate", width, height, "isReady", "createdAt", "lastUsedAt")
-      values (${file?.split("-")[0]}, false, 9, 9, true, ${MADE_AT}, ${MADE_AT})`.execute(on(database.db));
+      values (${file?.split("-")[0]}, false, 9, 9, true, ${CREATED_AT}, ${CREATED_AT})`.execute(
+      on(database.db),
+    );
   }
   await database.close();
   return dir;
@@ -54,14 +58,14 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     }
 
     test("a start removes the uploads of a killed restore, and no others", async () => {
-      const DATA_DIR = await createData("live", [OWN]);
+      const DATA_DIR = await createData("live", [LIVE_UPLOAD]);
       const env = { ...(await openPlace()), DATA_DIR };
       const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD_ENV });
       expect([killed.code, killed.said]).toEqual([null, expect.not.stringContaining("Restored")]);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(1);
       const started = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
       await started.close();
-      expect(await listUploads(DATA_DIR)).toEqual([OWN]);
+      expect(await listUploads(DATA_DIR)).toEqual([LIVE_UPLOAD]);
     });
 
     test("a killed restore into an empty place can be run again", async () => {
@@ -71,7 +75,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(0);
       const again = await command("restore", [archive], env);
       expect([again.code, again.said]).toEqual([0, expect.stringContaining("files match")]);
-      expect(await listUploads(DATA_DIR)).toEqual([FIRST, SECOND]);
+      expect(await listUploads(DATA_DIR)).toEqual([FIRST_UPLOAD, SECOND_UPLOAD]);
     });
   },
 );

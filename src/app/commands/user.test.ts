@@ -7,7 +7,7 @@ import { silentLog } from "#platform/database/testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { runCommand } from "./testing/run-command.ts";
 
-async function run(args: string[], env: Record<string, string>) {
+async function runUserCommand(args: string[], env: Record<string, string>) {
   const { code, out, err } = await runCommand("user", args, env);
   return { code, out, err };
 }
@@ -24,7 +24,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
     const own = engine === "sqlite" ? await openDatabase({ file }) : database;
     if (engine === "sqlite") await migrate(own, silentLog);
     const env = { DATA_DIR: folder, ...(address.url ? { DATABASE_URL: address.url } : {}) };
-    const command = (...args: string[]) => run(args, env);
+    const command = (...args: string[]) => runUserCommand(args, env);
     return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
   }
 
@@ -64,7 +64,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
 
 test("wrong arguments are refused in plain words, before anything is opened", async () => {
   const readRefusal = async (...args: string[]) => {
-    const { code, out, err } = await run(args, { DATA_DIR: "/dev/null/nowhere" });
+    const { code, out, err } = await runUserCommand(args, { DATA_DIR: "/dev/null/nowhere" });
     expect([code, out]).toEqual([1, ""]);
     return err.split("\n")[0];
   };

@@ -1,6 +1,6 @@
 /** The view of a list of episodes: search, filter, page and order, all kept in the page's address. */
 import type { EpisodeListQuery, EpisodePart } from "#episodes/episodes.contract.ts";
-import { listView } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
 type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
@@ -57,10 +57,14 @@ const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc")
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: chooseFirstOrder(column) };
 
-export const EPISODE_VIEW = listView({ duration: DURATION_OPTIONS });
+export const EPISODE_VIEW = createListViewRules({ duration: DURATION_OPTIONS });
 export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 
-const teamView = listView({ duration: DURATION_OPTIONS, lacks: MISSING_PART_OPTIONS, sort: SORT_OPTIONS });
+const teamView = createListViewRules({
+  duration: DURATION_OPTIONS,
+  lacks: MISSING_PART_OPTIONS,
+  sort: SORT_OPTIONS,
+});
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
 /** The team's view. The page's address contains the order only if it differs from the sort's default. */

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { listView } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { CallTable } from "#ui/calls/call-table.tsx";
 import { useCallList } from "#ui/calls/use-call-list.ts";
@@ -13,7 +13,7 @@ import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
 import { peopleQuery, teamFollowersApi } from "./team-followers.queries.ts";
 
-const PEOPLE_VIEW = listView({});
+const PEOPLE_VIEW = createListViewRules({});
 
 /** Lists the people who follow by email. Only owners see it. */
 export function PeopleTable() {

@@ -1,4 +1,4 @@
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { HostProfile } from "../host-profiles.contract.ts";
@@ -23,6 +23,6 @@ export const listProfiles = async (client: Client) =>
 export const listLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const makePicture = async (client: Client, seed = 0) => {
-  const answer = await upload(client, await makeNoise(20, 20, seed).png().toBuffer());
+  const answer = await upload(client, await createNoise(20, 20, seed).png().toBuffer());
   return answer.json<{ url: string }>().url;
 };

@@ -5,7 +5,7 @@ import type { Reels } from "#machine/machine.contract.ts";
 import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
+import { CookiesBlockedError } from "#platform/browser/blocked-cookies.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -89,7 +89,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (phase === "spinning" || state.choosing !== null) return;
     // Opening the sound device and checking for cookies can take the browser 200 ms.
     await afterPaint();
-    if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
+    if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
     sound.wake();
     if (hasUnseenDraw()) return spin();
     // If the count can't be loaded, the spin itself will report the reason.

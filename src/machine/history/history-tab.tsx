@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
-import { listView, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -15,7 +15,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
 const PAGE_SIZE = 50;
-const HISTORY_VIEW = listView({});
+const HISTORY_VIEW = createListViewRules({});
 type View = ReturnType<typeof HISTORY_VIEW.parse>;
 
 const makePageQuery = ({ search, page }: View) => ({ search, ...toPageLimits(page, PAGE_SIZE) });

@@ -30,13 +30,13 @@ type LoadedState = { state: TeamLiveState; now: number | undefined };
  * that need the team's attention.
  */
 export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
-  const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
+  const { state: streamed, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
   if (!state) return null;
   const isLive = state.status === "live";
   const isLost =
-    hasSpoken &&
+    hasReceivedState &&
     lostSince !== undefined &&
     now !== undefined &&
     now - clockOffset - lostSince > CONNECTION_LOST_AFTER_MS;

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { createLazyPart } from "#platform/browser/loaded-part.tsx";
+import { createLazyComponent } from "#platform/browser/loaded-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useMode } from "./use-mode.tsx";
 
-const PlanView = createLazyPart(() => import("./plan/plan-view.tsx"));
-const AirView = createLazyPart(() => import("./air.tsx"));
-const AfterView = createLazyPart(() => import("./after/after.tsx"));
+const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
+const AirView = createLazyComponent(() => import("./air.tsx"));
+const AfterView = createLazyComponent(() => import("./after/after.tsx"));
 
 /** Loads the week in the address, or the live or upcoming one for /admin/week. */
 export async function loader({

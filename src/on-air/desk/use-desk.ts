@@ -52,7 +52,7 @@ export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | un
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
-  const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
+  const { state: streamed, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const mayChange = useUser()?.isAdmin === true;
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const { isUnsure, doubt } = useUnsureState(newest, refresh);
   const hold = findHold({
     // Until a desk that was just opened gets its first message, it relies on the state that was loaded with the page.
-    isLost: lostSince !== undefined && hasSpoken,
+    isLost: lostSince !== undefined && hasReceivedState,
     isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
     isSettling: useSettling(makeSituationKey(week, state)),

@@ -4,7 +4,7 @@ import { readPublicState, readTeamState, type WeekGuests } from "#on-air/live/li
 import { countVotes, listQueue } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
-import { changeSettings, isSameSecret, makeSecret, readSetting } from "#settings/settings.server.ts";
+import { changeSettings, generateSecret, isSameSecret, readSetting } from "#settings/settings.server.ts";
 import {
   HostView,
   hostKey,
@@ -33,7 +33,7 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
 /** Replaces a screen's key and returns the new links. The old link stops working immediately. */
 export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
   const setting = KEY_SETTINGS[which];
-  await changeSettings(house, actor, [setting], { [setting.name]: makeSecret(setting.secretLength) });
+  await changeSettings(house, actor, [setting], { [setting.name]: generateSecret(setting.secretLength) });
   return readScreenLinks(house);
 }
 

@@ -35,13 +35,13 @@ export const throwConnectionError = (failure: unknown): never => {
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type FieldValues = Record<string, string | number | boolean | undefined>;
-type Options = {
+type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Lets the call finish after the page is closed. Browsers then limit the body to 64 KB. */
   keepalive?: boolean;
 };
-type Input<E extends Endpoint> = Options &
+type CallInput<E extends Endpoint> = CallOptions &
   (E["params"] extends object ? { params: Record<string, string | number> } : object) &
   (E["query"] extends object
     ? { query?: { [K in keyof E["query"]["shape"]]?: FieldValues[string] } }
@@ -53,19 +53,19 @@ type Input<E extends Endpoint> = Options &
     : E["body"] extends object
       ? { body: BodySent<E> }
       : object);
-type Arguments<E extends Endpoint> =
-  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type ApiClient<Es extends Endpoints> = {
   /** Makes a call. @throws {ApiError} if it fails, or a ConnectionError if there is no connection */
-  <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
+  <K extends keyof Es & string>(key: K, ...input: CallArguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
-    ...input: Arguments<Es[K]>
+    ...input: CallArguments<Es[K]>
   ): Promise<{ value: AnswerOf<Es[K]>; headers: Headers }>;
   page<K extends keyof Es & string>(
     key: K,
-    ...input: Arguments<Es[K]>
+    ...input: CallArguments<Es[K]>
   ): Promise<{ items: AnswerOf<Es[K]>; total: number }>;
 };
 
@@ -91,7 +91,7 @@ export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCoo
   return call as unknown as ApiClient<Es>;
 }
 
-type AnyInput = Options & {
+type AnyInput = CallOptions & {
   params?: FieldValues;
   query?: FieldValues;
   body?: unknown;

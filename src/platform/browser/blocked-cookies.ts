@@ -1,7 +1,7 @@
 import { ApiError } from "./api-client.ts";
 
 /** Thrown if the browser blocks cookies. Without a cookie, the server can't recognize the visitor on the next call. */
-export class CookiesBlocked extends ApiError {
+export class CookiesBlockedError extends ApiError {
   constructor() {
     super(0, "Your browser blocks cookies. Allow them for this site, then load the page again.");
   }
@@ -10,8 +10,8 @@ export class CookiesBlocked extends ApiError {
 /**
  * Checks that the browser stores cookies. Call this before any request after which the server must recognize the
  * browser.
- * @throws {CookiesBlocked}
+ * @throws {CookiesBlockedError}
  */
 export function requireCookies(): void {
-  if (!navigator.cookieEnabled) throw new CookiesBlocked();
+  if (!navigator.cookieEnabled) throw new CookiesBlockedError();
 }

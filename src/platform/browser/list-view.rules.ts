@@ -7,12 +7,12 @@ export type ListView<Choices> = { search: string; page: number } & {
 };
 
 /** The options of each filter. The first one is the default, which is left out of the URL. */
-type AllChoices = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
+type FilterOptions = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
 
 const MAX_SEARCH_LENGTH = 500;
 const MAX_PAGE = 1_000_000;
 
-export function listView<const Choices extends AllChoices>(choices: Choices) {
+export function createListViewRules<const Choices extends FilterOptions>(choices: Choices) {
   type View = ListView<Choices>;
   const parse = (address: URLSearchParams): View => {
     const chosen = Object.entries(choices).map(([name, options]) => {

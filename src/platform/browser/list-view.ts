@@ -1,13 +1,13 @@
 import { useAddress } from "./use-address.ts";
 
-type Rules<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
+type ListViewRules<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
 type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
 
 /**
  * Returns the list's view from the URL, and a function that changes part of it. The page's loaders run again only if
  * `revalidate` is set.
  */
-export function useListView<View extends { page: number }>({ parse, format }: Rules<View>) {
+export function useListView<View extends { page: number }>({ parse, format }: ListViewRules<View>) {
   const [query, changeQuery] = useAddress();
   const change = (some: Partial<View>, { replace = false, revalidate = false }: ViewChangeOptions = {}) =>
     changeQuery((now) => format({ ...parse(now), page: 1, ...some }), {

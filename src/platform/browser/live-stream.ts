@@ -8,7 +8,7 @@ export type ReceivedState<State> = {
    */
   lostSince: number | undefined;
   /** Whether a state has ever arrived. Until then, the stream counts as connecting rather than as disconnected. */
-  hasSpoken: boolean;
+  hasReceivedState: boolean;
   /**
    * Set if the URL no longer exists or the session may not read the stream. Reconnection attempts are then less
    * frequent.
@@ -24,19 +24,19 @@ const MAX_SILENCE_MS = 35_000;
 const RETRY_DELAYS_MS = [100, 500, 1000, 2000];
 /** A server restart disconnects all visitors at once, so their attempts to reconnect are spread over this period. */
 const VISITOR_RETRY_SPREAD_MS = 10_000;
-const RETRY_REFUSED_MS = 30_000;
-const REFUSALS: Record<number, ReceivedState<unknown>["refusal"]> = {
+const REFUSED_RETRY_DELAY_MS = 30_000;
+const REFUSALS_BY_STATUS: Record<number, ReceivedState<unknown>["refusal"]> = {
   401: "signed-out",
   403: "signed-out",
   404: "gone",
 };
 /** Smaller differences are ignored, because the Date header only has a resolution of one second. */
-const CLOCK_TOLERANCE_MS = 2000;
+const MIN_CLOCK_OFFSET_MS = 2000;
 
 const INITIAL_STATE = {
   state: undefined,
   lostSince: undefined,
-  hasSpoken: false,
+  hasReceivedState: false,
   refusal: undefined,
   clockOffset: 0,
 };
@@ -116,7 +116,7 @@ export class LiveStream<State extends { version: number }> {
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
       // If the site is down, a proxy may also respond with 404, but not with JSON.
-      if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
+      if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS_BY_STATUS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
     if (this.#connection !== connection) return;
@@ -130,7 +130,7 @@ export class LiveStream<State extends { version: number }> {
 
   #chooseWait(retryAfter: number): number {
     if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
-    if (this.#received.refusal && this.#failures >= RETRY_DELAYS_MS.length) return RETRY_REFUSED_MS;
+    if (this.#received.refusal && this.#failures >= RETRY_DELAYS_MS.length) return REFUSED_RETRY_DELAY_MS;
     return RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
   }
 
@@ -150,7 +150,13 @@ export class LiveStream<State extends { version: number }> {
         isFirst = false;
         this.#failures = 0;
         if (!isOlder)
-          this.#tell({ state, lostSince: undefined, hasSpoken: true, refusal: undefined, clockOffset });
+          this.#tell({
+            state,
+            lostSince: undefined,
+            hasReceivedState: true,
+            refusal: undefined,
+            clockOffset,
+          });
       }
     }
   }
@@ -171,7 +177,7 @@ export const useLiveStream = <State extends { version: number }>(
  */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
-  return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;
+  return Math.abs(offset) > MIN_CLOCK_OFFSET_MS ? offset : 0;
 }
 
 export const readEventData = (event: string): string =>

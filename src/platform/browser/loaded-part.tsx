@@ -5,7 +5,7 @@ import { type ComponentType, lazy, useState } from "react";
  * renders the component, and the browser keeps that HTML until the code has loaded. Call the other component's `load`
  * before switching to it, so that you can show an error and stay on the current one if loading fails.
  */
-export function createLazyPart<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> & { load(): Promise<unknown> } {
   let known: ComponentType<Props> | undefined;

@@ -5,7 +5,7 @@ import { setQueryCache } from "./clear-queries.ts";
 let browserClient: QueryClient | undefined;
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(typeof document === "undefined" ? createQueryClient : shareQueryClient);
+  const [client] = useState(typeof document === "undefined" ? createQueryClient : getBrowserQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
@@ -17,7 +17,7 @@ export async function prefetchQueries(
   return dehydrate(client);
 }
 
-function shareQueryClient(): QueryClient {
+function getBrowserQueryClient(): QueryClient {
   if (browserClient) return browserClient;
   const client = createQueryClient();
   setQueryCache({ clear: () => client.clear(), refresh: () => client.invalidateQueries() });

@@ -6,7 +6,7 @@ import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
-const KILL_EVERY_MS = 500;
+const KILL_INTERVAL_MS = 500;
 
 /**
  * Runs `work` while no other process of this program can use the PostgreSQL database. New processes can't connect. With
@@ -56,7 +56,7 @@ async function tryLock(trx: Db): Promise<boolean> {
 async function killOtherConnections(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
-    await setTimeout(KILL_EVERY_MS, undefined, { signal }).catch(() => {});
+    await setTimeout(KILL_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }
 

@@ -45,7 +45,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
     await runUnderLock(database, createMigrationsTable).catch((error: unknown) =>
-      explainRefusal(database, error),
+      rethrowWithAdvice(database, error),
     );
     const applied = await listApplied(database.db);
     refuseNewerDatabase([...applied, ...(only ?? [])], names);
@@ -87,7 +87,7 @@ async function createMigrationsTable(db: Db): Promise<void> {
  * Throws a CannotStart that says how to fix missing rights or a read-only database. Rethrows any other error.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html lists the codes.
  */
-async function explainRefusal({ db }: Database, error: unknown): Promise<never> {
+async function rethrowWithAdvice({ db }: Database, error: unknown): Promise<never> {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code !== "42501" && code !== "25006") throw error;

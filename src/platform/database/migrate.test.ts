@@ -8,7 +8,7 @@ import { onBothEngines } from "./testing/on-both-engines.ts";
 import { runScript, type Script } from "./testing/programs/script.ts";
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, "testing/migrations");
-const names = ["0001-songs-table", "0002-songs-loud"];
+const MIGRATION_NAMES = ["0001-songs-table", "0002-songs-loud"];
 
 type Tables = {
   songs: { id: number; title: string; loud: boolean };
@@ -36,7 +36,7 @@ onBothEngines("migrating", (open, engine) => {
     const log = createLog();
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
-    expect(log.told).toEqual(names);
+    expect(log.told).toEqual(MIGRATION_NAMES);
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
     const recorded = await on<Tables>(database.db)
       .selectFrom("migrations")
@@ -44,7 +44,7 @@ onBothEngines("migrating", (open, engine) => {
       .orderBy("name")
       .execute();
     expect(recorded).toEqual(
-      names.map((name) => ({ name, applied_at: expect.stringMatching(/^\d{4}-.*Z$/) })),
+      MIGRATION_NAMES.map((name) => ({ name, applied_at: expect.stringMatching(/^\d{4}-.*Z$/) })),
     );
   });
 
@@ -55,12 +55,12 @@ onBothEngines("migrating", (open, engine) => {
       ...database.address,
       stopHalfway: true,
     });
-    expect(await killed.line()).toBe(names[0]);
+    expect(await killed.line()).toBe(MIGRATION_NAMES[0]);
     expect(await killed.line()).toBe("half");
     await killed.kill();
     const log = createLog();
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
-    expect(log.told).toEqual(names.slice(1));
+    expect(log.told).toEqual(MIGRATION_NAMES.slice(1));
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
 
@@ -70,7 +70,7 @@ onBothEngines("migrating", (open, engine) => {
       runScript("migrate-once.ts", { folder: MIGRATIONS_FOLDER, ...address }),
     );
     const lines = await Promise.all(scripts.map(readLines));
-    expect(lines.flat().toSorted()).toEqual(names);
+    expect(lines.flat().toSorted()).toEqual(MIGRATION_NAMES);
     expect(await listSongs(db)).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const SAME_MOMENT_MS = 1000;
+const REPORT_INTERVAL_MS = 1000;
 
 type DatabaseLog = { warn(fields: object, message: string): void };
 
@@ -34,8 +34,8 @@ export async function openDatabase(options: {
   const { url, file, log, isMaintenance, mode } = options;
   if (url) {
     const { checkPostgres, createPostgresDialect } = await import("./postgres-dialect.server.ts");
-    const { host, isClear } = parsePostgresAddress(url);
-    if (isClear) log?.warn({ host }, UNENCRYPTED_WARNING);
+    const { host, isUnencrypted } = parsePostgresAddress(url);
+    if (isUnencrypted) log?.warn({ host }, UNENCRYPTED_WARNING);
     const onLostConnection = reportOnce((error) =>
       log?.warn({ err: error }, "A database connection was lost"),
     );
@@ -52,7 +52,7 @@ export async function openDatabase(options: {
 function reportOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (performance.now() - last > SAME_MOMENT_MS) say(error);
+    if (performance.now() - last > REPORT_INTERVAL_MS) say(error);
     last = performance.now();
   };
 }

@@ -6,7 +6,7 @@ export type PostgresAddress = {
   /** The host, for messages, because the whole URL would reveal the password. */
   host: string;
   /** Whether queries, which contain personal data, would cross a network unencrypted. */
-  isClear: boolean;
+  isUnencrypted: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
 
@@ -34,7 +34,7 @@ export function parsePostgresAddress(url: string, env: Environment = process.env
   for (const word of TLS_PARAMETERS) address.searchParams.delete(word);
   return {
     host: address.host || host || "localhost",
-    isClear: !ssl && !isSocket && !LOOPBACK.test(host),
+    isUnencrypted: !ssl && !isSocket && !LOOPBACK_HOST.test(host),
     config: { connectionString: address.href, ssl, ...(direct ? { sslnegotiation: "direct" } : {}) },
   };
 }
@@ -61,7 +61,7 @@ const TLS_PARAMETERS = [
   "uselibpqcompat",
 ] as const;
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Returns the sslmode. As in libpq, JDBC's `ssl=true` counts as `require`. */
 function readSslMode(words: URLSearchParams, env: Environment): string {

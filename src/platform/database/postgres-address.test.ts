@@ -26,8 +26,8 @@ test.each([
   ["localhost/show?host=%2Fvar%2Frun%2Fpostgresql", false],
   ["%2Fvar%2Frun%2Fpostgresql/show", false],
   ["localhost/show?host=db.example", true],
-])("%s is sent in clear: %s", (address, isClear) => {
-  expect(parseAddress(address).isClear).toBe(isClear);
+])("%s is sent in clear: %s", (address, isUnencrypted) => {
+  expect(parseAddress(address).isUnencrypted).toBe(isUnencrypted);
 });
 
 test("PGSSLMODE applies if the address has no sslmode", () => {

@@ -82,18 +82,18 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
             set_config('TimeZone', 'UTC', false)
             ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
-  await failAfter(statementMs, settings, NO_RESPONSE);
+  await failAfter(statementMs, settings, NO_RESPONSE_MESSAGE);
 }
 
 async function shareMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );
-  const { rows } = await failAfter(statementMs, lock, NO_RESPONSE);
+  const { rows } = await failAfter(statementMs, lock, NO_RESPONSE_MESSAGE);
   if (!rows[0]?.isFree) throw new Outage("restoring", new Error("a backup is being restored into it"));
 }
 
-const NO_RESPONSE = "The database server does not answer";
+const NO_RESPONSE_MESSAGE = "The database server does not answer";
 
 class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -117,12 +117,12 @@ class ClientWithTimeout implements PostgresPoolClient {
   }
 
   async #query(text: string, values: unknown[]): Promise<unknown> {
-    if (this.#isSilent) throw new Error(NO_RESPONSE);
+    if (this.#isSilent) throw new Error(NO_RESPONSE_MESSAGE);
     const answer = this.#client.query({ name: namePlan(text), text, values });
     try {
-      return await failAfter(getStatementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE);
+      return await failAfter(getStatementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE_MESSAGE);
     } catch (error) {
-      if (error instanceof Error && error.message === NO_RESPONSE) this.#isSilent = true;
+      if (error instanceof Error && error.message === NO_RESPONSE_MESSAGE) this.#isSilent = true;
       throw error;
     }
   }

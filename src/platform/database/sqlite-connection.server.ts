@@ -9,7 +9,7 @@ const BLOCKING_WAIT_MS = 20;
 type Row = Record<string, unknown>;
 type Result = { rows: Row[]; changes: bigint | undefined };
 type PreparedStatement = { statement: StatementSync; columns: Column[] };
-type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
+type Column = { name: string; decode: ((value: SQLOutputValue) => unknown) | undefined };
 
 const MAX_PREPARED_STATEMENTS = 300;
 
@@ -73,10 +73,10 @@ export class SqliteConnection {
 }
 
 function toColumn({ name, type }: { name: string; type: string | null }): Column {
-  return { name, restore: restorers.get(type?.toLowerCase() ?? "") };
+  return { name, decode: DECODERS.get(type?.toLowerCase() ?? "") };
 }
 
-const restorers = new Map<string, (value: SQLOutputValue) => unknown>([
+const DECODERS = new Map<string, (value: SQLOutputValue) => unknown>([
   ["boolean", (value) => value !== 0],
   ["json", (value) => JSON.parse(String(value))],
   ["jsonb", (value) => JSON.parse(String(value))],
@@ -84,9 +84,9 @@ const restorers = new Map<string, (value: SQLOutputValue) => unknown>([
 
 function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): Row {
   const row: Row = {};
-  columns.forEach(({ name, restore }, index) => {
+  columns.forEach(({ name, decode }, index) => {
     const value = values[index];
-    row[name] = value != null && restore ? restore(value) : value;
+    row[name] = value != null && decode ? decode(value) : value;
   });
   return row;
 }

@@ -63,7 +63,7 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     await createPrivateFile(this.#file);
-    const open = this.#mode === "snapshot" ? openSnapshot : openPair;
+    const open = this.#mode === "snapshot" ? openSnapshot : openConnectionPair;
     this.#pair = await retryWhileBusy(() => open(this.#file, this.#mode));
   }
 
@@ -148,7 +148,7 @@ function openSnapshot(file: string): SqlitePair {
   }
 }
 
-function openPair(file: string, mode: SqliteMode): SqlitePair {
+function openConnectionPair(file: string, mode: SqliteMode): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);

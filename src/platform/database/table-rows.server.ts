@@ -130,15 +130,15 @@ const isJson = (type: string): boolean => type === "json" || type === "jsonb";
  */
 export function toJsonLine({ columns }: KnownTable, row: Row): string {
   const line: Row = {};
-  for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];
+  for (const { name, type } of columns) line[name] = isJson(type) ? sortKeys(row[name]) : row[name];
   return JSON.stringify(line);
 }
 
-function sortNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortNames);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortKeys(inner)]));
 }
 
 /** Returns the highest id that each table has ever assigned, even if its row has since been deleted. */
@@ -159,10 +159,10 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
 /** Makes each table continue counting from the given id, so that no id is reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
-    await (getEngine(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
+    await (getEngine(db) === "sqlite" ? continueSqliteIds : continuePostgresIds)(db, name, last);
 }
 
-async function continueInSqlite(db: Db, table: string, last: number): Promise<void> {
+async function continueSqliteIds(db: Db, table: string, last: number): Promise<void> {
   const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await found.execute(on(db));
   const seq = Math.max(last, rows[0]?.seq ?? 0);
@@ -173,7 +173,7 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
 }
 
 /** Uses `restart`, because `setval` wouldn't be undone if the transaction rolled back. */
-async function continueInPostgres(db: Db, table: string, last: number): Promise<void> {
+async function continuePostgresIds(db: Db, table: string, last: number): Promise<void> {
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));
 }

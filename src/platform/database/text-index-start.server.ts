@@ -22,7 +22,7 @@ export async function prepareTextIndexes({ db, log }: House, indexes: readonly {
   const missing: string[] = [];
   for (const { table } of indexes) if (!(await indexExists(db, table))) missing.push(table);
   if (missing.length === 0) return;
-  if (!(await trigramsExist(db)))
+  if (!(await hasTrigramExtension(db)))
     return log.warn(
       { tables: missing },
       "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
@@ -40,7 +40,7 @@ async function indexExists(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function trigramsExist(db: Db): Promise<boolean> {
+async function hasTrigramExtension(db: Db): Promise<boolean> {
   const refused = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
   if (refused !== null) return true;
   const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(on(db));

@@ -19,9 +19,9 @@ const hasTrigram = (part: string): boolean => [...part].length >= 3;
 
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
-const FEW_HITS = 2000;
+const MAX_FEW_HITS = 2000;
 /** With at least this many matches, SQLite is faster at checking each row than at collecting all matches first. */
-const MANY_HITS = 5000;
+const MIN_MANY_HITS = 5000;
 
 /**
  * An index for finding substrings in rows' texts. It uses trigrams (FTS5, pg_trgm), so searches for one or two letters
@@ -119,12 +119,12 @@ export class TextIndex<Row> {
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
     const isPostgres = getEngine(db) === "postgres";
-    if (hits <= FEW_HITS)
+    if (hits <= MAX_FEW_HITS)
       return isPostgres
         ? sql`${id} = any(array${this.idsWith(db, search)})`
         : sql`${id} in ${this.idsWith(db, search)}`;
     const part = foldPart(search);
-    if (isPostgres || (!hasTrigram(part) && hits > MANY_HITS)) {
+    if (isPostgres || (!hasTrigram(part) && hits > MIN_MANY_HITS)) {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.server.ts";
 
 type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "damaged" | "files";
 
-const FAILING_DATABASE = {
+const FAILING_DISK_MESSAGES = {
   words: "The server's disk is failing right now. Please try again later.",
   retryAfter: 60,
   atStart:
@@ -35,8 +35,8 @@ const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: s
     retryAfter: 60,
     atStart: "See that the user who runs the site can make files there (rights, df -i), then start again",
   },
-  failing: FAILING_DATABASE,
-  damaged: FAILING_DATABASE,
+  failing: FAILING_DISK_MESSAGES,
+  damaged: FAILING_DISK_MESSAGES,
   files: {
     words: "The server has too many files and connections open right now. Please try again in a moment.",
     retryAfter: 5,
@@ -157,10 +157,12 @@ function findDatabaseTrouble(error: Error): Trouble | undefined {
   const code = readCode(error);
   if ("severity" in error) return TROUBLE_BY_SQLSTATE[code] ?? TROUBLE_BY_SQLSTATE[code.slice(0, 2)];
   if (error instanceof AggregateError) return "unreachable";
-  return NETWORK_ERRORS.test(code) || LOST_CONNECTION.test(error.message) ? "unreachable" : undefined;
+  return NETWORK_ERROR_CODE.test(code) || LOST_CONNECTION_MESSAGE.test(error.message)
+    ? "unreachable"
+    : undefined;
 }
 
-const NETWORK_ERRORS = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
+const NETWORK_ERROR_CODE = /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT))$/;
 
-const LOST_CONNECTION =
+const LOST_CONNECTION_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout|The database server does not answer)/i;

@@ -5,9 +5,9 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
-import { type BucketAccess, type FileStore, isKey, type Storage } from "./storage.server.ts";
+import { type BucketAccess, type FileStore, isValidKey, type Storage } from "./storage.server.ts";
 
-const LARGE_FILE_MS = 60 * 60 * 1000;
+const LARGE_FILE_TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
  * In S3, responses to these commands always have an ETag. A response without one comes from something else, such as a
@@ -52,7 +52,7 @@ export async function checkBucket(access: BucketAccess): Promise<void> {
 
 /** Opens a store for files of any size, which are kept under `folder/` in the bucket. */
 export function createBucketFileStore(access: BucketAccess, folder: string): FileStore {
-  const files = openBucket(access, LARGE_FILE_MS);
+  const files = openBucket(access, LARGE_FILE_TIMEOUT_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
   return {
     names: async () => {
@@ -95,7 +95,7 @@ async function checkStored(files: Disk, key: string, bytes: number): Promise<voi
 }
 
 async function openPart(access: BucketAccess, key: string, { first, last }: { first: number; last: number }) {
-  const client = openClient(access, LARGE_FILE_MS);
+  const client = openClient(access, LARGE_FILE_TIMEOUT_MS);
   const Range = `bytes=${first}-${last}`;
   const { Body } = await client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, Range }));
   if (!(Body instanceof Readable)) throw new Error("The bucket sent no file");
@@ -150,7 +150,7 @@ function openClient(
 }
 
 async function* listUploads(files: Disk): AsyncGenerator<string> {
-  for await (const key of listKeys(files, "")) if (isKey(key)) yield key;
+  for await (const key of listKeys(files, "")) if (isValidKey(key)) yield key;
 }
 
 async function* listKeys(files: Disk, prefix: string): AsyncGenerator<string> {

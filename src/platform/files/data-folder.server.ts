@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
-const PERMISSIONS_OF_OTHERS = 0o077;
+const OTHERS_PERMISSION_BITS = 0o077;
 
 /**
  * Creates a data folder that only its owner can open. If it already exists and others can open it, takes away their
@@ -16,7 +16,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   } catch (cause) {
     throw new Error(`The data folder ${folder} cannot be made: ${getErrorMessage(cause)}`, { cause });
   }
-  if (process.platform === "win32" || (statSync(folder).mode & PERMISSIONS_OF_OTHERS) === 0) return;
+  if (process.platform === "win32" || (statSync(folder).mode & OTHERS_PERMISSION_BITS) === 0) return;
   try {
     chmodSync(folder, 0o700);
   } catch (cause) {

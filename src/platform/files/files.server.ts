@@ -4,8 +4,8 @@ export { openFileStore } from "./file-store.server.ts";
 export {
   dropHiddenPictures,
   hideHeldPictures,
+  removeOrphanedUploads,
   removeUnheldPictures,
-  removeUnnamedUploads,
   setHeldPictures,
   showHeldPictures,
   sweepPictures,
@@ -15,5 +15,5 @@ export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";
-export { type FileStore, isKey, type Storage } from "./storage.server.ts";
-export { dropDraftOnFailure, finishFile, writeWholeFile } from "./whole-file.server.ts";
+export { type FileStore, isValidKey, type Storage } from "./storage.server.ts";
+export { dropDraftOnFailure, flushAndRename, writeWholeFile } from "./whole-file.server.ts";

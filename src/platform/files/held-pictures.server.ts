@@ -49,13 +49,13 @@ export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
   let swept = 0;
   for (;;) {
-    const names = await listUnheld(house, unusedSince);
+    const names = await listUnheldPictures(house, unusedSince);
     for (const name of names) if (await removePicture(house, name, unusedSince)) swept += 1;
     if (names.length < SWEEP_BATCH_SIZE) return swept;
   }
 }
 
-async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<string[]> {
+async function listUnheldPictures({ db }: SweepHouse, unusedSince: string): Promise<string[]> {
   const rows = await on<PictureTables>(db)
     .selectFrom("pictures")
     .select("name")
@@ -127,7 +127,7 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
  * Removes those of the given files that are pictures without a row, such as pictures from data that a restore has
  * replaced. A picture's row is always written before its files. Other files are left alone.
  */
-export async function removeUnnamedUploads(
+export async function removeOrphanedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
   keys: Iterable<string>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { fitsMemory } from "./picture-memory.server.ts";
 import { createPictureRefusal, isAlsoDocument } from "./picture-types.server.ts";
-import { MAX_SIDE } from "./pictures.rules.ts";
+import { MAX_SIDE_LENGTH } from "./pictures.rules.ts";
 
 /** A picture's pixels: 8 bits per channel, sRGB, upright, and without metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -19,7 +19,7 @@ export type PictureSize = {
 };
 
 const MAX_PIXELS = 50_000_000;
-const MAX_SECONDS = 20;
+const MAX_DECODING_SECONDS = 20;
 
 // The library supports many formats. Block all of them, and then allow only the ones that pictures may have.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -43,7 +43,7 @@ sharp.cache(false);
 export async function decodePicture(
   bytes: Uint8Array,
   field: string,
-  { cut, longestSide = MAX_SIDE, mostPixels = MAX_PIXELS }: PictureSize = {},
+  { cut, longestSide = MAX_SIDE_LENGTH, mostPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
     const both = "The file is a picture and a document at once. Please save it as a plain picture.";
@@ -53,7 +53,7 @@ export async function decodePicture(
   try {
     const header = await source.metadata();
     if (!fitsMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
-      throw createPictureRefusal("too-large", field, TOO_MUCH_MEMORY);
+      throw createPictureRefusal("too-large", field, TOO_MUCH_MEMORY_MESSAGE);
     const { data, info } = await source
       .autoOrient()
       .toColourspace("srgb")
@@ -62,7 +62,7 @@ export async function decodePicture(
           ? { ...cut, fit: "cover" }
           : { width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true },
       )
-      .timeout({ seconds: MAX_SECONDS })
+      .timeout({ seconds: MAX_DECODING_SECONDS })
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, channels: info.channels };
@@ -75,5 +75,5 @@ export async function decodePicture(
   }
 }
 
-const TOO_MUCH_MEMORY =
+const TOO_MUCH_MEMORY_MESSAGE =
   "The picture takes too much memory to read. Please save it smaller, or as a plain JPEG";

@@ -13,7 +13,7 @@ const runProgram = promisify(execFile);
 const createFlatPicture = (width: number, channels: 3 | 4 = 3, height = width) =>
   sharp({ create: { width, height, channels, background: { r: 120, g: 80, b: 60, alpha: 0.5 } } });
 
-function makeGradient(side: number) {
+function createGradient(side: number) {
   const bytes = Buffer.alloc(side * side * 3);
   for (let at = 0; at < side * side; at += 1) bytes.writeUInt16BE((at % side) ^ (at >> 12), at * 3);
   return sharp(bytes, { raw: { width: side, height: side, channels: 3 } });
@@ -28,7 +28,7 @@ test.each([
   ["a GIF", () => createFlatPicture(4500).gif({ effort: 1 })],
   ["an AVIF", () => createFlatPicture(2480).avif({ effort: 0 })],
   ["a PNG of long rows", () => createFlatPicture(16_000, 4, 1000).png()],
-  ["a lossless WebP", () => makeGradient(5300).webp({ lossless: true, effort: 0 })],
+  ["a lossless WebP", () => createGradient(5300).webp({ lossless: true, effort: 0 })],
 ])("%s of the largest size that is decoded takes less than 150 MB", async (_, make) => {
   const bytes = await make().toBuffer();
   expect(fitsMemory(await sharp(bytes).metadata(), bytes)).toBe(true);

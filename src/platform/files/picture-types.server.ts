@@ -21,8 +21,8 @@ const TYPE_CHECKS: Record<PictureType, (start: string) => boolean> = {
 const DOCUMENT_SIGNATURES =
   /<script[\s>]|<html[\s>]|<!doctype html|<iframe[\s>]|<\?php\s|%PDF-\d\.\d|http:\/\/www\.w3\.org\/2000\/svg/i;
 
-const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
-const ARCHIVE_END_REACH = 65_557;
+const ZIP_END_SIGNATURE = Buffer.from("504b050600000000", "hex").toString("latin1");
+const MAX_ZIP_END_LENGTH = 65_557;
 
 /**
  * Checks a picture's type, based only on its content.
@@ -39,7 +39,7 @@ export function checkPictureType(bytes: Uint8Array, field: string, accept?: Acce
 
 export function isAlsoDocument(bytes: Uint8Array): boolean {
   const text = toLatin1(bytes);
-  return DOCUMENT_SIGNATURES.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);
+  return DOCUMENT_SIGNATURES.test(text) || text.slice(-MAX_ZIP_END_LENGTH).includes(ZIP_END_SIGNATURE);
 }
 
 export const createPictureRefusal = (

@@ -8,28 +8,28 @@ import {
   parsePictureAddress,
 } from "./pictures.rules.ts";
 
-const name = "0123456789abcdef0123456789abcdef";
-const picture = { name, width: 880, height: 1100, isPrivate: false };
+const NAME = "0123456789abcdef0123456789abcdef";
+const PICTURE = { name: NAME, width: 880, height: 1100, isPrivate: false };
 
 test("an address contains everything that a page needs, and can be parsed", () => {
-  expect(formatAddress(picture)).toBe(`/uploads/${name}-880x1100.webp`);
-  expect(formatAddress({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
+  expect(formatAddress(PICTURE)).toBe(`/uploads/${NAME}-880x1100.webp`);
+  expect(formatAddress({ ...PICTURE, isPrivate: true })).toBe(`/uploads/private/${NAME}-880x1100.jpeg`);
   for (const isPrivate of [false, true])
-    for (const file of listFiles({ ...picture, isPrivate }))
+    for (const file of listFiles({ ...PICTURE, isPrivate }))
       expect(parsePictureAddress(formatFileAddress(file, file.step, file.format))).toEqual(file);
 });
 
 describe("an address that isn't ours", () => {
   test.each([
     "",
-    `/uploads/${name}-880x1100.svg`,
-    `/uploads/${name}-880x1100.webp?x`,
-    `/uploads/${name}-0880x1100.webp`,
-    `/uploads/${name}-88000x1100.webp`,
-    `/uploads/../${name}-880x1100.webp`,
-    `/uploads/other/${name}-880x1100.webp`,
-    `https://elsewhere.example/uploads/${name}-880x1100.webp`,
-    `/uploads/${name.toUpperCase()}-880x1100.webp`,
+    `/uploads/${NAME}-880x1100.svg`,
+    `/uploads/${NAME}-880x1100.webp?x`,
+    `/uploads/${NAME}-0880x1100.webp`,
+    `/uploads/${NAME}-88000x1100.webp`,
+    `/uploads/../${NAME}-880x1100.webp`,
+    `/uploads/other/${NAME}-880x1100.webp`,
+    `https://elsewhere.example/uploads/${NAME}-880x1100.webp`,
+    `/uploads/${NAME.toUpperCase()}-880x1100.webp`,
   ])("%s", (address) => {
     expect(parsePictureAddress(address)).toBeUndefined();
     expect(findPictureSources(address)).toBeUndefined();
@@ -47,19 +47,19 @@ test.each([
 });
 
 test("pages get AVIF first, then WebP, the largest of which is the picture itself", () => {
-  expect(findPictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
-    src: `/uploads/${name}-150x90.webp`,
-    smallest: `/uploads/${name}-150x90-96.webp`,
+  expect(findPictureSources(`/uploads/${NAME}-150x90.webp`)).toEqual({
+    src: `/uploads/${NAME}-150x90.webp`,
+    smallest: `/uploads/${NAME}-150x90-96.webp`,
     width: 150,
     height: 90,
     sets: [
       {
         type: "image/avif",
-        srcSet: `/uploads/${name}-150x90-96.avif 96w, /uploads/${name}-150x90-150.avif 150w`,
+        srcSet: `/uploads/${NAME}-150x90-96.avif 96w, /uploads/${NAME}-150x90-150.avif 150w`,
       },
       {
         type: "image/webp",
-        srcSet: `/uploads/${name}-150x90-96.webp 96w, /uploads/${name}-150x90.webp 150w`,
+        srcSet: `/uploads/${NAME}-150x90-96.webp 96w, /uploads/${NAME}-150x90.webp 150w`,
       },
     ],
   });

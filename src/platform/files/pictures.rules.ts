@@ -4,7 +4,7 @@
  */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
-export const MAX_SIDE = 1600;
+export const MAX_SIDE_LENGTH = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
@@ -22,7 +22,7 @@ const OUTPUT_FORMATS = {
 
 type Visibility = { isPrivate: boolean };
 
-const chooseOutput = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPrivate ? "private" : "public"];
+const chooseOutputFormats = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPrivate ? "private" : "public"];
 
 export type StoredPicture = Visibility & { name: string; width: number; height: number };
 
@@ -48,26 +48,27 @@ export function parsePictureAddress(address: string): PictureFile | undefined {
 
 export function formatFileAddress(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
   const area = picture.isPrivate ? "private/" : "";
-  const isFull = step === undefined || (step === picture.width && format === chooseOutput(picture).own);
+  const isFull =
+    step === undefined || (step === picture.width && format === chooseOutputFormats(picture).own);
   return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
 export const formatAddress = (picture: StoredPicture): string =>
-  formatFileAddress(picture, undefined, chooseOutput(picture).own);
+  formatFileAddress(picture, undefined, chooseOutputFormats(picture).own);
 
 export const formatSmallestAddress = (picture: StoredPicture): string =>
-  formatFileAddress(picture, listWidths(picture)[0], chooseOutput(picture).own);
+  formatFileAddress(picture, listWidths(picture)[0], chooseOutputFormats(picture).own);
 
 export function listWidths({ width, isPrivate }: Visibility & { width: number }): number[] {
-  const { widest } = chooseOutput({ isPrivate });
+  const { widest } = chooseOutputFormats({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
 
 export const listFormats = (visibility: Visibility): readonly PictureFormat[] =>
-  chooseOutput(visibility).formats;
+  chooseOutputFormats(visibility).formats;
 
 export function listFiles(picture: StoredPicture): PictureFile[] {
-  const { own } = chooseOutput(picture);
+  const { own } = chooseOutputFormats(picture);
   const steps = listFormats(picture).flatMap((format) =>
     listWidths(picture).map((step) => ({ step, format })),
   );

@@ -12,7 +12,7 @@ import {
 import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
 import { formatAddress, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
-import { readPrepared } from "./prepared-pictures.server.ts";
+import { readPreparedPicture } from "./prepared-pictures.server.ts";
 
 export type Picture = { url: string; width: number; height: number };
 
@@ -66,7 +66,7 @@ export async function storePicture(
  * because the file name depends only on the content.
  */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
-  const { full, width, height, readFiles } = await readPrepared(folder);
+  const { full, width, height, readFiles } = await readPreparedPicture(folder);
   const contentHash = hashContent(full, false, {});
   const known = await findPicture(house, contentHash);
   if (known) return known;

@@ -8,7 +8,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
-import { makeNoise } from "./testing/pictures.ts";
+import { createNoise } from "./testing/pictures.ts";
 import { startS3 } from "./testing/s3-server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,9 +23,9 @@ function createClock() {
   };
 }
 
-const makePicture = (seed = 0) => makeNoise(20, 20, seed).png().toBuffer();
+const createPicture = (seed = 0) => createNoise(20, 20, seed).png().toBuffer();
 const store = async (house: House, seed = 0, isPrivate = false) =>
-  (await storePicture(house, await makePicture(seed), { field: "image", isPrivate })).url;
+  (await storePicture(house, await createPicture(seed), { field: "image", isPrivate })).url;
 const hold = (house: House, holder: string, urls: (string | null)[]) =>
   transaction(house.db, (trx) => setHeldPictures(trx, house, holder, urls));
 

@@ -29,7 +29,7 @@ export type PreparedPicture = {
   readFiles(picture: StoredPicture): Promise<PictureContent[]>;
 };
 
-export async function readPrepared(folder: string): Promise<PreparedPicture> {
+export async function readPreparedPicture(folder: string): Promise<PreparedPicture> {
   const name = (await readdir(folder)).find((one) => FULL_SIZE_FILE.test(one)) ?? "";
   const size = FULL_SIZE_FILE.exec(name)?.groups;
   if (!size) throw new Error(`${folder} holds no prepared picture`);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
-const PREFIX = ".scratch-";
+const SCRATCH_PREFIX = ".scratch-";
 
 /** How much disk space, in bytes, must stay free for everything else that the site writes. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
@@ -11,7 +11,7 @@ const RESERVED_BYTES = 256 * 1024 * 1024;
 /** Creates a temporary folder inside `parent`, runs `work` with it, and removes the folder afterwards. */
 export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(resolve(parent), PREFIX));
+  const folder = await mkdtemp(join(resolve(parent), SCRATCH_PREFIX));
   return work(folder).finally(() => removeFolder(folder));
 }
 
@@ -22,7 +22,7 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
  * locked and nobody is writing such files. Ignores how old they are, because the clock may have been set back.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
   for (const name of left) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {
     const names = await readdir(folder).catch(() => []);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 
-async function makeFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-scratch-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
 test("work that would leave the site too little disk space is refused", async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await requireDiskSpace(folder);
   await expect(requireDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     status: 503,
@@ -20,7 +20,7 @@ test("work that would leave the site too little disk space is refused", async ()
 });
 
 test("work gets its own folder, with a new name each time, and leaves nothing behind", async () => {
-  const parent = await makeFolder();
+  const parent = await createFolder();
   const [one, other] = await Promise.all([1, 2].map(() => withScratch(parent, async (folder) => folder)));
   expect(one).not.toBe(other);
   await expect(withScratch(parent, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
@@ -28,7 +28,7 @@ test("work gets its own folder, with a new name each time, and leaves nothing be
 });
 
 test("what a killed process left is removed at the next start", async () => {
-  const parent = await makeFolder();
+  const parent = await createFolder();
   await mkdtemp(join(parent, ".scratch-"));
   await mkdtemp(join(parent, "kept-"));
   await removeLeftovers(parent);

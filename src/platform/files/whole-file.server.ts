@@ -13,7 +13,7 @@ export async function writeWholeFile(
   bytes: Uint8Array,
   draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`,
 ): Promise<void> {
-  await makeFolder(dirname(path));
+  await createFolder(dirname(path));
   await dropDraftOnFailure(draft, async () => {
     await writeAndFlush(draft, bytes);
     await renameAndFlush(draft, path);
@@ -22,23 +22,23 @@ export async function writeWholeFile(
 
 /** Moves a file from `from` to `path`, even if they are on different disks. */
 export async function moveWholeFile(from: string, path: string): Promise<void> {
-  await makeFolder(dirname(path));
+  await createFolder(dirname(path));
   const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
   await dropDraftOnFailure(draft, async () => {
     await rename(from, draft).catch(() => copyFile(from, draft));
     await chmod(draft, 0o600);
-    await finishFile(draft, path);
+    await flushAndRename(draft, path);
   });
 }
 
-export async function finishFile(draft: string, path: string): Promise<void> {
+export async function flushAndRename(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());
   await renameAndFlush(draft, path);
 }
 
 /** Creates a folder and flushes its parent, because a power outage could otherwise lose the folder and its files. */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; ; made = dirname(made)) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Lines } from "./lines.server.ts";
 
 /** Creates lines with the given items. An item's first letter is its key: 'a1' waits in the line for 'a'. */
-function makeLines(waiting: readonly string[]): Lines<string> {
+function createLines(waiting: readonly string[]): Lines<string> {
   const lines = new Lines<string>();
   for (const one of waiting) lines.add(one.charAt(0), one);
   return lines;
@@ -23,13 +23,13 @@ test.each([
     ["a1", "b1", "c1", "b2", "c2", "b3"],
   ],
 ])("%j are taken in turns: %j", (waiting, taken) => {
-  const lines = makeLines(waiting);
+  const lines = createLines(waiting);
   expect(waiting.map(() => lines.takeNext())).toEqual(taken);
   expect([lines.size, lines.takeNext()]).toEqual([0, undefined]);
 });
 
 test("items that are not wanted are passed over and keep their turn", () => {
-  const lines = makeLines(["a1", "a2", "b1", "b2", "c1"]);
+  const lines = createLines(["a1", "a2", "b1", "b2", "c1"]);
   expect(lines.takeNext((one) => one === "b1")).toBe("b1");
   expect(lines.takeNext((one) => one === "b9")).toBeUndefined();
   expect([lines.takeNext(), lines.takeNext(), lines.takeNext()]).toEqual(["a1", "c1", "b2"]);
@@ -41,13 +41,13 @@ test.each([
   [["a1", "a2", "a3", "b1", "b2"], 2, "a3"],
   [[], 0, undefined],
 ])("of %j, the last of the line that is longer than %d is %s", (waiting, size, taken) => {
-  const lines = makeLines(waiting);
+  const lines = createLines(waiting);
   expect(lines.takeLastOfLongest(size)).toBe(taken);
   expect(lines.size).toBe(waiting.length - (taken === undefined ? 0 : 1));
 });
 
 test("removed items no longer count, and can only be removed once", () => {
-  const lines = makeLines(["a1", "a2"]);
+  const lines = createLines(["a1", "a2"]);
   lines.remove("a", "a1");
   lines.remove("a", "a1");
   lines.remove("b", "a1");

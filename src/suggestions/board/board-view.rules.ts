@@ -1,4 +1,4 @@
-import { listView } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
 export const PAGE_SIZE = 20;
 
@@ -14,7 +14,7 @@ export const SORT_OPTIONS = [
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW = listView({ status: STATUS_OPTIONS, sort: SORT_OPTIONS });
+export const BOARD_VIEW = createListViewRules({ status: STATUS_OPTIONS, sort: SORT_OPTIONS });
 export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
 
 export function formatBoardAddress(view: BoardView): string {

@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { dropDraftOnFailure, finishFile } from "#platform/files/files.server.ts";
+import { dropDraftOnFailure, flushAndRename } from "#platform/files/files.server.ts";
 
 /**
  * Writes a new CSV file to the data folder. Returns the file's name once it is on disk. Leaves no file behind if
@@ -27,7 +27,7 @@ export async function saveCsvCopy(
     } finally {
       await file.close();
     }
-    await finishFile(unfinished, join(house.env.DATA_DIR, copy));
+    await flushAndRename(unfinished, join(house.env.DATA_DIR, copy));
   });
   return copy;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshQueries } from "#platform/browser/clear-queries.ts";
-import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
+import { FORM_READY_EVENT } from "#platform/browser/page-start/start-after-paint.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
@@ -45,7 +45,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       latest.current = draft ? restoreDraft(form, draft, initial) : readValues(form, latest.current);
       if (draft && !hasSameValues(latest.current, initial)) saveDraft(form, draft, latest.current);
       setTyped(latest.current);
-      form.dispatchEvent(new Event(FORM_READY, { bubbles: true }));
+      form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
     [draft, initial, isSent],
   );

@@ -15,12 +15,12 @@ export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
-  const { lostSince, hasSpoken } = useLiveStream(deskStream);
+  const { lostSince, hasReceivedState } = useLiveStream(deskStream);
   const [isBusy, setBusy] = useState(false);
   const [moves, setMoves] = useState(0);
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
-  const isLost = lostSince !== undefined && hasSpoken;
+  const isLost = lostSince !== undefined && hasReceivedState;
   // After a press, another question may move into the place of the one that was pressed.
   const isSettling = useSettling(String(moves));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });

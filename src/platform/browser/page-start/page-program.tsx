@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
-import { HYDRATED_EVENT, PROGRAM_ID } from "./start-after-paint.ts";
+import { HYDRATED_EVENT, SCRIPTS_TEMPLATE_ID } from "./start-after-paint.ts";
 
 type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
 
@@ -11,7 +11,7 @@ export const useRendersProgram = (): boolean => useContext(RenderingContext).of 
  * Renders the page's scripts in an inert template, plus a small script that starts them later. Use it instead of
  * `<Scripts />`.
  */
-export function PageProgram() {
+export function PageScripts() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
@@ -21,7 +21,7 @@ export function PageProgram() {
   return (
     <>
       <template
-        id={PROGRAM_ID}
+        id={SCRIPTS_TEMPLATE_ID}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React Router
         dangerouslySetInnerHTML={{ __html: rendering.program }}

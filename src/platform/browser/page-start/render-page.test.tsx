@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { expect, test } from "vitest";
-import { PageProgram, useRendersProgram } from "./page-program.tsx";
+import { PageScripts, useRendersProgram } from "./page-program.tsx";
 import { renderPage } from "./render-page.tsx";
 
 const NONCE = "mark";
@@ -80,7 +80,7 @@ function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <body>
         {children}
-        <PageProgram />
+        <PageScripts />
       </body>
     </html>
   );

@@ -1,7 +1,7 @@
-export const PROGRAM_ID = "page-program";
+export const SCRIPTS_TEMPLATE_ID = "page-program";
 export const HYDRATED_EVENT = "hydrated";
 /** The event that a form dispatches once its code is ready to submit it. */
-export const FORM_READY = "formready";
+export const FORM_READY_EVENT = "formready";
 
 const MAX_PAINT_WAIT_MS = 2000;
 const RETRY_MS = 2000;
@@ -15,7 +15,7 @@ const FORM_TIMEOUT_MS = 8000;
  * paint on a slow connection.
  */
 export const writeStartScript = (): string =>
-  `(${startAfterPaint})(${JSON.stringify([PROGRAM_ID, HYDRATED_EVENT, FORM_READY, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
+  `(${startAfterPaint})(${JSON.stringify([SCRIPTS_TEMPLATE_ID, HYDRATED_EVENT, FORM_READY_EVENT, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
 
 function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
   string,
@@ -67,12 +67,12 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
         document.body.append(again);
       }, retryMs);
     });
-  const keepPress = ({ target }: Event) => {
+  const rememberClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (button && !button.form) pressed = button;
   };
-  const repeatPress = () => {
-    document.removeEventListener("click", keepPress, true);
+  const repeatClick = () => {
+    document.removeEventListener("click", rememberClick, true);
     if (!pressed?.isConnected) return;
     // Tabs and menus react to pointerdown, everything else to click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
@@ -81,14 +81,14 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   };
 
   /** Holds back an early submission until the form's code can send it and show the result without leaving the page. */
-  const keepSending = (event: Event) => {
+  const holdBackSubmit = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;
     event.preventDefault();
     if (!sent) setTimeout(() => sent && HTMLFormElement.prototype.submit.call(sent), sentAfterMs);
     sent = form;
   };
-  const sendAgain = ({ target: form }: Event) => {
+  const submitAgain = ({ target: form }: Event) => {
     if (!(form instanceof HTMLFormElement)) return;
     ready.add(form);
     if (form !== sent) return;
@@ -96,10 +96,10 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     setTimeout(() => form.requestSubmit());
   };
 
-  document.addEventListener("click", keepPress, true);
-  document.addEventListener("submit", keepSending, true);
-  document.addEventListener(formReady, sendAgain);
-  document.addEventListener(hydrated, repeatPress, { once: true });
+  document.addEventListener("click", rememberClick, true);
+  document.addEventListener("submit", holdBackSubmit, true);
+  document.addEventListener(formReady, submitAgain);
+  document.addEventListener(hydrated, repeatClick, { once: true });
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   setTimeout(start, longestMs);

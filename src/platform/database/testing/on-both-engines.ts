@@ -20,16 +20,16 @@ export function onBothEngines(
   describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runSuite("postgres", suite));
 }
 
-const SQL_USE = /\bsql(<[^`]*>)?`|\bgetEngine\b/;
+const SQL_CALL = /\bsql(<[^`]*>)?`|\bgetEngine\b/;
 
-const BROAD_TESTS = /[\\/]src[\\/](platform[\\/]|testing[\\/]every-(answer|change|upgrade)\.)/;
+const ALWAYS_ON_POSTGRES = /[\\/]src[\\/](platform[\\/]|testing[\\/]every-(answer|change|upgrade)\.)/;
 
 function needsPostgres(file: string): boolean {
-  if (BROAD_TESTS.test(file)) return true;
+  if (ALWAYS_ON_POSTGRES.test(file)) return true;
   const folder = dirname(file);
   return readdirSync(folder)
     .filter((file) => file.endsWith(".server.ts"))
-    .some((file) => SQL_USE.test(readFileSync(join(folder, file), "utf8")));
+    .some((file) => SQL_CALL.test(readFileSync(join(folder, file), "utf8")));
 }
 
 function runSuite(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 /** Returns a picture full of noise, because plain colors compress so well that tests would miss problems. */
-export function makeNoise(width: number, height: number, seed = 0) {
+export function createNoise(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -18,18 +18,18 @@ const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
  * Returns a valid black-and-white PNG of the given size. Decoding it could take gigabytes, though the file has only a
  * few kilobytes.
  */
-export function makeEmptyPng(width: number, height: number): Buffer {
+export function createEmptyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return makePng(width, height, { bits: 1, colors: 0, interlaced: 0 }, rows);
+  return createPng(width, height, { bits: 1, colors: 0, interlaced: 0 }, rows);
 }
 
 /** Returns an interlaced 16-bit PNG with an alpha channel. The file ends after its first pixels. */
-export const makeInterlacedPng = (width: number, height: number): Buffer =>
-  makePng(width, height, { bits: 16, colors: 6, interlaced: 1 }, Buffer.alloc(1000));
+export const createInterlacedPng = (width: number, height: number): Buffer =>
+  createPng(width, height, { bits: 16, colors: 6, interlaced: 1 }, Buffer.alloc(1000));
 
 type PngHeader = { bits: number; colors: number; interlaced: number };
 
-function makePng(width: number, height: number, kind: PngHeader, rows: Buffer): Buffer {
+function createPng(width: number, height: number, kind: PngHeader, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -38,13 +38,13 @@ function makePng(width: number, height: number, kind: PngHeader, rows: Buffer): 
   header[12] = kind.interlaced;
   return Buffer.concat([
     PNG_START,
-    makeChunk("IHDR", header),
-    makeChunk("IDAT", deflateSync(rows)),
-    makeChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(rows)),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function makeChunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
@@ -53,7 +53,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Returns a form with one file, as a browser sends it. */
-export function makeForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
+export function createForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
   const form = new FormData();
   form.append(field, new File([Uint8Array.from(bytes)], name, { type }));
   return form;
