@@ -17,7 +17,7 @@ const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const KEEP_CHOICES = [1, 3, 5, 7, 14, 30];
 
-/** Shows figures about the backups, and the schedule. */
+/** Shows key figures about the backups, and the schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
   const { data: schedule } = useQuery(scheduleQuery);
   const verified = backups.filter(({ proof }) => proof?.ok);

@@ -90,7 +90,10 @@ export async function updateBackupRuns(
     .execute();
 }
 
-/** Reserves an id that no backup ever had, even if older data was restored since. Call it only inside `takeTurn`. */
+/**
+ * Reserves an id that no backup has ever had, even if older data has been restored since. Call it only inside
+ * `takeTurn`.
+ */
 export async function reserveBackupId(house: House): Promise<number> {
   const { lastBackupId } = await readBackupRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;

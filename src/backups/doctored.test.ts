@@ -27,7 +27,7 @@ async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
   return { database, app, owner, archive: await downloadBackup(owner, id) };
 }
 
-/** Returns the checksums of all tables except the two that a refusal may change. */
+/** Returns the checksums of all tables, except for two that may change when a backup is refused. */
 async function computeChecksums({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
   return sumTables(db, tables);

@@ -21,7 +21,7 @@ export async function listBackups(house: House): Promise<Backup[]> {
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
-/** Returns whether a restore can still be undone. Undoing it needs files that the restored data doesn't refer to. */
+/** Returns whether a restore can still be undone, which requires files that the restored data doesn't refer to. */
 export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
   (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
 
@@ -102,7 +102,7 @@ export const recordBackup = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 type NewBackup = Pick<Backup, "id" | "kind"> & {
-  /** Precedes the proof's text. */
+  /** Text to put before the proof's own text. */
   remark?: string;
   /** Called once the backup is in the list. */
   onBegun?: (backup: Backup) => void;

@@ -15,9 +15,11 @@ export const UPLOADS_FOLDER = "uploads/";
 export const OLD_DATABASE_FILE = "database.sqlite";
 const OLD_DUMP_FILE = "database.dump";
 
-/** The whole manifest is read into memory. It has about 130 bytes per file. */
+/** The whole manifest is read into memory. It contains about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
-/** Uploads to a bucket are held in memory as a whole. The pictures that the site makes are less than half this size. */
+/**
+ * Uploads to a bucket are held in memory as a whole. The pictures that the site creates are less than half this size.
+ */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
@@ -40,7 +42,7 @@ const OldManifest = z.object({
   ...sharedFields,
   format: z.literal(1),
   engine: z.enum(["sqlite", "postgres"]),
-  // They include the table of migrations.
+  // In these backups, the migrations are in one of the tables.
   tables: z
     .record(z.string(), z.object({ rows: z.int() }))
     .transform(({ migrations: _, ...tables }) => tables),

@@ -18,7 +18,7 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
 
 /** Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until its turn. */
 const uploadQueue = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
-/** Long, because nobody wants to upload a large file again just because a backup was being made. */
+/** This is long because nobody wants to upload a large file again just because a backup was being made. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**

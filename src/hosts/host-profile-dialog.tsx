@@ -21,7 +21,7 @@ export default function HostProfileDialog({
   onClose,
 }: {
   host: HostProfile | undefined;
-  /** The host to add a profile for. By default, the first one without a profile. */
+  /** The host to add a profile for. By default, the first host without a profile. */
   forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;

@@ -46,8 +46,8 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
 }
 
 /**
- * Changes a profile. Renaming the host also updates the name on their social links.
- * @throws {Refusal} 404 for an unknown profile, or like `addHostProfile`
+ * Changes a profile. Renaming the host also updates the name on the host's social links.
+ * @throws {Refusal} 404 for an unknown profile; 400 and 409 as in `addHostProfile`
  */
 export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
   return refuseSecondProfile(change.hostName, () =>

@@ -38,7 +38,10 @@ export const hostsSample: SampleContent = {
     );
   },
 
-  /** Keeps profiles and links that the team has changed, and profiles whose links it has changed. */
+  /**
+   * Removes the sample hosts. Keeps profiles and links that the team has changed, and profiles whose links the team has
+   * changed.
+   */
   async remove(house, db) {
     const tables = on<HostsTables>(db);
     const links = await tables

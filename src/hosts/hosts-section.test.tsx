@@ -20,6 +20,6 @@ test("a show without hosts says so, and links elsewhere", async () => {
   const html = renderHostsSection(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
-  // A new show has no episodes, or only sample episodes in which other people talk.
+  // A new show has no episodes, or only sample episodes with other people's voices.
   expect(html).not.toContain("hear them");
 });

@@ -46,7 +46,7 @@ function toClause(specialty: string): string {
   return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** Shortens a text to `longest` characters as readers see them (graphemes), followed by "...". */
+/** Shortens text to `longest` characters as readers see them (graphemes), and adds "...". */
 export function truncate(text: string, longest: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
   if (letters.length <= longest) return text;

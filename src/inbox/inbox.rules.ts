@@ -1,8 +1,8 @@
 export type StatusTransitions<Status extends string> = Record<Status, readonly Status[]>;
 
 /**
- * Returns whether a request's status may change from `from` to `to`. It may also stay the same, as when only the notes
- * change.
+ * Returns whether a request's status may change from `from` to `to`. The status may also stay the same, as when only
+ * the notes change.
  */
 export const mayChangeStatus = <Status extends string>(
   moves: StatusTransitions<Status>,
@@ -11,8 +11,8 @@ export const mayChangeStatus = <Status extends string>(
 ): boolean => from === to || moves[from].includes(to);
 
 /**
- * Returns the `updatedAt` of a row's next version. It is always later than the previous one, so it identifies the
- * version.
+ * Returns the `updatedAt` of a row's next version. It identifies the version, because it is always later than the
+ * previous one.
  */
 export const computeNextRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();

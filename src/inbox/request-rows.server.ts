@@ -5,7 +5,9 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { computeNextRevision, type StatusTransitions } from "./inbox.rules.ts";
 
-/** The columns of every table of requests. Spam is in the same table, but is never listed with other requests. */
+/**
+ * The columns that all tables of requests share. Spam is in the same table, but is never listed with other requests.
+ */
 export type RequestColumns<Status extends string> = {
   id: Generated<number>;
   name: string;
@@ -77,7 +79,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { items, total };
   }
 
-  /** Counts the requests in each status, and all of them. Leaves out spam. */
+  /** Counts the requests in each status and in total. Leaves out spam. */
   async count(db: Db): Promise<{ all: number } & Record<Row["status"], number>> {
     const rows = await this.#select(db)
       .select((row) => ["status", row.fn.countAll<number>().as("count")])

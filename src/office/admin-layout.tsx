@@ -40,10 +40,7 @@ export const middleware = [
   },
 ];
 
-/**
- * Because there is a loader, every navigation within the back office reaches the server, which runs the middleware
- * above.
- */
+/** The loader also makes every navigation within the back office reach the server, which runs the middleware above. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([

@@ -5,7 +5,7 @@ type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 /** The part of the show that every page gets in its HTML. Some pages also get the optional fields. */
 export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
-/** Returns whether a page needs the whole show. Pages in the back office and for guests do. */
+/** Returns whether the page at an address needs the whole show. Only guests' pages and the back office do. */
 export const isWholeShowNeeded = (address: string): boolean =>
   /^\/(admin|guest-request|g)(?![\w-])/.test(address);
 

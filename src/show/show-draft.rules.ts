@@ -5,10 +5,7 @@ import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
-/**
- * Replaces the input's slug with the published one. Once a slug is published, it can't change, because feeds depend on
- * it.
- */
+/** Replaces the input's slug with the published one, if there is one, because feeds depend on it. */
 export const keepSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 

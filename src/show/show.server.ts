@@ -76,8 +76,8 @@ async function protectShowPictures(db: Db, house: House, holder: string, show: S
 }
 
 /**
- * Returns the date of the live week, if any. The app passes this function in, because this module may not import the
- * one that has the weeks.
+ * Returns the date of the live week, if there is one. The app passes this function in, because this module may not
+ * import the weeks.
  */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 

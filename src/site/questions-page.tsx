@@ -37,7 +37,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: "/questions",
   }));
 
-/** Lets viewers ask questions, follow their own, and vote. */
+/** Lets viewers ask questions, vote, and see what became of their own questions. */
 export default function QuestionsPage() {
   const loaded = useLoaderData<typeof loader>().questions;
   const live = useLiveState();

@@ -16,7 +16,7 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   isNameHidden: Generated<boolean>;
   isUnsubscribed: Generated<boolean>;
   withdrawnAt: Generated<string | null>;
-  /** When it was merged into another suggestion's topic, which is then its `topicId`. */
+  /** When the request was merged into another suggestion's topic. From then on, `topicId` is that topic. */
   mergedAt: Generated<string | null>;
   /**
    * Whether the email saying that the topic was on the show is waiting or has been queued. Null unless the team has

@@ -5,7 +5,7 @@ import { type DoctoredCase, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
 
 const FACE_FILE = "uploads/public/face.webp";
 
-/** Changes to the files and the manifest. Most keep the checksums right. */
+/** Changes to a backup's files and manifest. Most of them keep the checksums valid. */
 export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "a link",

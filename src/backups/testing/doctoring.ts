@@ -7,7 +7,9 @@ import type { Manifest } from "#backups/manifest.server.ts";
 
 export const TOPICS_FILE = "rows/topics.jsonl";
 
-/** A description of a change to a backup, the change, and the message of the refusal. */
+/**
+ * What a change to a backup does, the change itself, and a pattern for the message with which the backup is refused.
+ */
 export type DoctoredCase = [string, (content: BackupContent) => Promise<unknown>, RegExp];
 
 /** Returns text that hardly compresses. */
@@ -16,7 +18,7 @@ export const makeRandomText = (length: number): string => {
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
 };
 
-/** A backup's unpacked content, for tests to change. */
+/** A backup's unpacked content, which tests can change. */
 export class BackupContent {
   readonly folder: string;
 

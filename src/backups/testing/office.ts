@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Backup } from "#backups/backups.contract.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** A busy machine takes a minute for a restore. */
+/** On a busy machine, a restore can take a minute. */
 const POLL_OPTIONS = { timeout: 240_000, interval: 50 };
 
 export const listBackups = async (owner: Client): Promise<Backup[]> =>

@@ -17,7 +17,7 @@ const TITLES_BY_WRITER: Record<string, string> = {
 };
 
 /**
- * Returns whether producers may see the recipient, which is the case for guests and suggesters. Only owners see the
+ * Returns whether producers may see the recipient. They may see guests and suggesters, but only owners see the
  * addresses of team members and followers.
  */
 const isVisibleToAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");

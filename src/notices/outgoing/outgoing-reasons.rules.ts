@@ -24,7 +24,7 @@ type FailureReason = { plain: string; words: string | null };
 
 /** Explains in plain words why an attempt failed. `words` is the original error, or null if it adds nothing. */
 export function explainFailure(error: string): FailureReason {
-  // A webhook's response is reduced to its status.
+  // For a webhook, the error contains only the response's status.
   if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
   for (const [pattern, plain] of REASONS_BY_PATTERN) {
     const match = pattern.exec(error);

@@ -3,9 +3,9 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 export type Shares = TopicAnalytics["categories"];
 
 /**
- * Returns each part as a whole percentage of `whole`. If the parts add up to `whole`, the percentages add up to 100:
- * what is lost by rounding down goes to the parts with the largest remainders. Only an empty part is shown as 0%, and
- * only one equal to `whole` as 100%.
+ * Formats each part as a whole percentage of `whole`. If the parts add up to `whole`, the percentages add up to 100,
+ * because what is lost by rounding down goes to the parts with the largest remainders. Only an empty part gets 0%, and
+ * only a part equal to `whole` gets 100%.
  */
 export function formatPercents(parts: readonly number[], whole: number): string[] {
   if (whole === 0) return parts.map(() => "0%");

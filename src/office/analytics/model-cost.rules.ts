@@ -24,7 +24,7 @@ export const formatCost = (dollars: number): string =>
     maximumFractionDigits: dollars > 0 && dollars < 1 ? 4 : 2,
   });
 
-/** Parses a typed price. Returns undefined if it isn't one. */
+/** Parses a typed price. Returns undefined if the text isn't a price. */
 export function parsePrice(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;

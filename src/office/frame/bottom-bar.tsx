@@ -13,7 +13,7 @@ import { PlaceCount } from "./rail.tsx";
 /** A link in the bar. There is only space for one short `word`; screen readers get the full `name`. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** The bar has one link for both kinds of requests. The page has a switch to Guest Requests at its top. */
+/** The bar has one link for both kinds of requests. A switch at the top of the page leads to Guest Requests. */
 const REQUESTS_PATH = "/admin/topic-requests";
 
 /** On their phones, moderators handle questions on this page. Producers use the week's page. */

@@ -23,7 +23,7 @@ export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Set if other places' addresses start with this one's. */
+  /** Set if the addresses of other places start with this address. */
   end?: boolean;
   /** Whether there is a gap before this place. */
   isApart?: boolean;

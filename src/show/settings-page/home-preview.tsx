@@ -11,8 +11,8 @@ import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
 /**
- * Shows a miniature of the home page. Clicking a part of the page focuses the field that sets this part; links and
- * buttons don't work.
+ * Shows a miniature of the home page. Clicking a part of the page focuses the field that sets it. Links and buttons
+ * don't work.
  */
 export function HomePreview({
   show,

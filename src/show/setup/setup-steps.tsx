@@ -55,6 +55,6 @@ const STEPS = [
 ] as const;
 
 /**
- * Returns the setup's steps. The last one asks whether to keep the sample content, and is left out if there is none.
+ * Returns the setup's steps. The last one, which asks whether to keep the sample content, is left out if there is none.
  */
 export const listSteps = (hasSample: boolean) => (hasSample ? STEPS : STEPS.slice(0, -1));

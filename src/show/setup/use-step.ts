@@ -5,8 +5,8 @@ const parseStep = (hash: string): number => Number(/^#step-(\d+)$/.exec(hash)?.[
 
 /**
  * Returns the current step, counted from 0, and a function that changes it. The step is part of the page's address, so
- * that the browser's Back leads to the step before. After a reload, it is the first one again, because the password
- * must be typed again.
+ * that the browser's Back button leads to the previous step. A reload starts over at the first step, because the
+ * password must be typed again.
  */
 export function useStep(): [number, (step: number) => void] {
   const { hash, search } = useLocation();

@@ -16,7 +16,7 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels at which the page doesn't scroll, if it is at least 300 px wide. */
+/** Heights in pixels at which an embed doesn't scroll, if it is at least 300 px wide. */
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 

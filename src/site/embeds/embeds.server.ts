@@ -55,7 +55,7 @@ export async function serveEmbed(house: House, found: Promise<Embed>, faces: str
   });
 }
 
-/** Returns an embed of the show that is on air, or of the next one. */
+/** Returns an embed of the show that is on air or, if there is none, of the next show. */
 export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promise<Embed> {
   const show = house.show();
   const { name } = show;
@@ -137,7 +137,8 @@ export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedR
 }
 
 /**
- * Returns the embed for the path of a page or of its embedded version, and the path of the embedded version.
+ * Finds the embed for a path, which may lead to a page or to its embedded version. Returns the embed and the path of
+ * the embedded version.
  * @throws {Refusal} 404 if the page can't be embedded
  */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {

@@ -39,7 +39,7 @@ export function ConnectionNotice() {
 }
 
 /**
- * Returns whether a navigation leads to another page. A different search also counts, except in the back office, whose
+ * Returns whether a navigation leads to another page. Changing the search counts, except in the back office, where
  * lists load their own entries and report failures.
  */
 const isOtherPage = (one: Path, other: Path): boolean =>

@@ -7,7 +7,7 @@ import { SectionHeading } from "./section-heading.tsx";
 
 const titleClasses = "font-label text-on-2 text-t-1";
 
-/** Shows what the show is about, when it is live, where to follow it, and its email address. */
+/** Shows what the show is about, when it is live, where to follow it, and the show's email address. */
 export function ContactSection({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   return (

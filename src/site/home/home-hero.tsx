@@ -64,7 +64,7 @@ export function HomeHero({
               </ButtonLink>
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
-            {/* Only the most important button is amber: Watch or, if there is nothing to watch yet, this one. */}
+            {/* Only the most important button is amber: usually Watch, but this one if there is nothing to watch. */}
             <ReminderButtons variant={newest || live ? "secondary" : "default"} />
             <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
               <ButtonLink to="/#suggest-your-topic-ideas" variant="ghost" className="max-tablet:flex-1">

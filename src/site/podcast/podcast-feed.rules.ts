@@ -94,9 +94,9 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
 }
 
 /**
- * Describes the show that is on air, or the next one. Its status is "live" only if the team has put it on air, no
- * matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, which is the page to
- * watch on: the show's first platform or, if it has none, this site.
+ * Describes the show that is on air or, if there is none, the next show. The status is "live" only if the team has put
+ * the show on air, no matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure,
+ * which is the page to watch on: the show's first platform or, if it has none, this site.
  */
 function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];

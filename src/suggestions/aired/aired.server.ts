@@ -27,7 +27,7 @@ export function airTopics(house: House, actor: Actor, airings: readonly Airing[]
   });
 }
 
-/** Links or unlinks one topic, like `airTopics`. @throws {Refusal} 404, 400 */
+/** Links or unlinks one topic, as `airTopics` does. @throws {Refusal} 404 or 400, as in `airTopics` */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
@@ -63,7 +63,7 @@ async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: num
     throw invalid("seconds", `The episode is only ${formatClockTime(length)} long`);
 }
 
-/** Returns the topics drawn on air on the given date, and how many emails about them are waiting. */
+/** Returns the topics drawn on air on the given date, each with the number of unsent emails about it. */
 export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
   const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };

@@ -15,7 +15,7 @@ export type SuggesterNames = {
 };
 
 /**
- * Removes a topic, or its suggester's name, from the board, or puts it back.
+ * Removes a topic or its suggester's name from the board, or puts it back.
  * @throws {Refusal} 404 for an unknown thread; 409 if the name must stay hidden
  */
 export function moderateTopic(

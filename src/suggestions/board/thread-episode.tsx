@@ -20,7 +20,7 @@ export function ThreadEpisode({
   thread: BoardThread;
   airedIn: AiredIn;
   episode: Episode | null;
-  /** The first thing that was said about the topic. */
+  /** The first words that were said about the topic. */
   quote: Quote | null;
 }) {
   const { shortDate } = useDates();

@@ -5,8 +5,8 @@ import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 
 /**
- * Returns a function that removes a topic, or its suggester's name, from the board or puts it back, and whether that is
- * in progress. The toast that follows can undo the change.
+ * Returns a function that removes a topic or its suggester's name from the board, or puts it back, and whether a change
+ * is in progress. The toast that follows can undo the change.
  */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [busy, setBusy] = useState(false);

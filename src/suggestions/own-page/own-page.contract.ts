@@ -3,7 +3,7 @@ import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
 
-/** A suggestion as its suggester sees it: what the team decided, and how far it has come on the board. */
+/** A suggestion as its suggester sees it: what the team decided, and how far the suggestion got on the board. */
 export const Suggestion = z.object({
   name: z.string(),
   category: z.string(),

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const MAX_CHIPS = 6;
 
-/** Shows the show's own categories as buttons, to save typing. They load once the visitor starts to write. */
+/** Shows the show's categories as buttons, to save typing. They load once the visitor starts to write. */
 export function CategoryChips({
   chosen,
   isWanted,

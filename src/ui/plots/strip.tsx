@@ -18,7 +18,7 @@ const LOOK_STYLES = {
   outline: "border border-edge text-on",
 };
 
-/** How many minutes a part needs for its label to fit. MIN_ICON_MINUTES is the same for its icon. */
+/** How many minutes a part needs for its label to fit or, below, for its icon. */
 const MIN_LABELED_MINUTES = 6;
 const MIN_ICON_MINUTES = 2;
 /** The smallest part, as a share of the bar, whose label fits on a phone. */

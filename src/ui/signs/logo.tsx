@@ -3,8 +3,8 @@ import { cn } from "#ui/styles/class-names.ts";
 const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
 /**
- * The widest line that fits next to the menu on phones: its number of letters times the font size, relative to
- * `height`.
+ * The maximum width of a line that fits next to the menu on phones: the number of letters times the font size, relative
+ * to `height`.
  */
 const MAX_LINE_WIDTH = 7.2;
 
@@ -68,7 +68,7 @@ export function Logo({
 }
 
 /**
- * Breaks the name into one line if it is a single word, or else into two to four, whichever allows the largest letters.
+ * Breaks a name into two to four lines, whichever number allows the largest letters. A single word stays on one line.
  */
 function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
