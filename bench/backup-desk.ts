@@ -29,8 +29,8 @@ export class BackupDesk {
   }
 
   async list(): Promise<Backup[]> {
-    const answer = await this.call("/api/backups");
-    return answer?.status === 200 ? JSON.parse(answer.text) : [];
+    const response = await this.call("/api/backups");
+    return response?.status === 200 ? JSON.parse(response.text) : [];
   }
 
   /**
@@ -38,9 +38,9 @@ export class BackupDesk {
    * A killed process counts as in progress until its lease runs out.
    */
   async begin(patienceMs = 0): Promise<number> {
-    const answer = await this.#press("/api/backups", { method: "POST" }, patienceMs);
-    if (answer?.status !== 202) throw new Error(`A backup answered ${answer?.status} ${answer?.text}`);
-    return JSON.parse(answer.text).id;
+    const response = await this.#press("/api/backups", { method: "POST" }, patienceMs);
+    if (response?.status !== 202) throw new Error(`A backup answered ${response?.status} ${response?.text}`);
+    return JSON.parse(response.text).id;
   }
 
   async makeBackup(patienceMs = 0): Promise<Backup> {
@@ -66,10 +66,10 @@ export class BackupDesk {
   async download(id: number): Promise<Uint8Array> {
     const headers = { cookie: this.caller.cookie };
     for (;;) {
-      const answer = await fetch(`${this.origin}/api/backups/${id}/file`, { headers });
-      const body = await answer.arrayBuffer();
-      if (answer.status === 200) return new Uint8Array(body);
-      if (answer.status !== 503) throw new Error(`A download answered ${answer.status}`);
+      const response = await fetch(`${this.origin}/api/backups/${id}/file`, { headers });
+      const body = await response.arrayBuffer();
+      if (response.status === 200) return new Uint8Array(body);
+      if (response.status !== 503) throw new Error(`A download answered ${response.status}`);
       await pause(RETRY_MS);
     }
   }
@@ -91,8 +91,8 @@ export class BackupDesk {
   async #press(path: string, sent: CallInit, patienceMs: number): Promise<Reply | undefined> {
     const ends = performance.now() + patienceMs;
     for (;;) {
-      const answer = await this.call(path, sent);
-      if (answer?.status !== 409 || performance.now() >= ends) return answer;
+      const response = await this.call(path, sent);
+      if (response?.status !== 409 || performance.now() >= ends) return response;
       await pause(RETRY_MS);
     }
   }

@@ -88,8 +88,8 @@ async function killOnEngine(bench: Bench): Promise<void> {
     await desk.addTopic(`Before the kill ${cycle}`);
     await desk.addPicture(cycle + 1);
     const before = await digestData(bench);
-    const answer = await press(() => desk.restore(first.result.id, LEASE_WAIT_MS));
-    if (answer?.status !== 202) fail(`restore ${cycle} answered ${answer?.status} ${answer?.text}`);
+    const response = await press(() => desk.restore(first.result.id, LEASE_WAIT_MS));
+    if (response?.status !== 202) fail(`restore ${cycle} answered ${response?.status} ${response?.text}`);
     await pause(die.below(Math.ceil(1.5 * whole.ms)));
     await site.kill();
     site = await start();

@@ -48,26 +48,26 @@ export class Caller {
       },
       signal: AbortSignal.timeout(patienceMs),
     };
-    const begun = performance.now();
+    const startedAt = performance.now();
     return new Promise((resolve) => {
-      const asked = request(new URL(path, origin), options, (answer) => {
+      const outgoing = request(new URL(path, origin), options, (response) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part) => parts.push(part));
-        answer.on("error", () => resolve(undefined));
-        answer.on("end", () => {
-          for (const cookie of answer.headers["set-cookie"] ?? []) {
+        response.on("data", (part) => parts.push(part));
+        response.on("error", () => resolve(undefined));
+        response.on("end", () => {
+          for (const cookie of response.headers["set-cookie"] ?? []) {
             const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
             this.#cookies.set(name, value);
           }
           const headers = new Headers();
-          for (const [name, values = []] of Object.entries(answer.headersDistinct))
+          for (const [name, values = []] of Object.entries(response.headersDistinct))
             for (const value of values) headers.append(name, value);
           const text = Buffer.concat(parts).toString();
-          resolve({ status: answer.statusCode ?? 0, text, headers, ms: performance.now() - begun });
+          resolve({ status: response.statusCode ?? 0, text, headers, ms: performance.now() - startedAt });
         });
       });
-      asked.on("error", () => resolve(undefined));
-      asked.end(body);
+      outgoing.on("error", () => resolve(undefined));
+      outgoing.end(body);
     });
   }
 

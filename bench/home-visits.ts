@@ -41,9 +41,10 @@ function visitOnSchedule(origin: string): void {
   let due = performance.now();
   const next = () => {
     const startedAt = due;
-    get(origin, { agent, headers }, (answer) => {
-      const ms = () => (answer.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
-      answer.on("end", () => times.push(ms())).resume();
+    get(origin, { agent, headers }, (response) => {
+      const ms = () =>
+        response.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
+      response.on("end", () => times.push(ms())).resume();
     }).on("error", () => times.push(Number.POSITIVE_INFINITY));
     due += VISIT_INTERVAL_MS;
     setTimeout(next, Math.max(0, due - performance.now()));

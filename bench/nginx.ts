@@ -38,8 +38,8 @@ http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await fetch(origin).catch(() => undefined);
-    if (answer?.ok) break;
+    const response = await fetch(origin).catch(() => undefined);
+    if (response?.ok) break;
     await pause(100);
   }
   const workers = execFileSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).trim();

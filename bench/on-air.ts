@@ -8,9 +8,9 @@ import { makeRow, measureTime, percentile, type Row, report, scaleRounds, timeAl
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
- * An hour on air on one process: 2,000 open streams, the time until a command has reached all of them, the home page in
- * the meantime, 10,000 votes in a poll and 2,000 on questions within a minute, and stopping the process with all streams
- * open. `bench/crowd.ts` is about several processes.
+ * Measures an hour on air on a single process: 2,000 open streams, how long a command takes to reach all of them, the
+ * home page in the meantime, 10,000 votes in a poll and 2,000 on questions within a minute, and stopping the process
+ * while all streams are open. `bench/crowd.ts` is about several processes.
  */
 const STREAM_COUNT = 2_000;
 const POLL_VOTERS = 10_000;
@@ -73,10 +73,12 @@ async function measurePoll({ name }: Bench, { origin }: RunningSite, desk: LiveD
 
 async function measureQuestions({ name }: Bench, { origin }: RunningSite, desk: LiveDesk): Promise<void> {
   const keys: string[] = [];
-  for (let asked = 0; asked < QUESTION_COUNT; asked += 1) {
-    const json = { text: `What would you pay for number ${asked}?`, name: "Lena" };
+  for (let questionNumber = 0; questionNumber < QUESTION_COUNT; questionNumber += 1) {
+    const json = { text: `What would you pay for number ${questionNumber}?`, name: "Lena" };
     // Each visitor can only ask five questions an hour.
-    const { key } = JSON.parse((await new Caller(100 + asked).ask(origin, "/api/questions", { json })).text);
+    const { key } = JSON.parse(
+      (await new Caller(100 + questionNumber).ask(origin, "/api/questions", { json })).text,
+    );
     await desk.team.ask(origin, `/api/questions/${key}`, { method: "PUT", json: { status: "accepted" } });
     keys.push(key);
   }

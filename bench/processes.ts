@@ -66,11 +66,11 @@ export function loadUrl(
 ): LoadResult {
   const before = readCpuMs(pid);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const said = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...given, url], { encoding: "utf8" });
+  const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...given, url], { encoding: "utf8" });
   const spent = readCpuMs(pid) - before;
-  if (/Non-2xx/.test(said)) throw new Error(`${url} answered with errors:\n${said}`);
+  if (/Non-2xx/.test(output)) throw new Error(`${url} answered with errors:\n${output}`);
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]),
-    cpuMicros: (spent * 1000) / Number(/(\d+) requests in/.exec(said)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    cpuMicros: (spent * 1000) / Number(/(\d+) requests in/.exec(output)?.[1]),
   };
 }

@@ -69,9 +69,9 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
   });
   closeSync(out);
   runningChildren.add(child);
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const ended = new Promise<number | string>((resolve) =>
     child.once("exit", (code, signal) => {
@@ -86,7 +86,7 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
     dataDir,
     ended,
     isRunning,
-    complaints: () => said,
+    complaints: () => output,
     log: () => readLines(logFile),
     listening: async () => {
       for (; isRunning(); await pause(5)) {

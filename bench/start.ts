@@ -14,7 +14,7 @@ await withTempFolder(async (folder) => {
   const start = () =>
     measureTime(async () => {
       const site = await startSite(folder);
-      await fetch(site.origin).then((answer) => answer.text());
+      await fetch(site.origin).then((response) => response.text());
       return site;
     });
   const first = await start();

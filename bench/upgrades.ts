@@ -7,9 +7,10 @@ import { makeRow, makeZeroRow, type Row, report } from "./report.ts";
 import { spawnSite } from "./site.ts";
 
 /**
- * Starts this version on PostgreSQL while the last release is running under load. If this version can't run alongside
- * it, it must refuse to start and change nothing. Otherwise, both run side by side. Then the old one stops, and this one
- * must have every write. OLD_PROGRAM is the main file of the last release, installed and built.
+ * Starts this version on PostgreSQL while the last release is running under load. If the two can't run side by side,
+ * this version must refuse to start and change nothing. Otherwise, they run side by side until the last release stops,
+ * and this version must have every write. OLD_PROGRAM is the main file of the last release, which must be installed and
+ * built.
  */
 const oldProgram = process.env.OLD_PROGRAM;
 if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");
@@ -65,11 +66,11 @@ await runOnPostgres(async ({ env, address, dataDir }) => {
   await pause(LOAD_MS);
   const beside = start("new");
   const second = await beside.listening();
-  const said = beside.complaints().trim();
+  const output = beside.complaints().trim();
   if (second) origins.push(second);
   await pause(LOAD_MS);
   await load.end();
-  remarks.push(...load.failed, ...(second || said.startsWith("This update needs a stop") ? [] : [said]));
+  remarks.push(...load.failed, ...(second || output.startsWith("This update needs a stop") ? [] : [output]));
   const stoppedAt = performance.now();
   await former.stop();
   const next = second ? beside : start("new");

@@ -33,8 +33,8 @@ const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
  */
 export function checkBrowsers(words, found = findBrowsers()) {
   const names = /** @type {const} */ (["Firefox", "WebKit"]);
-  const asked = names.filter((name) => words.includes(name.toLowerCase()));
-  const wanted = asked.length > 0 ? asked : names;
+  const requestedNames = names.filter((name) => words.includes(name.toLowerCase()));
+  const wanted = requestedNames.length > 0 ? requestedNames : names;
   const missing = wanted.filter((name) => !found[name]);
   const lines = missing.map((name) => `${name} is missing: sudo apt-get install ${PACKAGES[name]}`);
   if (missing.length === wanted.length) throw new Error(lines.join("\n"));

@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 function captureOutput(): string[] {
-  const said: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
-  return said;
+  const output: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => output.push(line));
+  return output;
 }
 
 test("without any browser, it says what to install and builds nothing", () => {
@@ -21,15 +21,15 @@ test("without any browser, it says what to install and builds nothing", () => {
 });
 
 test("with one browser missing, it says so first and then tests in the other one", () => {
-  const said = captureOutput();
+  const output = captureOutput();
   checkBrowsers([], { Firefox });
-  expect(said).toEqual([
+  expect(output).toEqual([
     "WebKit is missing: sudo apt-get install webkit2gtk-driver xvfb (its walks will count as failed)",
   ]);
 });
 
 test("only the requested browser is needed", () => {
-  const said = captureOutput();
+  const output = captureOutput();
   checkBrowsers(["firefox"], { Firefox });
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });

@@ -28,9 +28,9 @@ export function run(file, args, options = {}) {
     child.stderr?.on("data", (/** @type {Buffer} */ chunk) => kept.push(chunk));
 
     /** @type {NodeJS.Signals | undefined} */
-    let asked;
+    let receivedSignal;
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
-      asked = signal;
+      receivedSignal = signal;
       // On Ctrl-C, a terminal signals all of its processes. A second SIGINT from here would mean "stop immediately".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
@@ -48,7 +48,7 @@ export function run(file, args, options = {}) {
     const end = (/** @type {number | null} */ code, /** @type {string} */ more) => {
       if (timer) clearTimeout(timer);
       for (const signal of signals) process.off(signal, stop);
-      if (asked && (code === null || !endsByCode)) process.kill(process.pid, asked);
+      if (receivedSignal && (code === null || !endsByCode)) process.kill(process.pid, receivedSignal);
       resolve({ ok: code === 0, code: code ?? 1, output: Buffer.concat(kept).toString("utf8") + more });
     };
     child.once("error", (error) => end(1, `${error.message}\n`));

@@ -72,15 +72,15 @@ function launch(args: string[]) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const end = once(child, "close").then(([code, signal]) => ({ code: code ?? signal, said }));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const end = once(child, "close").then(([code, signal]) => ({ code: code ?? signal, output }));
   return { child, end };
 }
 
-const INSTALLED_AND_BUILT = { code: 0, said: "Installing packages…\nBuilding the pages…\n" };
-const NOTHING_TO_DO = { code: 0, said: "" };
-const ONLY_BUILT = { code: 0, said: "Building the pages…\n" };
+const INSTALLED_AND_BUILT = { code: 0, output: "Installing packages…\nBuilding the pages…\n" };
+const NOTHING_TO_DO = { code: 0, output: "" };
+const ONLY_BUILT = { code: 0, output: "Building the pages…\n" };
 
 test("the first start installs and builds, and the second does neither", async () => {
   expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
@@ -116,16 +116,16 @@ test("packages behind a link are left alone", async () => {
   symlinkSync("elsewhere", join(root, "node_modules"));
   expect(await runPrepare().end).toEqual({
     code: 1,
-    said: "node_modules is a link, and installing would empty what it leads to. Remove the link.\n",
+    output: "node_modules is a link, and installing would empty what it leads to. Remove the link.\n",
   });
   expect(existsSync(join(root, "elsewhere/package.json"))).toBe(true);
 });
 
 test("a failed installation is reported, and tried again at the next start", async () => {
   write("npm-fails", "");
-  const { code, said } = await runPrepare().end;
+  const { code, output } = await runPrepare().end;
   expect(code).toBe(1);
-  expect(said).toBe(
+  expect(output).toBe(
     "Installing packages…\nnpm error no network\n" +
       "Installing packages failed; npm's lines above say why. The next start tries again.\n",
   );
@@ -145,7 +145,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("an installation that %s ended is rep
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));
-  expect((await runPrepare().end).said).toContain("Installing packages…\nBuilding the pages…\n");
+  expect((await runPrepare().end).output).toContain("Installing packages…\nBuilding the pages…\n");
   expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
 });
 
@@ -158,7 +158,7 @@ test("a command works on a fresh clone, and its arguments, output and exit code 
     await launch(["bin/launch.cjs", "run", "src/app/commands/say.server.ts", "one", "--two"]).end,
   ).toEqual({
     code: 3,
-    said: "Installing packages…\none,--twoproduction\n",
+    output: "Installing packages…\none,--twoproduction\n",
   });
 });
 
@@ -171,7 +171,7 @@ test("a command that handles a signal exits as it likes, and one that doesn't is
   const { child, end } = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
   await waitForFile("waiting");
   child.kill("SIGTERM");
-  expect(await end).toEqual({ code: 0, said: "Installing packages…\nbye\n" });
+  expect(await end).toEqual({ code: 0, output: "Installing packages…\nbye\n" });
   rmSync(join(root, "waiting"));
   write(
     "src/app/commands/wait.server.ts",
@@ -180,7 +180,7 @@ test("a command that handles a signal exits as it likes, and one that doesn't is
   const other = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
   await waitForFile("waiting");
   other.child.kill("SIGTERM");
-  expect(await other.end).toEqual({ code: "SIGTERM", said: "" });
+  expect(await other.end).toEqual({ code: "SIGTERM", output: "" });
 });
 
 test("a Node package whose binary is not the pinned one is refused and never run", async () => {
@@ -191,9 +191,9 @@ test("a Node package whose binary is not the pinned one is refused and never run
     fs.mkdirSync("node_modules/.bin", { recursive: true });
     fs.writeFileSync("node_modules/.bin/node", "#!/bin/sh\\ntouch was-run\\n", { mode: 0o755 });`,
   );
-  const { code, said } = await runPrepare().end;
+  const { code, output } = await runPrepare().end;
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^Installing packages…\nnode_modules\/\.bin\/node is not the Node 26\.10\.0 that .* so it was not run\./,
   );
   expect(existsSync(join(root, "was-run"))).toBe(false);
@@ -211,15 +211,15 @@ test("each Node package has a pinned checksum", () => {
 test("on an old Node, it says so", async () => {
   expect(await runPrepare(...fakeNodeVersion("18.20.4")).end).toEqual({
     code: 1,
-    said: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,
+    output: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,
   });
 });
 
 test("without a Node package for the machine, the machine's own Node must be new enough", async () => {
   write("no-node-package", "");
-  const { code, said } = await runPrepare(...fakeNodeVersion("20.11.0")).end;
+  const { code, output } = await runPrepare(...fakeNodeVersion("20.11.0")).end;
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     "and its own Node is v20.11.0: install Node 24 or newer (https://nodejs.org) and start again.",
   );
   expect((await runPrepare(...fakeNodeVersion("24.11.0")).end).code).toBe(0);

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideTestPrograms, type TestProgram } from "./test-programs.js";
 
 let folder = "";
-let said: string[] = [];
+let output: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "greenroom-programs-"));
-  said = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
+  output = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => output.push(line));
   vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ test("programs that exist are not installed", async () => {
   writeFileSync(join(folder, "one"), "");
   await provideTestPrograms([makeProgram("one")], true);
   expect(existsSync(join(folder, "asked"))).toBe(false);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test("root updates the package lists and installs what is missing", async () => {
@@ -55,20 +55,20 @@ test("root updates the package lists and installs what is missing", async () => 
   expect(readAptGetCalls()).toBe(
     "noninteractive: update\nnoninteractive: install --yes --no-install-recommends one-package two-package\n",
   );
-  expect(said).toEqual(["Installing one-package and two-package for the tests…"]);
+  expect(output).toEqual(["Installing one-package and two-package for the tests…"]);
 });
 
 test("other users are told what to install and which tests won't run", async () => {
   plantAptGet([]);
   await provideTestPrograms([makeProgram("one")], false);
   expect(existsSync(join(folder, "asked"))).toBe(false);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
+  expect(output).toHaveLength(1);
+  expect(output[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
 });
 
 test("when apt-get fails, its output is shown and the run continues", async () => {
   plantAptGet([], 100);
   await provideTestPrograms([makeProgram("one")], true);
-  expect(said.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");
-  expect(said.at(-1)).toContain("one is missing");
+  expect(output.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");
+  expect(output.at(-1)).toContain("one is missing");
 });

@@ -5,7 +5,7 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import {
   loseResponseAndConnection,
   onNextCommand,
-  openBadHour,
+  openBadHourPages,
   pressTogether,
   TOPIC_COUNT,
   useUpTopics,
@@ -18,15 +18,18 @@ import { CHECK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
 import { type RestartableSite, startRestartableSite } from "./restartable-site.ts";
 import { expectToast } from "./toast.ts";
 
-/** How long the overlay may be blank or wrong. */
-const MAX_MISS_MS = 5000;
+/** The longest that the overlay may be blank or wrong. */
+const MAX_OVERLAY_MISMATCH_MS = 5000;
 
 const VIEWER_COUNT = 60;
 const FLOOD_VOTES = 200;
 /** The most votes that a single network can add to a poll. */
 const MAX_VOTES_PER_NETWORK = 50;
 
-/** Creates a journey whose site can be restarted with its data. It uses SQLite unless `openDatabase` is given. */
+/**
+ * Creates journeys on a site that can be killed and restarted with the same data. It uses SQLite unless `openDatabase`
+ * is given.
+ */
 const createRestartableJourney = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
   journey.extend<{ site: RestartableSite }>({
     site: [
@@ -53,16 +56,16 @@ const findCueButton = (desk: Page, name: string) => desk.getByRole("button", { n
 const fetchLiveState = async ({ request }: Page): Promise<LiveState> =>
   (await request.get("/api/live")).json();
 
-for (const [engine, one] of [
+for (const [engine, engineJourney] of [
   ["SQLite", createRestartableJourney()],
   ["PostgreSQL", postgresBinaries ? postgresJourney : postgresJourney.skip],
 ] as const)
   describe(`in a bad hour on ${engine}`, () => {
-    one(
-      "every press ends as exactly one thing, the overlay is right within five seconds, and all is true afterwards",
+    engineJourney(
+      "every press has exactly one effect, the overlay is right within five seconds, and everything is consistent afterwards",
       async ({ page, visitor, site, complaints }) => {
         complaints.expect(/409|ERR_/);
-        const { date, overlay, phone, colleague } = await openBadHour(page, visitor);
+        const { date, overlay, phone, colleague } = await openBadHourPages(page, visitor);
         const watch = watchOverlay(overlay, site.origin);
 
         await goLive(page);
@@ -72,7 +75,7 @@ for (const [engine, one] of [
         expect(statuses.toSorted()).toEqual([200, 409]);
         for (const desk of [page, colleague]) await findCueButton(desk, "Draw").first().waitFor();
 
-        // A viewer uses up all topics.
+        // A viewer uses up all the topics.
         expect(await useUpTopics(site, "203.0.113.7")).toBe(TOPIC_COUNT);
         await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
         await findCueButton(page, "Draw with “porch light”").click();
@@ -141,8 +144,8 @@ for (const [engine, one] of [
           await desk.getByRole("heading", { name: "After the show" }).waitFor();
         await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
 
-        const { looks, ...missed } = await watch.end();
-        expect(looks * CHECK_EVERY_MS, JSON.stringify(missed)).toBeLessThan(MAX_MISS_MS);
+        const { checks, ...missed } = await watch.stop();
+        expect(checks * CHECK_EVERY_MS, JSON.stringify(missed)).toBeLessThan(MAX_OVERLAY_MISMATCH_MS);
         await expectDoneOnce(page, date);
         const chosen = live.draw?.topics[1]?.text ?? "";
         await expectThread(page, chosen);

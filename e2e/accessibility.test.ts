@@ -24,8 +24,8 @@ async function pressKeyOn(page: Page, control: Locator, key = "Enter"): Promise<
 }
 
 /**
- * Returns 'seen' if the focused element is inside the window and it, or part of its card, has an outline. Otherwise
- * returns what is wrong.
+ * Returns 'seen' if the focused element is inside the window and is outlined, or part of its card is. Otherwise,
+ * returns a description of the problem.
  */
 const checkFocusVisible = (page: Page) =>
   page.evaluate(() => {
@@ -165,7 +165,7 @@ describe("with only a keyboard", () => {
   });
 });
 
-journey("the accessibility check finds what is wrong with a page, in light and in dark", async ({ page }) => {
+journey("the accessibility check finds a page's faults in light mode and in dark mode", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
     const [picture, words] = [document.createElement("img"), document.createElement("p")];

@@ -32,7 +32,7 @@ const waitForProgressBar = (page: Page): Promise<void> =>
       }),
   );
 
-channelJourney("the configuration is changed, and says what is wrong", async ({ page }) => {
+channelJourney("the configuration can be changed, and invalid values are explained", async ({ page }) => {
   await openEpisodes(page, "configures");
   await page.getByText(/^Not checked yet\. The next update runs Tuesday at 15:00, Denver time,/).waitFor();
   await page.getByRole("heading", { name: "No episodes yet" }).waitFor();
@@ -51,7 +51,7 @@ channelJourney("the configuration is changed, and says what is wrong", async ({ 
 });
 
 channelJourney(
-  "the configuration is locked until the page's program would keep what is typed",
+  "the configuration's fields are disabled until the page's code has loaded",
   async ({ page }) => {
     const arrive = await holdBack(page, "**/assets/*.js");
     await signIn(page, "hasty");
@@ -113,7 +113,7 @@ channelJourney("single videos are imported by every form of address", async ({ p
 });
 
 channelJourney(
-  "cleaning and resyncing warns of what is lost, shows how far it is, and replaces all",
+  "clean and resync warns about what will be lost, shows its progress, and replaces everything",
   async ({ page, youtube, complaints }) => {
     complaints.expect(/502/);
     await openEpisodes(page, "resyncs");
@@ -151,7 +151,7 @@ channelJourney(
   },
 );
 
-channelJourney("the list is searched, filtered and sorted, and refreshed", async ({ page }) => {
+channelJourney("the list can be searched, filtered, sorted and refreshed", async ({ page }) => {
   await openEpisodes(page, "looks");
   await importChannel(page);
   await findButton(page, "Refresh List").click();
@@ -174,42 +174,45 @@ channelJourney("the list is searched, filtered and sorted, and refreshed", async
   await expectAccessible(page);
 });
 
-channelJourney("an episode is edited in its row, featured at a place, and deleted", async ({ page }) => {
-  await openEpisodes(page, "edits");
-  await importChannel(page);
-  await page.goto("/admin/episodes");
-  const row = findEpisodeRow(page, "Show 59");
-  await row.getByRole("button", { name: "Edit" }).click();
-  await row.getByLabel("Short description").fill("Barter");
-  await row.getByLabel("Episode number").fill("0");
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Short description updated");
-  await row.getByText("Barter", { exact: true }).waitFor();
-  expect(await row.getByRole("cell").nth(1).textContent()).toMatch(/^1Show 59Lacks /);
-  await row.getByRole("button", { name: "Edit" }).click();
-  await row.getByLabel("Short description").fill("Forgotten");
-  await page.keyboard.press("Escape");
-  await row.getByText("Barter", { exact: true }).waitFor();
-  await row.getByRole("switch", { name: "Featured" }).click();
-  await expectToast(page, "Episode featured");
-  const place = row.getByLabel("Display order");
-  expect(await place.inputValue()).toBe("999");
-  await place.fill("7");
-  await place.press("Enter");
-  await expectToast(page, "Display order updated");
-  await place.fill("500");
-  await place.press("Tab");
-  await expect.poll(() => place.inputValue()).toBe("0");
-  await row.getByRole("switch", { name: "Featured" }).click();
-  await expectToast(page, "Episode no longer featured");
-  await row.getByText("999", { exact: true }).waitFor();
-  await row.getByRole("button", { name: "Delete" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await sure.getByText(/Updates will not bring it back; Import Video can\./).waitFor();
-  await sure.getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Episode deleted");
-  await row.waitFor({ state: "hidden" });
-});
+channelJourney(
+  "an episode can be edited in its row, featured at a position, and deleted",
+  async ({ page }) => {
+    await openEpisodes(page, "edits");
+    await importChannel(page);
+    await page.goto("/admin/episodes");
+    const row = findEpisodeRow(page, "Show 59");
+    await row.getByRole("button", { name: "Edit" }).click();
+    await row.getByLabel("Short description").fill("Barter");
+    await row.getByLabel("Episode number").fill("0");
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Short description updated");
+    await row.getByText("Barter", { exact: true }).waitFor();
+    expect(await row.getByRole("cell").nth(1).textContent()).toMatch(/^1Show 59Lacks /);
+    await row.getByRole("button", { name: "Edit" }).click();
+    await row.getByLabel("Short description").fill("Forgotten");
+    await page.keyboard.press("Escape");
+    await row.getByText("Barter", { exact: true }).waitFor();
+    await row.getByRole("switch", { name: "Featured" }).click();
+    await expectToast(page, "Episode featured");
+    const place = row.getByLabel("Display order");
+    expect(await place.inputValue()).toBe("999");
+    await place.fill("7");
+    await place.press("Enter");
+    await expectToast(page, "Display order updated");
+    await place.fill("500");
+    await place.press("Tab");
+    await expect.poll(() => place.inputValue()).toBe("0");
+    await row.getByRole("switch", { name: "Featured" }).click();
+    await expectToast(page, "Episode no longer featured");
+    await row.getByText("999", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "Delete" }).click();
+    const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await sure.getByText(/Updates will not bring it back; Import Video can\./).waitFor();
+    await sure.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Episode deleted");
+    await row.waitFor({ state: "hidden" });
+  },
+);
 
 channelJourney("tags are generated and counted", async ({ page }) => {
   await openEpisodes(page, "tags");
@@ -222,52 +225,55 @@ channelJourney("tags are generated and counted", async ({ page }) => {
   await expectToast(page, "Tags generated", "Tags updated for 0 episodes.");
 });
 
-channelJourney("whatever fails says what and why, and nothing is lost", async ({ page, complaints }) => {
-  complaints.expect(/500/);
-  await openEpisodes(page, "fails");
-  await importChannel(page);
-  await page.goto("/admin/episodes");
-  const refuse = (url: string) =>
-    page.route(url, (route) =>
-      route.request().method() === "GET" && !url.includes("config")
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { message: "The reason" } }),
+channelJourney(
+  "every failure says what went wrong and why, and nothing is lost",
+  async ({ page, complaints }) => {
+    complaints.expect(/500/);
+    await openEpisodes(page, "fails");
+    await importChannel(page);
+    await page.goto("/admin/episodes");
+    const refuse = (url: string) =>
+      page.route(url, (route) =>
+        route.request().method() === "GET" && !url.includes("config")
+          ? route.continue()
+          : route.fulfill({ status: 500, json: { message: "The reason" } }),
+      );
+    for (const url of ["**/featured", "**/short-description", "**/episode-number", "**/generate-tags"])
+      await refuse(`**/api/episodes/${url}`);
+    await refuse("**/api/episodes/config");
+    await page.route(/\/api\/episodes\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { message: "The reason" } }),
     );
-  for (const url of ["**/featured", "**/short-description", "**/episode-number", "**/generate-tags"])
-    await refuse(`**/api/episodes/${url}`);
-  await refuse("**/api/episodes/config");
-  await page.route(/\/api\/episodes\/\d+$/, (route) =>
-    route.fulfill({ status: 500, json: { message: "The reason" } }),
-  );
-  const row = findEpisodeRow(page, "Show 58");
-  await row.getByRole("switch", { name: "Featured" }).click();
-  await expectToast(page, "Failed to update featured status", "The reason");
-  expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
-  await row.getByRole("button", { name: "Edit" }).click();
-  await row.getByLabel("Short description").fill("Kept");
-  await row.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "Failed to update short description", "The reason");
-  expect(await row.getByLabel("Short description").inputValue()).toBe("Kept");
-  await row.getByLabel("Episode number").fill("900");
-  await row.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "Failed to update episode number", "The reason");
-  await row.getByRole("button", { name: "Cancel" }).click();
-  await row.getByRole("button", { name: "Delete" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await sure.getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Failed to delete episode", "The reason");
-  await sure.getByRole("button", { name: "Cancel" }).click();
-  await findButton(page, "Generate Tags").click();
-  await expectToast(page, "Failed to generate tags", "The reason");
-  await page.getByText(/^Last checked /).click();
-  await page.getByLabel("Channel ID").fill("@other");
-  await findButton(page, "Save Configuration").click();
-  await expectToast(page, "Failed to update configuration", "The reason");
-  expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
-});
+    const row = findEpisodeRow(page, "Show 58");
+    await row.getByRole("switch", { name: "Featured" }).click();
+    await expectToast(page, "Failed to update featured status", "The reason");
+    expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
+    await row.getByRole("button", { name: "Edit" }).click();
+    await row.getByLabel("Short description").fill("Kept");
+    await row.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Failed to update short description", "The reason");
+    expect(await row.getByLabel("Short description").inputValue()).toBe("Kept");
+    await row.getByLabel("Episode number").fill("900");
+    await row.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Failed to update episode number", "The reason");
+    await row.getByRole("button", { name: "Cancel" }).click();
+    await row.getByRole("button", { name: "Delete" }).click();
+    const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await sure.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Failed to delete episode", "The reason");
+    await sure.getByRole("button", { name: "Cancel" }).click();
+    await findButton(page, "Generate Tags").click();
+    await expectToast(page, "Failed to generate tags", "The reason");
+    await page.getByText(/^Last checked /).click();
+    await page.getByLabel("Channel ID").fill("@other");
+    await findButton(page, "Save Configuration").click();
+    await expectToast(page, "Failed to update configuration", "The reason");
+    expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
+  },
+);
 
 channelJourney(
-  "a list or configuration that cannot be loaded says so",
+  "if the list or the configuration can't be loaded, the page says so",
   async ({ page, site, complaints }) => {
     complaints.expect(/500/);
     await openEpisodes(page, "loads");

@@ -158,51 +158,54 @@ journey("in Balanced mode, a provider that fails counts as an empty list", async
   expect(await findDrafts(page).count()).toBe(2);
 });
 
-journey("a failure says why and loses nothing", async ({ page, complaints }) => {
-  complaints.expect(/502/);
-  await openGenerator(page);
-  await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
-  const [theme, prompt] = [
-    findDialog(page).getByLabel("Topic or theme"),
-    findDialog(page).getByLabel("Detailed prompt"),
-  ];
-  await theme.fill("bread");
-  await prompt.fill("About the price of bread.");
-  openai.fail(openaiRefusals.serverError, { times: 1 });
-  await findButton(page, "Generate Prompt").click();
-  await waitForToast(
-    page,
-    "Error generating prompt",
-    "The server had an error while processing your request.",
-  );
-  await findButton(page, "Generate Topics").click();
-  await findDrafts(page).nth(2).waitFor();
-
-  await chooseOption(page, "AI provider", "XAI");
-  for (const [fault, title, words] of [
-    [xaiRefusals.noCredits, "XAI Credits Required", "Please buy credits at console.x.ai, or use OpenAI."],
-    [xaiRefusals.tooMany, "XAI API Error", "Too many requests for this model. Please slow down."],
-  ] as const) {
-    xai.fail(fault, { times: 1 });
+journey(
+  "when drafting fails, the dialog says why and keeps everything that was entered",
+  async ({ page, complaints }) => {
+    complaints.expect(/502/);
+    await openGenerator(page);
+    await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+    const [theme, prompt] = [
+      findDialog(page).getByLabel("Topic or theme"),
+      findDialog(page).getByLabel("Detailed prompt"),
+    ];
+    await theme.fill("bread");
+    await prompt.fill("About the price of bread.");
+    openai.fail(openaiRefusals.serverError, { times: 1 });
+    await findButton(page, "Generate Prompt").click();
+    await waitForToast(
+      page,
+      "Error generating prompt",
+      "The server had an error while processing your request.",
+    );
     await findButton(page, "Generate Topics").click();
-    await waitForToast(page, title, words);
-  }
-  expect([await theme.inputValue(), await prompt.inputValue()]).toEqual([
-    "bread",
-    "About the price of bread.",
-  ]);
-  expect(await findDrafts(page).count()).toBe(3);
+    await findDrafts(page).nth(2).waitFor();
 
-  await findButton(page, "Close").click();
-  await findDialog(page).waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "AI Topic Generator" }).click();
-  expect(await findDrafts(page).count()).toBe(3);
-  await findButton(page, "Clear All").click();
-  expect(await findDrafts(page).count()).toBe(0);
-  expect(await prompt.inputValue()).toBe("About the price of bread.");
-});
+    await chooseOption(page, "AI provider", "XAI");
+    for (const [fault, title, words] of [
+      [xaiRefusals.noCredits, "XAI Credits Required", "Please buy credits at console.x.ai, or use OpenAI."],
+      [xaiRefusals.tooMany, "XAI API Error", "Too many requests for this model. Please slow down."],
+    ] as const) {
+      xai.fail(fault, { times: 1 });
+      await findButton(page, "Generate Topics").click();
+      await waitForToast(page, title, words);
+    }
+    expect([await theme.inputValue(), await prompt.inputValue()]).toEqual([
+      "bread",
+      "About the price of bread.",
+    ]);
+    expect(await findDrafts(page).count()).toBe(3);
 
-journey("a lost connection or a failed save loses nothing either", async ({ page, complaints }) => {
+    await findButton(page, "Close").click();
+    await findDialog(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "AI Topic Generator" }).click();
+    expect(await findDrafts(page).count()).toBe(3);
+    await findButton(page, "Clear All").click();
+    expect(await findDrafts(page).count()).toBe(0);
+    expect(await prompt.inputValue()).toBe("About the price of bread.");
+  },
+);
+
+journey("the drafts survive a lost connection and a failed save", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource|500/);
   await openGenerator(page);
   await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
@@ -225,9 +228,9 @@ journey("closing the dialog cancels what is in progress", async ({ page, site })
   const logged = site.log.length;
   for (const close of [() => page.keyboard.press("Escape"), () => findButton(page, "Cancel").click()]) {
     openai.fail("hang", { times: 1 });
-    const [asked, abandoned] = [countRequests(openai), openai.abandoned];
+    const [requestCount, abandoned] = [countRequests(openai), openai.abandoned];
     await findButton(page, "Generate Topics").click();
-    await expect.poll(() => countRequests(openai)).toBe(asked + 1);
+    await expect.poll(() => countRequests(openai)).toBe(requestCount + 1);
     expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
     await close();
     await findDialog(page).waitFor({ state: "hidden" });
@@ -253,33 +256,36 @@ journey("topics that already exist are marked", async ({ page }) => {
   expect(await findDialog(page).getByText("Repeats another topic").count()).toBe(1);
 });
 
-journey("without keys it says which one is missing and asks for it", async ({ browser, complaints }) => {
-  complaints.expect(/503/);
-  const keyless = await startSite({ SAMPLE_CONTENT: "false" });
-  const context = await browser.newContext({ baseURL: keyless.origin });
-  try {
-    const page = await context.newPage();
-    await openGenerator(page);
-    for (const [mode, title, variables] of [
-      ["OpenAI", "OpenAI API Key Required", "OPENAI_API_KEY"],
-      ["XAI", "XAI API Key Required", "XAI_API_KEY"],
-      ["Balanced", "OpenAI API Key Required", "OPENAI_API_KEY or XAI_API_KEY"],
-    ] as const) {
-      await chooseOption(page, "AI provider", mode);
-      await findButton(page, "Generate Topics").click();
-      await page.getByRole("listitem").filter({ hasText: title }).waitFor();
-      await findDialog(page)
-        .getByRole("alert")
-        .filter({ hasText: `set ${variables} in` })
-        .waitFor();
+journey(
+  "without API keys, the dialog says which one is missing and asks for it",
+  async ({ browser, complaints }) => {
+    complaints.expect(/503/);
+    const keyless = await startSite({ SAMPLE_CONTENT: "false" });
+    const context = await browser.newContext({ baseURL: keyless.origin });
+    try {
+      const page = await context.newPage();
+      await openGenerator(page);
+      for (const [mode, title, variables] of [
+        ["OpenAI", "OpenAI API Key Required", "OPENAI_API_KEY"],
+        ["XAI", "XAI API Key Required", "XAI_API_KEY"],
+        ["Balanced", "OpenAI API Key Required", "OPENAI_API_KEY or XAI_API_KEY"],
+      ] as const) {
+        await chooseOption(page, "AI provider", mode);
+        await findButton(page, "Generate Topics").click();
+        await page.getByRole("listitem").filter({ hasText: title }).waitFor();
+        await findDialog(page)
+          .getByRole("alert")
+          .filter({ hasText: `set ${variables} in` })
+          .waitFor();
+      }
+      await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+      await findDialog(page).getByLabel("Topic or theme").fill("bread");
+      await findButton(page, "Generate Prompt").click();
+      await findDialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
+      await expectAccessible(page);
+    } finally {
+      await context.close();
+      await keyless.stop();
     }
-    await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
-    await findDialog(page).getByLabel("Topic or theme").fill("bread");
-    await findButton(page, "Generate Prompt").click();
-    await findDialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
-    await expectAccessible(page);
-  } finally {
-    await context.close();
-    await keyless.stop();
-  }
-});
+  },
+);

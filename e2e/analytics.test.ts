@@ -18,55 +18,60 @@ const readCounts = async (page: Page): Promise<string[]> =>
   Object.values(await (await page.request.get("/api/topics/stats")).json()).map(String);
 
 describe("Analytics and History", () => {
-  officeJourney("count topics, and change all of them at once after asking", async ({ page, site }) => {
-    await openOffice(page, "/admin/analytics", [
-      ratesTopic,
-      { ...ratesTopic, content: "How much?" },
-      { ...dinnerTopic, isUsed: true },
-    ]);
-    await page.getByText("At one topic a week, they last until").waitFor();
-    const chart = page.getByRole("list", { name: "Categories", exact: true });
-    expect(await chart.getByRole("listitem").allTextContents()).toEqual(["Pay2", "Family1"]);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Categories as a table", exact: true }).click();
-    const rows = page.getByRole("table", { name: "Categories", exact: true }).getByRole("row");
-    expect(await rows.allTextContents()).toEqual(["NameTopicsShare", "Pay267%", "Family133%"]);
+  officeJourney(
+    "count the topics, and change all of them at once after a confirmation",
+    async ({ page, site }) => {
+      await openOffice(page, "/admin/analytics", [
+        ratesTopic,
+        { ...ratesTopic, content: "How much?" },
+        { ...dinnerTopic, isUsed: true },
+      ]);
+      await page.getByText("At one topic a week, they last until").waitFor();
+      const chart = page.getByRole("list", { name: "Categories", exact: true });
+      expect(await chart.getByRole("listitem").allTextContents()).toEqual(["Pay2", "Family1"]);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Categories as a table", exact: true }).click();
+      const rows = page.getByRole("table", { name: "Categories", exact: true }).getByRole("row");
+      expect(await rows.allTextContents()).toEqual(["NameTopicsShare", "Pay267%", "Family133%"]);
 
-    await page.getByRole("button", { name: "Archive All" }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByText("This marks 2 topics as used and removes them from the slot machine.").waitFor();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Archive All" }).click();
-    await waitForText(page, "All topics archived");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await waitForText(page, "Undone");
-    await expect.poll(() => readCounts(page)).toEqual(["3", "2", "1", "2"]);
-    await page.getByRole("button", { name: "Archive All" }).click();
-    await question.getByRole("button", { name: "Archive All" }).click();
-    await waitForText(page, "All topics archived");
-    await page.getByText("No topic is left for the next show.").waitFor();
-    await question.waitFor({ state: "hidden" });
-    await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Archive All" }).click();
+      const question = page.getByRole("alertdialog");
+      await question
+        .getByText("This marks 2 topics as used and removes them from the slot machine.")
+        .waitFor();
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Archive All" }).click();
+      await waitForText(page, "All topics archived");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await waitForText(page, "Undone");
+      await expect.poll(() => readCounts(page)).toEqual(["3", "2", "1", "2"]);
+      await page.getByRole("button", { name: "Archive All" }).click();
+      await question.getByRole("button", { name: "Archive All" }).click();
+      await waitForText(page, "All topics archived");
+      await page.getByText("No topic is left for the next show.").waitFor();
+      await question.waitFor({ state: "hidden" });
+      await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
 
-    await page.getByRole("button", { name: "Reactivate All" }).click();
-    await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
-    await question.getByRole("button", { name: "Reactivate All" }).click();
-    await waitForText(page, "All topics reactivated");
-    await expect.poll(() => readCounts(page)).toEqual(["3", "3", "0", "2"]);
+      await page.getByRole("button", { name: "Reactivate All" }).click();
+      await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
+      await question.getByRole("button", { name: "Reactivate All" }).click();
+      await waitForText(page, "All topics reactivated");
+      await expect.poll(() => readCounts(page)).toEqual(["3", "3", "0", "2"]);
 
-    await page.getByRole("button", { name: "Delete All" }).click();
-    await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
-    await question.getByRole("button", { name: "Delete All" }).click();
-    await waitForText(page, "All topics deleted");
-    const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();
-    const copy = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
-    expect(await readFile(join(site.dataDir, copy), "utf8")).toContain("What do you say at dinner?");
-    await page.getByRole("link", { name: "Topics", exact: true }).click();
-    await page.getByRole("button", { name: "Add First Topic" }).waitFor();
-  });
+      await page.getByRole("button", { name: "Delete All" }).click();
+      await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
+      await question.getByRole("button", { name: "Delete All" }).click();
+      await waitForText(page, "All topics deleted");
+      const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();
+      const copy = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
+      expect(await readFile(join(site.dataDir, copy), "utf8")).toContain("What do you say at dinner?");
+      await page.getByRole("link", { name: "Topics", exact: true }).click();
+      await page.getByRole("button", { name: "Add First Topic" }).waitFor();
+    },
+  );
 
   officeJourney(
-    "a change of all topics that fails says so and changes nothing",
+    "if changing all topics fails, a message says so and nothing changes",
     async ({ page, complaints }) => {
       await openOffice(page, "/admin/analytics", [ratesTopic, { ...dinnerTopic, isUsed: true }]);
       complaints.expect(/Failed to load resource/);
@@ -85,7 +90,7 @@ describe("Analytics and History", () => {
     },
   );
 
-  officeJourney("tell how much was sent, with its figures as a table", async ({ page }) => {
+  officeJourney("show how many messages were sent, also as a table", async ({ page }) => {
     await openOffice(page, "/admin/analytics");
     await page.getByRole("heading", { name: "Guests so far" }).waitFor();
     expect(await page.getByRole("region", { name: "Deliveries in 30 days" }).count()).toBe(0);
@@ -93,11 +98,11 @@ describe("Analytics and History", () => {
     expect((await page.request.put("/api/user", { data })).status()).toBe(200);
     const [week] = await (await page.request.get("/api/weeks?count=1")).json();
     expect((await page.request.post(`/api/weeks/${week.date}/plan-mail`)).status()).toBe(202);
-    const sentToday = async () => {
+    const fetchSentToday = async () => {
       const { days } = await (await page.request.get("/api/outgoing/summary")).json();
       return days.at(-1).sent;
     };
-    await expect.poll(sentToday).toBeGreaterThan(0);
+    await expect.poll(fetchSentToday).toBeGreaterThan(0);
     await page.reload();
     const deliveries = page.getByRole("region", { name: "Deliveries in 30 days" });
     await deliveries.getByText("Table").click();
@@ -107,7 +112,7 @@ describe("Analytics and History", () => {
     await page.getByRole("heading", { name: "Outgoing" }).waitFor();
   });
 
-  officeJourney("tell of the topics that were picked, and of none before", async ({ page }) => {
+  officeJourney("list the picked topics, and say so if there are none", async ({ page }) => {
     await openOffice(page, "/admin/history");
     await page.getByText("No topic selected yet").waitFor();
     await expectAccessible(page);

@@ -3,55 +3,66 @@ import { expectAccessible } from "./axe.ts";
 import { dinnerTopic, officeJourney, openOffice, ratesTopic } from "./office.ts";
 
 describe("the back office", () => {
-  officeJourney("has places that are pages of their own, by keyboard too", async ({ page }) => {
-    await openOffice(page);
-    const tabs = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
-    const names = [
-      ["Topics", "/admin"],
-      ["Episodes", "/admin/episodes"],
-      ["Topic Requests", "/admin/topic-requests"],
-      ["Questions", "/admin/questions"],
-      ["Guest Requests", "/admin/guest-requests"],
-      ["Host Management", "/admin/hosts"],
-      ["History", "/admin/history"],
-      ["Analytics", "/admin/analytics"],
-      ["Followers", "/admin/followers"],
-    ] as const;
-    const places = ["This week", ...names.map(([name]) => name), "Settings"];
-    expect(await tabs.allTextContents()).toEqual(places);
-    for (const [name, path] of names) {
-      await tabs.filter({ hasText: name }).first().focus();
-      await page.keyboard.press("Enter");
-      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-      await page.getByRole("heading", { name, exact: true }).waitFor();
-    }
-    await page.goBack();
-    await page.getByRole("heading", { name: "Analytics" }).waitFor();
-    await page.reload();
-    await page.getByRole("heading", { name: "Analytics" }).waitFor();
-  });
+  officeJourney(
+    "has a separate page for each place, and all of them can be reached by keyboard",
+    async ({ page }) => {
+      await openOffice(page);
+      const tabs = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
+      const names = [
+        ["Topics", "/admin"],
+        ["Episodes", "/admin/episodes"],
+        ["Topic Requests", "/admin/topic-requests"],
+        ["Questions", "/admin/questions"],
+        ["Guest Requests", "/admin/guest-requests"],
+        ["Host Management", "/admin/hosts"],
+        ["History", "/admin/history"],
+        ["Analytics", "/admin/analytics"],
+        ["Followers", "/admin/followers"],
+      ] as const;
+      const places = ["This week", ...names.map(([name]) => name), "Settings"];
+      expect(await tabs.allTextContents()).toEqual(places);
+      for (const [name, path] of names) {
+        await tabs.filter({ hasText: name }).first().focus();
+        await page.keyboard.press("Enter");
+        await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+        await page.getByRole("heading", { name, exact: true }).waitFor();
+      }
+      await page.goBack();
+      await page.getByRole("heading", { name: "Analytics" }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Analytics" }).waitFor();
+    },
+  );
 
-  officeJourney("on a phone four places stand at the thumb, the others behind More", async ({ visitor }) => {
-    const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await openOffice(page, "/admin/analytics");
-    const bar = page.getByRole("navigation", { name: "Back office" });
-    expect(await bar.getByRole("link").allTextContents()).toEqual(["Week", "Requests", "Topics", "Episodes"]);
-    await bar.getByRole("button", { name: "More" }).tap();
-    const more = page.getByRole("navigation", { name: "All places" });
-    await expectAccessible(page);
-    await more.getByRole("link", { name: "Host Management" }).tap();
-    await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
-    await expect.poll(() => more.isVisible()).toBe(false);
-    await bar.getByRole("link", { name: "Topic Requests" }).tap();
-    await page.getByRole("heading", { name: "Topic Requests", exact: true }).waitFor();
-    await page
-      .getByRole("navigation", { name: "Requests" })
-      .getByRole("link", { name: "Guest Requests" })
-      .tap();
-    await page.getByRole("heading", { name: "Guest Requests", exact: true }).waitFor();
-  });
+  officeJourney(
+    "on a phone, four places are within reach of a thumb, and the others are under More",
+    async ({ visitor }) => {
+      const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      await openOffice(page, "/admin/analytics");
+      const bar = page.getByRole("navigation", { name: "Back office" });
+      expect(await bar.getByRole("link").allTextContents()).toEqual([
+        "Week",
+        "Requests",
+        "Topics",
+        "Episodes",
+      ]);
+      await bar.getByRole("button", { name: "More" }).tap();
+      const more = page.getByRole("navigation", { name: "All places" });
+      await expectAccessible(page);
+      await more.getByRole("link", { name: "Host Management" }).tap();
+      await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
+      await expect.poll(() => more.isVisible()).toBe(false);
+      await bar.getByRole("link", { name: "Topic Requests" }).tap();
+      await page.getByRole("heading", { name: "Topic Requests", exact: true }).waitFor();
+      await page
+        .getByRole("navigation", { name: "Requests" })
+        .getByRole("link", { name: "Guest Requests" })
+        .tap();
+      await page.getByRole("heading", { name: "Guest Requests", exact: true }).waitFor();
+    },
+  );
 
-  officeJourney("on a tablet the rail has icons, and opens to words", async ({ visitor }) => {
+  officeJourney("on a tablet, the rail shows icons and expands to show their names", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 1024, height: 768 } });
     await openOffice(page);
     await page.getByRole("button", { name: "All places" }).click();
@@ -62,7 +73,7 @@ describe("the back office", () => {
     await expect.poll(() => page.getByRole("navigation", { name: "All places" }).isVisible()).toBe(false);
   });
 
-  officeJourney("anything is found by its words from everywhere", async ({ page }) => {
+  officeJourney("finds anything by its text, from any page", async ({ page }) => {
     await openOffice(page, "/admin/history", [dinnerTopic, ratesTopic]);
     await page.getByRole("heading", { name: "History" }).waitFor();
     await page.keyboard.press("Control+k");
@@ -82,18 +93,21 @@ describe("the back office", () => {
     await page.getByRole("tab", { name: "Look", selected: true }).waitFor();
   });
 
-  officeJourney("a page whose data fails still knows who is signed in", async ({ page, complaints }) => {
-    complaints.expect(/500|Error/);
-    await openOffice(page);
-    await page.route("**/admin/hosts.data*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("link", { name: "Host Management" }).click();
-    await page.getByRole("alert").filter({ hasText: "This page could not be loaded" }).waitFor();
-    await page.getByRole("button", { name: "Logout" }).first().waitFor();
-    expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
-    await page.unroute("**/admin/hosts.data*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
-  });
+  officeJourney(
+    "still shows who is signed in when a page's data can't be loaded",
+    async ({ page, complaints }) => {
+      complaints.expect(/500|Error/);
+      await openOffice(page);
+      await page.route("**/admin/hosts.data*", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("link", { name: "Host Management" }).click();
+      await page.getByRole("alert").filter({ hasText: "This page could not be loaded" }).waitFor();
+      await page.getByRole("button", { name: "Logout" }).first().waitFor();
+      expect(await page.getByRole("link", { name: "Login" }).count()).toBe(0);
+      await page.unroute("**/admin/hosts.data*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
+    },
+  );
 
   officeJourney("fits a phone, in light and in dark", async ({ visitor }) => {
     for (const colorScheme of ["light", "dark"] as const) {

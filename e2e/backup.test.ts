@@ -13,8 +13,8 @@ import { type Site, startSite } from "./site.ts";
 import { signInAsAdmin, startWriting, type WrittenContent } from "./writing-load.ts";
 
 /*
- * Makes a backup while the site is being written to, and restores it elsewhere. The restored site must contain
- * everything that was acknowledged before the backup, and nothing that was never sent.
+ * Makes a backup while clients are writing to the site, and restores it elsewhere. The restored site must contain every
+ * write that was acknowledged before the backup, and nothing that was never sent.
  */
 
 const postgresBinaries = await findPostgres();
@@ -36,8 +36,8 @@ const makeLocation = (name: string, url?: string): SiteLocation => ({
   ...(url ? { url } : {}),
 });
 
-async function start(where: SiteLocation): Promise<Site> {
-  const site = await startSite(toEnv(where), where.dataDir);
+async function start(location: SiteLocation): Promise<Site> {
+  const site = await startSite(toEnv(location), location.dataDir);
   runningSites.add(site);
   return site;
 }
@@ -47,14 +47,14 @@ async function stop(site: Site): Promise<void> {
   runningSites.delete(site);
 }
 
-async function sumDataAt({ dataDir, url }: SiteLocation) {
+async function checksumDataAt({ dataDir, url }: SiteLocation) {
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
   try {
     const {
       migrations: _,
       limits: __,
       ...sums
-    } = await sumTables(database.db, await listTables(database.db));
+    } = await sumTables(database.db, await listTables(createDatabase.db));
     return sums;
   } finally {
     await database.close();
@@ -74,19 +74,20 @@ async function hashFilesAt({ dataDir }: SiteLocation): Promise<Record<string, st
   return Object.fromEntries(await Promise.all(sums));
 }
 
-const expectSuccess = (ran: { code: number | null; said: string }) => expect(ran.code, ran.said).toBe(0);
+const expectSuccess = (result: { code: number | null; output: string }) =>
+  expect(result.code, result.output).toBe(0);
 
-/** Returns the contents of all topics that the load wrote, as the site's API lists them. */
+/** Returns the content of every topic that `startWriting` added, as the site's API lists them. */
 async function fetchLoadTopics(site: Site): Promise<string[]> {
   const cookie = await signInAsAdmin(site);
-  const answer = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
-  const topics: { content: string; category: string }[] = await answer.json();
+  const response = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
+  const topics: { content: string; category: string }[] = await response.json();
   return topics.filter(({ category }) => category === "Load").map(({ content }) => content);
 }
 
 /**
- * Backs up `from` while it is being written to, restores the backup to `to`, and checks the result. Returns everything
- * that was acknowledged.
+ * Backs up `from` while clients are writing to it, restores the backup to `to`, and checks the result. Returns all the
+ * content that was acknowledged.
  */
 async function backUpUnderLoad(
   from: SiteLocation,
@@ -95,11 +96,11 @@ async function backUpUnderLoad(
 ): Promise<WrittenContent> {
   const site = await start(from);
   const load = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
-  await load.more(20);
+  await load.waitForMore(20);
   const before = { topics: [...load.acknowledged.topics], pictures: [...load.acknowledged.pictures] };
   const archive = join(tempFolder, `under-load-${from.url ? "postgres" : "sqlite"}.tar.gz`);
   expectSuccess(await runCommand("backup", [archive], toEnv(from)));
-  await load.more(5);
+  await load.waitForMore(5);
   await load.stop();
   const files = await hashFilesAt(from);
   await stop(site);
@@ -114,21 +115,21 @@ async function backUpUnderLoad(
   expect([...earlier, ...before.topics].filter((content) => !topics.includes(content))).toEqual([]);
   expect(topics.length).toBeLessThan(earlier.length + load.acknowledged.topics.length);
   for (const address of before.pictures) {
-    const answer = await fetch(restored.origin + address);
-    expect([address, answer.status]).toEqual([address, 200]);
+    const response = await fetch(restored.origin + address);
+    expect([address, response.status]).toEqual([address, 200]);
   }
   await stop(restored);
   return load.acknowledged;
 }
 
 /** Backs up `from` while it is idle, restores the backup to `to`, and expects both to have the same data. */
-async function backUpAtRest(from: SiteLocation, to: SiteLocation): Promise<void> {
+async function backUpWhileIdle(from: SiteLocation, to: SiteLocation): Promise<void> {
   const archive = join(tempFolder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
   expectSuccess(await runCommand("backup", [archive], toEnv(from)));
   const refused = await runCommand("restore", [archive], toEnv(from));
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("There is data already")]);
   expectSuccess(await runCommand("restore", [archive, "as-made"], toEnv(to)));
-  expect(await sumDataAt(to)).toEqual(await sumDataAt(from));
+  expect(await checksumDataAt(to)).toEqual(await checksumDataAt(from));
   expect(await hashFilesAt(to)).toEqual(await hashFilesAt(from));
 }
 
@@ -138,7 +139,7 @@ describe("a backup under load", () => {
 
   test("of an embedded database is complete when restored elsewhere", async () => {
     written = await backUpUnderLoad(live, makeLocation("elsewhere"), []);
-    await backUpAtRest(live, makeLocation("at-rest"));
+    await backUpWhileIdle(live, makeLocation("at-rest"));
   });
 
   test.skipIf(!postgresBinaries)(
@@ -146,25 +147,25 @@ describe("a backup under load", () => {
     async () => {
       const server = await startPostgres(postgresBinaries ?? "", ["fsync=off"]);
       try {
-        const database = async (name: string): Promise<string> => {
+        const createDatabase = async (name: string): Promise<string> => {
           const client = new pg.Client({ connectionString: server.url });
           await client.connect();
           await client.query(`create database ${name}`).finally(() => client.end());
           return server.url.replace("/postgres?", `/${name}?`);
         };
-        const moved = { ...live, url: await database("moved") };
-        const before = await sumDataAt(live);
+        const moved = { ...live, url: await createDatabase("moved") };
+        const before = await checksumDataAt(live);
         const files = await hashFilesAt(live);
         expectSuccess(await runCommand("move", ["postgres"], toEnv(moved)));
-        expect(await sumDataAt(moved)).toMatchObject(before);
+        expect(await checksumDataAt(moved)).toMatchObject(before);
         expect(await hashFilesAt(moved)).toEqual(files);
 
         await backUpUnderLoad(
           moved,
-          makeLocation("elsewhere-2", await database("elsewhere")),
+          makeLocation("elsewhere-2", await createDatabase("elsewhere")),
           written.topics,
         );
-        await backUpAtRest(moved, makeLocation("at-rest-2", await database("at_rest")));
+        await backUpWhileIdle(moved, makeLocation("at-rest-2", await createDatabase("at_rest")));
       } finally {
         for (const site of runningSites) await stop(site);
         await server.stop();

@@ -49,8 +49,8 @@ journey(
     await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     await restore.click();
     const seen = async () => {
-      const answer = await guest.request.get("/", { headers: { accept: "text/html" } });
-      return answer.status() === 503 ? answer.text() : "";
+      const response = await guest.request.get("/", { headers: { accept: "text/html" } });
+      return response.status() === 503 ? response.text() : "";
     };
     await expect.poll(seen, { interval: 10 }).toContain("The site is being restored");
     await page.getByText("Restored", { exact: true }).waitFor();

@@ -22,7 +22,7 @@ export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   ]);
 }
 
-/** Checks the thread of the chosen topic. */
+/** Checks that the chosen topic's thread on the board lists each of its events once. */
 export async function expectThread(page: Page, chosen: string): Promise<void> {
   const threads: { key: string; content: string }[] = await readJson(page, "/api/board?status=chosen");
   expect(threads.map(({ content }) => content)).toEqual([chosen]);

@@ -8,13 +8,13 @@ import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-/** Few enough that a single viewer can use all of them without exceeding the limit per address. */
+/** How many topics the show has. A single viewer can use all of them without exceeding the limit per address. */
 export const TOPIC_COUNT = 12;
 
 /**
  * Adds topics, and opens two producers' desks, the overlay and a viewer's phone. Returns the pages and the show's date.
  */
-export async function openBadHour(page: Page, visitor: (options?: object) => Promise<Page>) {
+export async function openBadHourPages(page: Page, visitor: (options?: object) => Promise<Page>) {
   await signIn(page, "kit");
   const colleague = await visitor();
   await signIn(colleague, "otto");
@@ -40,8 +40,8 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
 }
 
 /** Intercepts the next command from a desk before it reaches the site. */
-export async function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
-  await desk.route("**/api/weeks/*/commands", happen, { times: 1 });
+export async function onNextCommand(desk: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+  await desk.route("**/api/weeks/*/commands", handle, { times: 1 });
 }
 
 /** Lets the site carry out a command, drops the response, and takes the desk offline. */
@@ -52,16 +52,16 @@ export const loseResponseAndConnection = (desk: Page) => async (route: Route) =>
 };
 
 /**
- * Presses the same button on every desk, and holds the commands back until all have been pressed. Returns the
- * responses' statuses.
+ * Presses the same button on every desk, and holds the commands back until each desk's button has been pressed. Returns
+ * the responses' statuses.
  */
 export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
   const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
-  let pressed = 0;
-  const answers = desks.map(async (desk) => {
+  let pressCount = 0;
+  const responses = desks.map(async (desk) => {
     await onNextCommand(desk, async (route) => {
-      pressed += 1;
-      if (pressed === desks.length) go();
+      pressCount += 1;
+      if (pressCount === desks.length) go();
       await allPressed;
       await route.continue();
     });
@@ -69,7 +69,7 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
     await desk.getByRole("button", { name, exact: true }).click();
     return (await answered).status();
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
 /** Spins and uses topics as a viewer with the passcode until there are none left. Returns how many it used. */
@@ -88,7 +88,6 @@ export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: st
   }
 }
 
-/** How many votes are sent at the same time. */
 const CONCURRENT_VOTES = 20;
 
 /**

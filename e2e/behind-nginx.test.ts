@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, "..");
 const CERTIFICATE = join(ROOT, "src/platform/database/testing/server.pem");
 const PUBLIC_URL = "https://show.example";
 
-type Nginx = { plain: number; secure: number; file: string; stop(): Promise<void> };
+type Nginx = { httpPort: number; httpsPort: number; file: string; stop(): Promise<void> };
 
 let site: Site;
 let nginx: Nginx;
@@ -32,32 +32,32 @@ afterAll(async () => {
 
 async function startNginx({ origin }: Site): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-nginx-"));
-  const [plain, secure] = [await findFreePort(), await findFreePort()];
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const shipped = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
   const conf = shipped
     .replace("127.0.0.1:3000", new URL(origin).host)
     .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE)
-    .replace("listen 80;", `listen 127.0.0.1:${plain};`)
-    .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
+    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${httpsPort} `)
     // Not every machine supports IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
   // Only root can write to nginx's default folders.
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+  const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const file = join(folder, "nginx.conf");
   await writeFile(
     file,
-    `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {}\nhttp { access_log off; ${places}\n${conf}}\n`,
+    `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {}\nhttp { access_log off; ${tempPaths}\n${conf}}\n`,
   );
   const child = spawn(findNginx() ?? "", ["-c", file], { stdio: "ignore" });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   return {
-    ...{ plain, secure, file },
+    ...{ httpPort, httpsPort, file },
     async stop() {
       child.kill("SIGQUIT");
-      await gone;
+      await exited;
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -81,7 +81,12 @@ function sendRequest(
   return new Promise((resolve, reject) => {
     const sending = request(
       {
-        ...{ host: "127.0.0.1", port: nginx.secure, servername: "show.example", rejectUnauthorized: false },
+        ...{
+          host: "127.0.0.1",
+          port: nginx.httpsPort,
+          servername: "show.example",
+          rejectUnauthorized: false,
+        },
         ...{ method, path, headers: { host: "show.example", ...headers } },
       },
       resolve,
@@ -91,26 +96,26 @@ function sendRequest(
   });
 }
 
-async function readBody(answer: IncomingMessage): Promise<string> {
+async function readBody(response: IncomingMessage): Promise<string> {
   let text = "";
-  for await (const part of answer.setEncoding("utf8")) text += part;
+  for await (const part of response.setEncoding("utf8")) text += part;
   return text;
 }
 
 test("nginx accepts the configuration and redirects http to https", async () => {
-  const said = execFileSync(findNginx() ?? "", ["-t", "-q", "-c", nginx.file], { encoding: "utf8" });
-  expect(said).toBe("");
-  const isUp = () =>
+  const output = execFileSync(findNginx() ?? "", ["-t", "-q", "-c", nginx.file], { encoding: "utf8" });
+  expect(output).toBe("");
+  const fetchReadyStatus = () =>
     sendRequest("/readyz").then(
       ({ statusCode }) => statusCode,
       () => undefined,
     );
-  await expect.poll(isUp).toBe(200);
-  const plain = await fetch(`http://127.0.0.1:${nginx.plain}/topics?sort=new`, { redirect: "manual" });
+  await expect.poll(fetchReadyStatus).toBe(200);
+  const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/topics?sort=new`, { redirect: "manual" });
   expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://127.0.0.1/topics?sort=new"]);
 });
 
-test("an admin's picture of several megabytes gets through, and another origin's change doesn't", async () => {
+test("an admin's upload of several megabytes gets through, and a change from another origin doesn't", async () => {
   const json = { "content-type": "application/json", origin: PUBLIC_URL };
   const account = { username: "kit", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
   const registered = await sendRequest("/api/register", {
@@ -139,7 +144,7 @@ test("an admin's picture of several megabytes gets through, and another origin's
   expect((await sendRequest("/api/upload-image", foreign)).statusCode).toBe(403);
 });
 
-test("what is on air arrives without delay, and limits count by the visitor's own address", async () => {
+test("live updates arrive without delay, and rate limits use the visitor's real address", async () => {
   const stream = await sendRequest("/api/live/events");
   expect(stream.statusCode).toBe(200);
   const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));

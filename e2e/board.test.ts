@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 const QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
 journey(
-  "a suggestion gets on the board and gets votes, and its author removes their name",
+  "a suggestion is put on the board, collects votes, and its author removes their name",
   async ({ page, complaints }) => {
     complaints.expect(/^503 .*\/vote$|status of 503/);
     await page.goto("/#suggest-your-topic-ideas");
@@ -30,7 +30,7 @@ journey(
     const vote = page.getByRole("main").getByRole("button", { name: "Vote" });
     const busy = { status: 503, headers: { "retry-after": "1" }, json: { message: "Too many at once" } };
     await page.route("**/api/board/*/vote", (route) => route.fulfill(busy), { times: 1 });
-    const counted = page.waitForResponse((answer) => answer.url().endsWith("/vote") && answer.ok());
+    const counted = page.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
     await vote.click();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await counted;

@@ -6,8 +6,8 @@ const CHROMIUM_PATH = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/b
 );
 
 /**
- * Playwright's own list, which this option replaces, plus the address bar's internal pages, which would take as much
- * memory in each window as our own pages.
+ * Our option replaces the one that Playwright passes, so this repeats Playwright's list. It adds the internal pages of
+ * the address bar, which would take as much memory in each window as our own pages.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Launches the browser installed on this machine. It makes no requests to other machines. */
+/** Launches the browser installed on this machine, with its own background requests to other machines turned off. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_PATH,

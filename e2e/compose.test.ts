@@ -12,7 +12,7 @@ import { startSite } from "./site.ts";
  */
 
 const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
-/** Contains every character that is special in an address, in SQL, in a shell, or in YAML. */
+/** Contains the characters that are special in URLs, SQL, shells or YAML. */
 const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
 const postgresBinaries = await findPostgres();

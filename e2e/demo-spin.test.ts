@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 journey(
-  "a stranger spins aired topics without a passcode, and hears one at the second it came up",
+  "a visitor without a passcode spins topics that have been on air, and plays one from the moment it came up",
   async ({ page, visitor }) => {
     await signIn(page, "links-topics");
     const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();

@@ -142,7 +142,7 @@ describe("before the show, the desk", () => {
 });
 
 journey(
-  "a draw that is refused because visitors have emptied the drum offers a way back",
+  "when a draw is refused because visitors have used all topics, the desk offers a way back",
   async ({ page, site, complaints }) => {
     complaints.expect(/409/);
     const desk = await openLiveDesk(page);

@@ -6,7 +6,7 @@ import { journey, signIn } from "./journey.ts";
 /** The narrowest dock that OBS allows. */
 const DOCK_WINDOW = { viewport: { width: 300, height: 720 } };
 
-/** Returns the names of all elements that are cut off on one side. */
+/** Returns the text of every control and heading that extends beyond the window's left or right edge. */
 const listCutOffElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];

@@ -11,25 +11,25 @@ const loseResponse = async (route: Route) => {
 };
 
 describe("on a bad connection, a press", () => {
-  journey("whose answer is lost is repeated but takes effect once", async ({ page, complaints }) => {
+  journey("whose response is lost is repeated but takes effect once", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/);
     const desk = await openLiveDesk(page);
-    desk.divert(loseResponse);
+    desk.handleNext(loseResponse);
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: The draw").click();
     await desk.cue("Draw").first().waitFor();
     await expect.poll(() => desk.sent.length).toBe(2);
     expect(new Set(desk.sent.map(({ key }) => key)).size).toBe(1);
-    expect(await desk.countDone()).toBe(1);
+    expect(await desk.countCarriedOut()).toBe(1);
     expect(await page.getByText(/press did not arrive|whether your press arrived/).count()).toBe(0);
   });
 
   journey(
-    "that gets no answer is shown as uncertain, and no other is sent until the desk knows",
+    "that gets no response is shown as uncertain, and no other is sent until the desk knows the outcome",
     async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED/);
       const desk = await openLiveDesk(page);
-      desk.divert(loseResponse, loseResponse);
+      desk.handleNext(loseResponse, loseResponse);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();
       const release = await holdBack(page, /\/api\/(live$|weeks\?)/);
@@ -41,10 +41,10 @@ describe("on a bad connection, a press", () => {
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
       release();
       await page.getByText("We don't know whether your press arrived").waitFor({ state: "hidden" });
-      expect(await desk.countDone()).toBe(1);
+      expect(await desk.countCarriedOut()).toBe(1);
       await page.getByRole("button", { name: "Back" }).click();
       await desk.cue("Next: The draw").waitFor();
-      expect(await desk.countDone()).toBe(2);
+      expect(await desk.countCarriedOut()).toBe(2);
     },
   );
 
@@ -59,7 +59,7 @@ describe("on a bad connection, a press", () => {
         const response = await route.fetch();
         await route.fulfill({ response }).catch(() => {});
       };
-      desk.divert(arriveLate, arriveLate);
+      desk.handleNext(arriveLate, arriveLate);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
@@ -69,7 +69,7 @@ describe("on a bad connection, a press", () => {
       move();
       await desk.cue("Draw").first().waitFor();
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
-      expect(await desk.countDone()).toBe(1);
+      expect(await desk.countCarriedOut()).toBe(1);
     },
   );
 
@@ -102,7 +102,7 @@ describe("on a bad connection, a press", () => {
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await desk.cue("Draw").first().waitFor();
-      expect(await desk.countDone()).toBe(1);
+      expect(await desk.countCarriedOut()).toBe(1);
       release();
     },
   );

@@ -58,7 +58,7 @@ describe("on air, a press", () => {
     await desk.cue("Next: Third").and(page.locator(":not([aria-disabled])")).waitFor();
     for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
-    expect(await desk.countDone()).toBe(1);
+    expect(await desk.countCarriedOut()).toBe(1);
     await page.keyboard.press("Enter");
     await desk.cue("Next: Fourth").waitFor();
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
@@ -95,7 +95,7 @@ describe("on air, a press", () => {
     const desk = await openLiveDesk(page, TALK_PARTS);
     await page.goto("/admin/week?view=air");
     const arrival = Promise.withResolvers<void>();
-    desk.divert(async (route) => {
+    desk.handleNext(async (route) => {
       await arrival.promise;
       await route.continue();
     });

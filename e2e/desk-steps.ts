@@ -12,7 +12,7 @@ export const RUN_SHEET = [
 
 type SentCommand = { command: string; key: string | undefined };
 
-/** What happens to a command on its way to the site. */
+/** Decides what happens to a command on its way to the site. */
 type CommandHandler = (route: Route) => Promise<void>;
 
 /** Goes live, opens a producer's desk, and records the commands that it sends. */
@@ -22,9 +22,9 @@ export async function openLiveDesk(page: Page, runSheet: object[] = RUN_SHEET) {
   const run = async (command: string, more: object = {}): Promise<TeamLiveState> => {
     const { date, status, version, week } = await read();
     const data = { command, version: status === "live" ? version : week.version, ...more };
-    const answer = await page.request.post(`/api/weeks/${date}/commands`, { data });
-    if (!answer.ok()) throw new Error(`${command}: ${await answer.text()}`);
-    return answer.json();
+    const response = await page.request.post(`/api/weeks/${date}/commands`, { data });
+    if (!response.ok()) throw new Error(`${command}: ${await response.text()}`);
+    return response.json();
   };
   // A journey that failed may have left its show on air.
   if ((await read()).status === "live") await run("end");
@@ -32,20 +32,20 @@ export async function openLiveDesk(page: Page, runSheet: object[] = RUN_SHEET) {
   await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
   const { version } = await run("go-live");
   const sent: SentCommand[] = [];
-  const ways: CommandHandler[] = [];
+  const handlers: CommandHandler[] = [];
   await page.route("**/api/weeks/*/commands", async (route) => {
     const { command } = route.request().postDataJSON();
     sent.push({ command, key: route.request().headers()["idempotency-key"] });
-    await (ways.shift() ?? ((one) => one.continue()))(route);
+    await (handlers.shift() ?? ((one) => one.continue()))(route);
   });
   return {
     sent,
-    /** Handles the next commands with the given functions, one each. */
-    divert: (...coming: CommandHandler[]) => ways.push(...coming),
+    /** Passes each of the next commands to one of the given handlers, in order. */
+    handleNext: (...next: CommandHandler[]) => handlers.push(...next),
     run,
     read,
     /** Returns how many commands the site has carried out since the show went on air. */
-    countDone: async () => (await read()).version - version,
+    countCarriedOut: async () => (await read()).version - version,
     cue: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
   };
 }

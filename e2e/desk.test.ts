@@ -27,7 +27,7 @@ describe("the desk", () => {
     const other = await visitor();
     await signIn(other, "ruth");
     const [week] = await (await other.request.get("/api/weeks")).json();
-    // The desk's stream would deliver the newer version of the week within a second.
+    // The other change comes just before ours is saved. The desk's stream would deliver an earlier one.
     await page.route("**/api/weeks/*", async (route) => {
       if (route.request().method() === "PUT")
         await other.request.put(`/api/weeks/${week.date}`, {

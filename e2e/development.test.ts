@@ -12,14 +12,14 @@ beforeAll(async () => {
 
 let cookie = "";
 async function callSite(method: string, path: string, json?: object): Promise<unknown> {
-  const answer = await fetch(site.origin + path, {
+  const response = await fetch(site.origin + path, {
     method,
     headers: { cookie, ...(json ? { "content-type": "application/json" } : {}) },
     ...(json ? { body: JSON.stringify(json) } : {}),
   });
-  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
-  const text = await answer.text();
-  expect([answer.ok, text]).toEqual([true, text]);
+  cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  const text = await response.text();
+  expect([response.ok, text]).toEqual([true, text]);
   return JSON.parse(text);
 }
 

@@ -14,7 +14,7 @@ const suggestion = {
 };
 
 officeJourney(
-  "a mouse that rests on a card sees its button, a closer look and who suggested it",
+  "hovering over a card shows its button, a closer look, and who suggested the topic",
   async ({ page, visitor }) => {
     const admin = await visitor();
     await openOffice(admin);
@@ -63,7 +63,7 @@ officeJourney(
   },
 );
 
-officeJourney("a clipboard that refuses is said to do so", async ({ page, visitor }) => {
+officeJourney("if the clipboard refuses, a message says so", async ({ page, visitor }) => {
   const admin = await visitor();
   await openOffice(admin);
   await replaceTopics(admin, [ratesTopic]);
@@ -80,7 +80,7 @@ officeJourney("a clipboard that refuses is said to do so", async ({ page, visito
 });
 
 officeJourney(
-  "a machine whose code is lost on its way comes with the next press",
+  "a machine whose code failed to load appears at the next press",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|Failed to fetch dynamically imported module/);
     await openOffice(page);
@@ -95,18 +95,21 @@ officeJourney(
   },
 );
 
-officeJourney("a press before the machine comes near is done when its code is there", async ({ visitor }) => {
-  const page = await visitor({ viewport: { width: 390, height: 844 } });
-  const letCome = await holdBack(page, /draw-machine-.*\.js/);
-  await page.goto("/");
-  const lever = page.getByRole("button", { name: "Spin Now" });
-  // Presses the lever without scrolling to it, as a screen reader does.
-  await lever.dispatchEvent("click");
-  await lever.scrollIntoViewIfNeeded();
-  // Once the lever is visible, its section is close enough for its code to load.
-  await page.evaluate(
-    "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
-  );
-  letCome();
-  await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
-});
+officeJourney(
+  "pressing the lever before the machine's code has been requested takes effect once it has loaded",
+  async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const letCome = await holdBack(page, /draw-machine-.*\.js/);
+    await page.goto("/");
+    const lever = page.getByRole("button", { name: "Spin Now" });
+    // Presses the lever without scrolling to it, as a screen reader does.
+    await lever.dispatchEvent("click");
+    await lever.scrollIntoViewIfNeeded();
+    // Once the lever is visible, its section is close enough for its code to load.
+    await page.evaluate(
+      "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
+    );
+    letCome();
+    await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
+  },
+);

@@ -6,18 +6,18 @@ import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
 journey(
-  "a lost answer doesn't cost a spin: the next try gets the same draw",
+  "a lost response doesn't cost a spin: the next try gets the same draw",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
-    let answers = 0;
+    let responseCount = 0;
     const drawn: string[] = [];
     await page.route("**/api/topics/generate", async (route) => {
-      const answer = await route.fetch();
-      drawn.push(await answer.text());
-      answers += 1;
-      if (answers === 1) await route.abort("connectionreset");
-      else await route.fulfill({ response: answer });
+      const response = await route.fetch();
+      drawn.push(await response.text());
+      responseCount += 1;
+      if (responseCount === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response });
     });
     await unlockSpins(page);
     await expectToast(
@@ -35,13 +35,13 @@ journey(
 
 journey("leaving the page while the reels turn loses no draw", async ({ page }) => {
   await openMachine(page);
-  const answer = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
-  const first = answer();
+  const readResponse = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
+  const first = readResponse();
   await unlockSpins(page);
   const drawn = await first;
   await openMachine(page);
   await page.getByText("2 spins left").waitFor();
-  const second = answer();
+  const second = readResponse();
   await page.getByRole("button", { name: "Spin Now" }).click();
   expect(await second).toBe(drawn);
   await waitForTopics(page);
@@ -92,35 +92,38 @@ journey(
   },
 );
 
-journey("when two visitors choose the same topic, the second is told", async ({ visitor, complaints }) => {
-  complaints.expect(/409/);
-  const admin = await visitor();
-  await signIn(admin, "draw-admin");
-  await admin.request.post("/api/topics/archive-all");
-  const answer = await admin.request.get("/api/topics?limit=3&sort=oldest");
-  const three: { id: number }[] = await answer.json();
-  for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
+journey(
+  "when two visitors choose the same topic, the second sees that it's taken",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/409/);
+    const admin = await visitor();
+    await signIn(admin, "draw-admin");
+    await admin.request.post("/api/topics/archive-all");
+    const response = await admin.request.get("/api/topics?limit=3&sort=oldest");
+    const three: { id: number }[] = await response.json();
+    for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
 
-  const [ann, ben] = [await visitor(), await visitor()];
-  await Promise.all([openMachine(ann), openMachine(ben)]);
-  await Promise.all([unlockSpins(ann), unlockSpins(ben)]);
-  const [picked] = await waitForTopics(ann);
-  await waitForTopics(ben);
-  const same = ben.getByRole("article").filter({ hasText: picked });
-  await ann.getByRole("button", { name: "Select This Topic" }).first().click();
-  await expectToast(ann, "Topic Selected!");
-  await same.click();
-  await expectToast(
-    ben,
-    "Error Selecting Topic",
-    "There was a problem selecting this topic. This topic has already been used",
-  );
-  await ben.getByText("Another visitor was first with this topic").waitFor();
-  expect(await findSeriousViolations(ben)).toEqual([]);
-  await ben.getByRole("button", { name: "Select This Topic" }).first().click();
-  await expectToast(ben, "Topic Selected!");
-  await admin.request.post("/api/topics/reactivate-all");
-});
+    const [ann, ben] = [await visitor(), await visitor()];
+    await Promise.all([openMachine(ann), openMachine(ben)]);
+    await Promise.all([unlockSpins(ann), unlockSpins(ben)]);
+    const [picked] = await waitForTopics(ann);
+    await waitForTopics(ben);
+    const same = ben.getByRole("article").filter({ hasText: picked });
+    await ann.getByRole("button", { name: "Select This Topic" }).first().click();
+    await expectToast(ann, "Topic Selected!");
+    await same.click();
+    await expectToast(
+      ben,
+      "Error Selecting Topic",
+      "There was a problem selecting this topic. This topic has already been used",
+    );
+    await ben.getByText("Another visitor was first with this topic").waitFor();
+    expect(await findSeriousViolations(ben)).toEqual([]);
+    await ben.getByRole("button", { name: "Select This Topic" }).first().click();
+    await expectToast(ben, "Topic Selected!");
+    await admin.request.post("/api/topics/reactivate-all");
+  },
+);
 
 journey(
   "a choice whose record was lost can be made again, and no other visitor is blamed",

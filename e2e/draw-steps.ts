@@ -4,8 +4,8 @@ import { runAxe } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
 /**
- * Opens the home page and waits until the machine is visible and its code and data have loaded. With reduced motion,
- * the reels spin just as long but use half the CPU time.
+ * Opens the home page and waits until the machine is visible and its code and data have loaded. Motion is reduced by
+ * default: the reels spin just as long, but take half the CPU time.
  */
 export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
   await page.emulateMedia({ reducedMotion: motion });
@@ -35,17 +35,17 @@ export async function waitForTopics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Returns how many milliseconds after the click, and after the response, the last spin's cards opened. */
+/** Returns how many milliseconds passed from the last spin's click, and from its response, until its cards opened. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
-    const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
-    const answers = performance
+    const readLastMark = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
+    const responses = performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith("/api/topics/generate"));
-    const answer = answers.at(-1);
+    const response = responses.at(-1);
     return {
-      lasted: last("spin ends") - last("spin clicked"),
-      afterAnswer: last("spin ends") - ((answer?.startTime ?? 0) + (answer?.duration ?? 0)),
+      lasted: readLastMark("spin ends") - readLastMark("spin clicked"),
+      afterAnswer: readLastMark("spin ends") - ((response?.startTime ?? 0) + (response?.duration ?? 0)),
     };
   });
 

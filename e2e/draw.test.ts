@@ -189,7 +189,7 @@ describe("the draw", () => {
   );
 
   journey.for(["no-preference", "reduce"] as const)(
-    "the cards open half a second after the answer has arrived and the reels have locked, with motion %s",
+    "the cards open half a second after the response has arrived and the reels have locked, with motion %s",
     async (motion, { page }) => {
       await openMachine(page, motion);
       await unlockSpins(page);
@@ -197,9 +197,9 @@ describe("the draw", () => {
       const early = await readSpinTimes(page);
       expect(early.lasted).toBeGreaterThan(4490);
       await page.route("**/api/topics/generate", async (route) => {
-        const answer = await route.fetch();
+        const response = await route.fetch();
         await page.waitForTimeout(5000);
-        await route.fulfill({ response: answer });
+        await route.fulfill({ response });
       });
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByRole("button", { name: "Spinning" }).waitFor();
@@ -220,16 +220,19 @@ describe("the draw", () => {
 
   journey("the machine's code and sounds load when they are needed", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.goto("/");
     await waitUntilQuiet(page);
-    const machine = () => asked.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
+    const machine = () =>
+      requestedPaths.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
     expect(machine()).toEqual([]);
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();
     await expect.poll(machine).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
-    expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
-    await expect.poll(() => asked.filter((path) => path === "/api/slot-machine/reels")).toHaveLength(1);
+    expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
+    await expect
+      .poll(() => requestedPaths.filter((path) => path === "/api/slot-machine/reels"))
+      .toHaveLength(1);
     await page.getByRole("button", { name: "Mute sound" }).click();
     await page.getByRole("button", { name: "Unmute sound" }).waitFor();
     await page.reload();
@@ -238,7 +241,7 @@ describe("the draw", () => {
   });
 
   journey(
-    "music plays while the reels turn, each stops with a knock, and bells ring at the end",
+    "music plays while the reels turn, each reel stops with a knock, and bells ring at the end",
     async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED/);
       await page.addInitScript(() => {
@@ -250,15 +253,15 @@ describe("the draw", () => {
         };
         Object.assign(window, { played });
       });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
       await page.route("**/api/sounds/win", (route) => route.abort());
       await openMachine(page, "no-preference");
-      expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
+      expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
       await unlockSpins(page);
       await waitForTopics(page);
       const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
-      expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
+      expect(requestedPaths.filter((path) => path.includes("sounds")).sort()).toEqual(
         [...calls, "/sounds/win.mp3"].sort(),
       );
       const played = await page.evaluate(() => ("played" in window ? window.played : undefined));

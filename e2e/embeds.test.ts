@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
-/** Serves a page on another site with the given frames. Returns its address. */
+/** Serves a page with the given HTML from a different origin. Returns the page's address. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, response) => {
     response

@@ -4,7 +4,7 @@ import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts"
 import { expectToast } from "./toast.ts";
 
 channelJourney(
-  "an episode's texts are corrected, and it is hidden and shown again",
+  "an episode's texts can be corrected, and the episode can be hidden and shown again",
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
@@ -39,7 +39,7 @@ channelJourney(
 );
 
 channelJourney(
-  "topics are linked to the seconds of an episode, and taken out again",
+  "topics can be linked to moments in an episode, and unlinked again",
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
@@ -77,33 +77,36 @@ channelJourney(
   },
 );
 
-channelJourney("chapters are written one a line, and copied for the video", async ({ complaints, page }) => {
-  complaints.expect(/404/);
-  // The dialog says that no model is set up.
-  complaints.expect(/503/);
-  await page.context().grantPermissions(["clipboard-write"]);
-  await openEpisodes(page, "divides");
-  await importChannel(page);
-  await page.goto("/admin/episodes?search=Show+59");
-  const row = page.getByRole("row").filter({ hasText: "59" }).last();
-  await row.getByRole("button", { name: "Details" }).click();
-  const dialog = page.getByRole("dialog", { name: "Episode Details" });
-  const box = dialog.getByLabel("One chapter a line");
-  await box.fill("0:00 Hello\nGoodbye");
-  await dialog.getByRole("button", { name: "Save Chapters" }).click();
-  await dialog.getByText('"Goodbye" needs a time before it, such as 1:30').waitFor();
-  await box.fill("1:30 Goodbye\n0:00 Hello");
-  await dialog.getByRole("button", { name: "Save Chapters" }).click();
-  await expectToast(page, "Chapters saved");
-  await expect.poll(() => box.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
-  await dialog.getByRole("button", { name: "Copy for the Description" }).click();
-  await expectToast(page, "Copied");
-  await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
-  await page.getByText("Failed to propose chapters").waitFor();
-});
+channelJourney(
+  "chapters are entered one per line, and can be copied for the video's description",
+  async ({ complaints, page }) => {
+    complaints.expect(/404/);
+    // The dialog says that no model is set up.
+    complaints.expect(/503/);
+    await page.context().grantPermissions(["clipboard-write"]);
+    await openEpisodes(page, "divides");
+    await importChannel(page);
+    await page.goto("/admin/episodes?search=Show+59");
+    const row = page.getByRole("row").filter({ hasText: "59" }).last();
+    await row.getByRole("button", { name: "Details" }).click();
+    const dialog = page.getByRole("dialog", { name: "Episode Details" });
+    const box = dialog.getByLabel("One chapter a line");
+    await box.fill("0:00 Hello\nGoodbye");
+    await dialog.getByRole("button", { name: "Save Chapters" }).click();
+    await dialog.getByText('"Goodbye" needs a time before it, such as 1:30').waitFor();
+    await box.fill("1:30 Goodbye\n0:00 Hello");
+    await dialog.getByRole("button", { name: "Save Chapters" }).click();
+    await expectToast(page, "Chapters saved");
+    await expect.poll(() => box.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
+    await dialog.getByRole("button", { name: "Copy for the Description" }).click();
+    await expectToast(page, "Copied");
+    await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
+    await page.getByText("Failed to propose chapters").waitFor();
+  },
+);
 
 channelJourney(
-  "details stand beside the list, which is walked through by keys",
+  "details open next to the list, and the arrow keys move through it",
   async ({ complaints, visitor }) => {
     // The sheet requests the transcripts, which don't exist.
     complaints.expect(/404/);
@@ -149,7 +152,7 @@ channelJourney(
     await page.getByRole("link", { name: "Show 58, looked over" }).waitFor();
     await sheet.getByText("Not saved yet").waitFor({ state: "detached" });
 
-    // Meanwhile, the list and the strip remain usable.
+    // While the sheet is open, the list and the strip remain usable.
     await page.getByLabel("Search episodes").fill("Show 12");
     await details(12).click();
     await expect.poll(() => title.inputValue()).toBe("Show 12");

@@ -7,7 +7,7 @@ import { expectToast } from "./toast.ts";
 const TRANSCRIPT = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n";
 
 channelJourney(
-  "an episode gets its audio and its transcript, and is no longer among those that lack them",
+  "an episode gets audio and a transcript, and disappears from the lists of episodes without them",
   async ({ complaints, page }) => {
     // The dialog says that no model is set up.
     complaints.expect(/503/);

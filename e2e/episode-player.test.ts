@@ -23,34 +23,37 @@ beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ 
   isImported = true;
 });
 
-channelJourney("nothing of the video site's player is loaded before the click", async ({ page }) => {
-  const asked = await stubVideoSite(page);
+channelJourney("nothing is loaded from the video site's player before the click", async ({ page }) => {
+  const requests = await stubVideoSite(page);
   await page.goto(EPISODE_PATH);
   const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
   await picture.waitFor();
   await waitUntilQuiet(page);
-  expect(asked.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
   const player = page.getByTitle(`Player: ${longVideo.title}`);
   await player.waitFor();
   expect(await player.getAttribute("src")).toBe(`${EMBED_URL}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
-  await expect.poll(() => asked.some((url) => url.startsWith(EMBED_URL))).toBe(true);
+  await expect.poll(() => requests.some((url) => url.startsWith(EMBED_URL))).toBe(true);
 });
 
-channelJourney("the player may play at once, and all else that its frame asks for", async ({ page }) => {
-  await stubVideoSite(page);
-  await page.goto(EPISODE_PATH);
-  await page.getByRole("link", { name: /^Play episode 60/ }).click();
-  const player = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
-  await expect.poll(player).toBeDefined();
-  const asked = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
-  const answers = await player()?.evaluate(
-    `${JSON.stringify(asked)}.map((feature) => document.featurePolicy.allowsFeature(feature))`,
-  );
-  expect(answers).toEqual([true, true, true, true, false]);
-});
+channelJourney(
+  "the player's frame may autoplay and use every other feature that it requests",
+  async ({ page }) => {
+    await stubVideoSite(page);
+    await page.goto(EPISODE_PATH);
+    await page.getByRole("link", { name: /^Play episode 60/ }).click();
+    const player = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
+    await expect.poll(player).toBeDefined();
+    const features = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
+    const allowed = await player()?.evaluate(
+      `${JSON.stringify(features)}.map((feature) => document.featurePolicy.allowsFeature(feature))`,
+    );
+    expect(allowed).toEqual([true, true, true, true, false]);
+  },
+);
 
-channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ page }) => {
+channelJourney("the episode can be played and a chapter chosen with only a keyboard", async ({ page }) => {
   await stubVideoSite(page);
   await page.goto(EPISODE_PATH);
   await page.getByRole("link", { name: /^Play episode 60/ }).press("Enter");
@@ -60,7 +63,7 @@ channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ pa
 });
 
 channelJourney(
-  "time stamps play from there: in the description, in the chapters, in the address",
+  "timestamps in the description, the chapters and the address play from that time",
   async ({ page }) => {
     await stubVideoSite(page);
     await page.goto(EPISODE_PATH);
@@ -76,7 +79,7 @@ channelJourney(
   },
 );
 
-channelJourney("a description's links lead out safely, and its signs are only signs", async ({ page }) => {
+channelJourney("a description's links are safe, and its markup is shown as text", async ({ page }) => {
   await stubVideoSite(page);
   await page.goto(EPISODE_PATH);
   const link = page.getByRole("link", { name: "https://example.org/list" });
@@ -103,7 +106,7 @@ channelJourney("without scripts, playing leads to the video", async ({ visitor }
   expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longVideo.id}&t=252s`);
 });
 
-channelJourney("a picture that does not come is replaced by our own", async ({ page, complaints }) => {
+channelJourney("a picture that can't be loaded is replaced with our own", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await page.route("https://i.ytimg.com/**", (route) => route.abort());
   await page.goto(EPISODE_PATH);
@@ -119,19 +122,19 @@ channelJourney("a picture that does not come is replaced by our own", async ({ p
 });
 
 channelJourney(
-  "an address that is stale leads on, an unknown one nowhere",
+  "an outdated address redirects, and an unknown one is not found",
   async ({ page, site, complaints }) => {
     complaints.expect(/404/);
     await stubVideoSite(page);
-    const ask = (path: string) => fetch(site.origin + path, { redirect: "manual" });
+    const fetchPath = (path: string) => fetch(site.origin + path, { redirect: "manual" });
     for (const stale of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
-      const answer = await ask(stale);
-      expect([answer.status, answer.headers.get("location")], stale).toEqual([301, EPISODE_PATH]);
+      const response = await fetchPath(stale);
+      expect([response.status, response.headers.get("location")], stale).toEqual([301, EPISODE_PATH]);
     }
     await page.goto("/episodes/60-old-title");
     expect(new URL(page.url()).pathname).toBe(EPISODE_PATH);
     for (const unknown of ["/episodes/61-show-61", "/episodes/nothing"]) {
-      expect((await ask(unknown)).status, unknown).toBe(404);
+      expect((await fetchPath(unknown)).status, unknown).toBe(404);
       await page.goto(unknown);
       await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
     }
@@ -139,7 +142,7 @@ channelJourney(
 );
 
 channelJourney(
-  "pages answer 304 to a matching ETag, until they change",
+  "pages respond with 304 to a matching ETag until they change",
   async ({ site, youtube, visitor }) => {
     for (const path of [EPISODE_PATH, "/episodes", "/feed.xml", "/sitemap.xml"]) {
       const first = await fetch(site.origin + path);
@@ -161,7 +164,7 @@ channelJourney(
   },
 );
 
-channelJourney("the list of a long show has pages, as links", async ({ page }) => {
+channelJourney("a long show's list is divided into pages, which are links", async ({ page }) => {
   await stubVideoSite(page);
   await page.goto("/episodes");
   await page.getByText("60 episode(s) found").waitFor();

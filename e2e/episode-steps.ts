@@ -7,16 +7,16 @@ import { type Site, startSite } from "./site.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Creates a video. Number 1 is the oldest, and each one after it is a day newer. Ids have eleven characters, like
- * YouTube's.
+ * Returns a video for the fake YouTube. Number 1 is the oldest, and each number after that is a day newer. Ids have
+ * eleven characters, like YouTube's.
  */
-export const makeVideo = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
+export const makeVideo = (number: number, overrides: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: `video${String(number).padStart(6, "0")}`,
   title: `Show ${number}`,
   description: `What was said in show ${number}.`,
   publishedAt: new Date(Date.UTC(2026, 0, 1, 18) + number * DAY_MS).toISOString(),
   durationSeconds: 3_000,
-  ...told,
+  ...overrides,
 });
 
 /** The channel's newest video, with everything that a description can contain. */
@@ -29,7 +29,7 @@ export const longVideo = makeVideo(60, {
 
 export const channelVideos = [...Array.from({ length: 59 }, (_, at) => makeVideo(at + 1)), longVideo];
 
-/** Journeys on a site whose episodes come from a fake YouTube with 60 videos, none of which have been imported yet. */
+/** Creates journeys on a site that uses a fake YouTube with 60 videos, none of which have been imported yet. */
 export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Site }>({
   youtube: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -59,18 +59,18 @@ const thumbnail = Buffer.from(
 );
 
 /**
- * Stubs the video site, which journeys can't reach, with pictures and an empty page for the player. Returns a list that
- * collects the requests.
+ * Stubs the video site, which journeys can't reach, with pictures and an empty page for the player. Returns an array to
+ * which the URL of each request is added.
  */
 export async function stubVideoSite(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/^https:\/\/(i\.ytimg\.com|[\w.-]*youtube[\w.-]*)\//, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.request().resourceType() === "image"
       ? route.fulfill({ contentType: "image/svg+xml", body: thumbnail })
       : route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Player</title>" });
   });
-  return asked;
+  return requestedUrls;
 }
 
 /** Signs in as an admin, sets the channel to import to the fake one, and opens the Episodes tab. */
@@ -84,14 +84,14 @@ export async function openEpisodes(page: Page, username: string): Promise<void> 
 /** Sets the channel to import through the API. */
 export async function setChannel(page: Page, channelId = `@${allShowsChannel.handle}`): Promise<void> {
   const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
-  const answer = await page.request.post("/api/episodes/config", { data });
-  if (answer.status() !== 200) throw new Error(await answer.text());
+  const response = await page.request.post("/api/episodes/config", { data });
+  if (response.status() !== 200) throw new Error(await response.text());
 }
 
 /** Imports the whole channel through the API. */
 export async function importChannel(page: Page): Promise<void> {
-  const answer = await page.request.post("/api/episodes/clean-and-resync");
-  if (answer.status() !== 200) throw new Error(await answer.text());
+  const response = await page.request.post("/api/episodes/clean-and-resync");
+  if (response.status() !== 200) throw new Error(await response.text());
 }
 
 /** Returns an episode's row in the back office. */

@@ -17,7 +17,7 @@ journey(
     const first = cards.first();
     for (const text of ["214", "58:41"]) await first.getByText(text, { exact: true }).waitFor();
     const search = section.getByRole("searchbox", { name: "Search episodes" });
-    // This word only occurs in the chair's short description.
+    // This word only occurs in the short description of the episode about the chair.
     await search.fill("SHOUTING");
     await section.getByText("1 episode(s) found").waitFor();
     await section.getByRole("heading", { name: "The empty chair at the family firm" }).waitFor();

@@ -4,7 +4,7 @@ import { journey, signIn } from "./journey.ts";
 const PUBLIC_PATHS = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
 const LIVE_TIME = "2026-11-18T18:20:00Z";
 
-describe("for everyone's settings", () => {
+describe("with a visitor's own settings", () => {
   journey("a show's longest name and email address fit on a phone", async ({ page, visitor }) => {
     await signIn(page, "boss");
     const name = `${"The long and winding weekly conversation ".repeat(3).slice(0, 99)}.`;

@@ -18,33 +18,36 @@ async function featureEpisodes({ request }: Page): Promise<void> {
   for (const [at, title] of FEATURED_TITLES.entries()) {
     const id = episodes.find((episode) => episode.title === title)?.id;
     const data = { featured: true, displayOrder: at + 1 };
-    const answer = await request.patch(`/api/episodes/${id}/featured`, { data });
-    expect(answer.status()).toBe(200);
+    const response = await request.patch(`/api/episodes/${id}/featured`, { data });
+    expect(response.status()).toBe(200);
   }
 }
 
-channelJourney("featured episodes are put in order by dragging a row, and by keys", async ({ page }) => {
-  await openEpisodes(page, "orders");
-  await importChannel(page);
-  await featureEpisodes(page);
-  expect(await readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
-  await page.goto("/admin/episodes?sort=displayOrder&order=asc");
-  const handle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
-  const row = (title: string) => page.getByRole("row").filter({ has: handle(title) });
+channelJourney(
+  "featured episodes can be reordered by dragging a row, and with the keyboard",
+  async ({ page }) => {
+    await openEpisodes(page, "orders");
+    await importChannel(page);
+    await featureEpisodes(page);
+    expect(await readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
+    await page.goto("/admin/episodes?sort=displayOrder&order=asc");
+    const handle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
+    const row = (title: string) => page.getByRole("row").filter({ has: handle(title) });
 
-  const first = await row("Show 57").boundingBox();
-  if (!first) throw new Error("There is no such row");
-  await handle("Show 59").hover();
-  await page.mouse.down();
-  await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
-  await page.mouse.up();
-  await expectToast(page, "Display order updated");
-  await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
+    const first = await row("Show 57").boundingBox();
+    if (!first) throw new Error("There is no such row");
+    await handle("Show 59").hover();
+    await page.mouse.down();
+    await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
+    await page.mouse.up();
+    await expectToast(page, "Display order updated");
+    await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
 
-  await handle("Show 59").focus();
-  await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
-  await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
-  expect(await handle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
-});
+    await handle("Show 59").focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
+    expect(await handle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);

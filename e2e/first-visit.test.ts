@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** The most that a first visit may load, in compressed bytes. The test allows 5% more. */
+/** How much a first visit may load, in compressed bytes. The test tolerates 5% more. */
 const MAX_BYTES = { document: 17_408, script: 138_240, stylesheet: 18_432, font: 30_720 };
 const TOLERANCE = 1.05;
 /** Episodes' pictures come from the video site. */
@@ -21,12 +21,12 @@ describe("a first visit of the home page", () => {
         }),
       );
     });
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
     await page.goto("/");
     await waitUntilQuiet(page);
     await Promise.all(sizes);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     for (const [kind, most] of Object.entries(MAX_BYTES)) {
       expect(spent[kind], `${kind}s are counted`).toBeGreaterThan(0);
       expect(spent[kind], `${kind}s: ${JSON.stringify(spent)}`).toBeLessThanOrEqual(most * TOLERANCE);
@@ -36,18 +36,18 @@ describe("a first visit of the home page", () => {
   journey("requests each font once, even after another page", async ({ page }) => {
     await page.goto("/privacy");
     await waitUntilQuiet(page);
-    const asked: string[] = [];
-    page.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.resourceType() === "font" && requests.push(request.url()));
     await page.goto("/");
     await waitUntilQuiet(page);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked).toEqual([...new Set(asked)]);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests).toEqual([...new Set(requests)]);
   });
 
-  journey("requests each style sheet once, whatever is loaded late", async ({ page }) => {
-    const asked: string[] = [];
+  journey("requests each style sheet once, even if parts of the page load later", async ({ page }) => {
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
+      if (request.resourceType() === "stylesheet") requests.push(new URL(request.url()).pathname);
     });
     await page.goto("/");
     await page.getByRole("button", { name: "Spin Now" }).click();
@@ -56,7 +56,7 @@ describe("a first visit of the home page", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
     await page.getByRole("dialog").waitFor();
-    expect(asked).toEqual([...new Set(asked)]);
+    expect(requests).toEqual([...new Set(requests)]);
   });
 
   journey("has a font for each weight that the page uses", async ({ page }) => {
@@ -150,7 +150,7 @@ describe("what a page says about itself", () => {
     }
   });
 
-  journey("is its own title, description, address and picture", async ({ page }) => {
+  journey("includes the page's own title, description, address and picture", async ({ page }) => {
     const titles = new Set<string>();
     await page.goto("/episodes");
     const episode = await page.getByRole("main").getByRole("article").getByRole("link").first();

@@ -17,14 +17,18 @@ const openDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Tell me when you are live" });
 };
 
-/** Makes the page subscribe with our own push service, because tests can't reach the browser vendor's. */
+/** Makes the page subscribe to a fake push service, because tests can't reach the browser vendor's. */
 async function subscribeWith(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript((json) => {
-    const answer = { endpoint: Object(json).endpoint, toJSON: () => json, unsubscribe: async () => true };
+    const browserSubscription = {
+      endpoint: Object(json).endpoint,
+      toJSON: () => json,
+      unsubscribe: async () => true,
+    };
     Object.assign(PushManager.prototype, {
-      subscribe: async () => answer,
-      getSubscription: async () => answer,
+      subscribe: async () => browserSubscription,
+      getSubscription: async () => browserSubscription,
     });
   }, subscription);
 }
@@ -120,7 +124,7 @@ journey(
   },
 );
 
-journey("changed words are saved before they are tested", async ({ page }) => {
+journey("changed message texts are saved before a test is sent", async ({ page }) => {
   await signIn(page, "writer");
   await page.goto("/admin/followers");
   const test = page.getByRole("button", { name: /^Send me a test/ }).first();
@@ -133,7 +137,7 @@ journey("changed words are saved before they are tested", async ({ page }) => {
 });
 
 journey(
-  "of two people who save the words, the second sees what the first saved",
+  "when two people edit the message texts, the second sees what the first saved",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/the server responded with a status of 409/);
     await signIn(page, "writer");

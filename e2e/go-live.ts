@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Presses Go live on a desk. Confirms if the desk asks, which it does unless the show's hour is near. */
+/** Presses Go live on the desk. If the desk asks for confirmation because the show's hour isn't near, confirms. */
 export async function goLive(desk: Page): Promise<void> {
   await desk.getByRole("button", { name: "Go live", exact: true }).click();
   const early = desk.getByRole("alertdialog").getByRole("button", { name: "Go live", exact: true });

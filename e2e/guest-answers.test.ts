@@ -57,7 +57,7 @@ journey("a guest who is too late for the last date is told why", async ({ page, 
   await reason.waitFor();
 });
 
-journey("after the show a guest is thanked, and no dates are offered any more", async ({ page, visitor }) => {
+journey("after the show, the guest is thanked and no more dates are offered", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   const past = addDays(DATES[0] ?? "", -14);

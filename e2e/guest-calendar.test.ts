@@ -9,7 +9,7 @@ import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
-const PICTURES = join(import.meta.dirname, "../.cache/guest-calendar");
+const SCREENSHOT_FOLDER = join(import.meta.dirname, "../.cache/guest-calendar");
 
 journey("dates are offered and guests are scheduled on the guest calendar", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 960 });
@@ -28,10 +28,10 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
     page.getByRole("listitem").filter({ has: page.locator(`time[datetime^="${date}"]`) });
   await card(first).getByText("Confirmed", { exact: true }).waitFor();
   for (const date of [second, third]) await card(date).getByRole("checkbox").check();
-  await mkdir(PICTURES, { recursive: true });
+  await mkdir(SCREENSHOT_FOLDER, { recursive: true });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 960 });
-    await page.screenshot({ path: join(PICTURES, `wall-${width}.png`), fullPage: true });
+    await page.screenshot({ path: join(SCREENSHOT_FOLDER, `wall-${width}.png`), fullPage: true });
   }
   const bar = page.getByRole("region", { name: "Offer dates" });
   await bar.getByRole("button", { name: "Read the email" }).click();
@@ -47,8 +47,8 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   const spelled = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
   await schedule.getByRole("button", { name: spelled.format(new Date(`${first}T00:00:00Z`)) }).click();
   await schedule.getByRole("button", { name: "Schedule" }).click();
-  const asked = page.getByRole("alertdialog", { name: "This date has a guest" });
-  await asked.getByRole("button", { name: "Add as second guest" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "This date has a guest" });
+  await confirmation.getByRole("button", { name: "Add as second guest" }).click();
   await card(first).getByText("Amara Lindqvist").waitFor();
   await card(second).getByText("No guest yet").waitFor();
   expect(await card(first).getByRole("button", { name: "Actions" }).count()).toBe(2);
@@ -81,7 +81,7 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
-  // The other lists are also shown next to the weeks, and guests can be put back from there.
+  // The other lists are also shown next to the weeks, and guests can be dragged back from them.
   await page.getByRole("tab", { name: /^Scheduled/ }).click();
   const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
   await listed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();

@@ -8,7 +8,7 @@ import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 
-test("a process killed between a guest's choice and the email loses nothing and doubles nothing", async () => {
+test("killing the process between a guest's choice and the email loses nothing and sends nothing twice", async () => {
   const mail = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SMTP_URL: mail.url };
@@ -37,7 +37,7 @@ test("a process killed between a guest's choice and the email loses nothing and 
     const date = listShows(defaultShow, new Date(), 6).at(-1)?.date;
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
     await expect.poll(() => count("pick your")).toBe(1);
-    // The mail server refuses, so the email about the date can't have been sent.
+    // The mail server refuses every email, so the one about the date can't have been sent.
     mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const chosen = await post(`${page}/choose`, { date });

@@ -66,7 +66,7 @@ journey("a refused email shows on the request and can be sent again with its but
     const page = await visitor({ baseURL: site.origin });
     await signIn(page, "scheduler");
     await applyAsGuest(page, "Paul Sorensen");
-    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: until, resolve: respond } = Promise.withResolvers<void>();
     mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
     await page.goto("/admin/guest-requests?list=all");
     await readActions(page, "Paul");
@@ -74,14 +74,14 @@ journey("a refused email shows on the request and can be sent again with its but
     await pickDate(page, findWednesday());
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
     await findRow(page, "Paul").getByText("Mail queued").waitFor();
-    answer();
+    respond();
     await findRow(page, "Paul").getByText("No such person here").waitFor();
     mail.behavior = { kind: "accept" };
     await findRow(page, "Paul").getByRole("button", { name: "Send Again" }).click();
     await findRow(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
-    // If the page stayed open, it would call the stopped site.
+    // An open page would go on calling the site after it has stopped.
     await page.context().close();
   } finally {
     await site.stop();

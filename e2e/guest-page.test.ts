@@ -10,14 +10,14 @@ import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
-const PICTURES = join(import.meta.dirname, "../.cache/guest-page");
+const SCREENSHOT_FOLDER = join(import.meta.dirname, "../.cache/guest-page");
 
 /** Takes screenshots of a page at a phone's and a desktop's width. */
 async function takeScreenshots(page: Page, name: string): Promise<void> {
-  await mkdir(PICTURES, { recursive: true });
+  await mkdir(SCREENSHOT_FOLDER, { recursive: true });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true });
+    await page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize({ width: 390, height: 844 });
 }
@@ -33,7 +33,7 @@ async function findLinkInEmail(mail: MailServer, subject: string): Promise<strin
 }
 
 journey(
-  "a guest on a phone takes a date in three taps, gives it back, changes their details and erases them",
+  "a guest on a phone accepts a date in three taps, gives it up, changes their details and erases them",
   async ({ visitor, complaints }) => {
     const mail = await startMailServer();
     const site = await startSite({ SMTP_URL: mail.url });
@@ -91,7 +91,7 @@ journey(
       const gone = await guest.request.get(address);
       expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
       expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
-      // If the pages stayed open, they would call the stopped site.
+      // Open pages would go on calling the site after it has stopped.
       await Promise.all([team, guest].map((page) => page.context().close()));
     } finally {
       await site.stop();

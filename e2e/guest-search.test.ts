@@ -6,7 +6,7 @@ import { defaultShow } from "../src/show.ts";
 import { journeyWith, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 
-const PICTURES = join(import.meta.dirname, "../.cache/guest-search");
+const SCREENSHOT_FOLDER = join(import.meta.dirname, "../.cache/guest-search");
 
 journeyWith({ TRUST_PROXY: "1" })(
   "a guest whom sixty others followed can be offered dates and scheduled",
@@ -35,10 +35,10 @@ journeyWith({ TRUST_PROXY: "1" })(
       .getByRole("listitem")
       .filter({ has: page.locator(`time[datetime^="${fourth?.date}"]`) });
     await card.getByRole("checkbox").check();
-    await mkdir(PICTURES, { recursive: true });
+    await mkdir(SCREENSHOT_FOLDER, { recursive: true });
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 960 });
-      await page.screenshot({ path: join(PICTURES, `search-${width}.png`) });
+      await page.screenshot({ path: join(SCREENSHOT_FOLDER, `search-${width}.png`) });
     }
     await bar.getByLabel("Offer to").selectOption("Edith Varga");
     await bar.getByText("Offer to Edith Varga").waitFor();
@@ -53,7 +53,7 @@ journeyWith({ TRUST_PROXY: "1" })(
     await page.goto("/admin/guest-requests");
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 960 });
-      await page.screenshot({ path: join(PICTURES, `list-${width}.png`) });
+      await page.screenshot({ path: join(SCREENSHOT_FOLDER, `list-${width}.png`) });
     }
     await page.getByRole("button", { name: "Schedule Later Guest 60" }).click();
     await page.getByRole("dialog", { name: "Schedule Guest" }).waitFor();

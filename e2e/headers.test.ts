@@ -5,7 +5,7 @@ import { type Site, startSite } from "./site.ts";
 
 /*
  * Checks that every kind of response from the built site, even to barely valid HTTP, has security headers and doesn't
- * reveal the software.
+ * reveal which software is in use.
  */
 
 type RawResponse = { status: number; headers: Headers; body: string };
@@ -43,8 +43,8 @@ function sendRaw(site: Site, ...lines: string[]): Promise<RawResponse> {
 const prepareFetch =
   (path: string, init: RequestInit = {}) =>
   async (site: Site): Promise<RawResponse> => {
-    const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
-    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const response = await fetch(site.origin + path, { redirect: "manual", ...init });
+    return { status: response.status, headers: response.headers, body: await response.text() };
   };
 const prepareRaw =
   (...lines: string[]) =>
@@ -61,7 +61,7 @@ const HOST_HEADERS = ["Host: here", "Connection: close"];
 const findAsset = async (site: Site): Promise<string> =>
   /\/assets\/[^"]+\.js/.exec((await prepareFetch("/")(site)).body)?.[0] ?? "/assets/none.js";
 
-/** Returns the response to a second request with the first response's entity tag. */
+/** Returns a function that fetches a page twice, the second time with the first response's ETag. */
 const prepareRevalidation =
   (path: (site: Site) => string | Promise<string>) =>
   async (site: Site): Promise<RawResponse> => {

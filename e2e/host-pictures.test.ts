@@ -12,7 +12,7 @@ import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 /**
- * Creates a host with a hero image and a profile image as the only host, and opens the pictures in the host's dialog.
+ * Replaces all hosts with one who has a hero image and a profile image, and opens the pictures in that host's dialog.
  */
 async function openPictures(page: Page, username: string): Promise<Locator> {
   await signIn(page, username);
@@ -60,7 +60,7 @@ journey("the preview matches the page, for both pictures and at both ends of the
   expect(seen["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
 });
 
-journey("the picture follows the pointer, and the presets place it instantly", async ({ page }) => {
+journey("the picture follows the pointer, and the presets position it instantly", async ({ page }) => {
   const dialog = await openPictures(page, "drags");
   expect([await readChosenPosition(dialog), await readZoom(dialog)]).toEqual(["center top", "1.15"]);
   const frame = await dialog.getByAltText(`Portrait of ${INES}`).first().locator("xpath=../..").boundingBox();
@@ -87,7 +87,7 @@ journey("the picture follows the pointer, and the presets place it instantly", a
   }
 });
 
-journey("a picture can be placed by keyboard alone", async ({ page }) => {
+journey("a picture can be positioned with only a keyboard", async ({ page }) => {
   const dialog = await openPictures(page, "places-by-key");
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

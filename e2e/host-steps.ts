@@ -3,14 +3,14 @@ import { createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 
 export const [INES, DESMOND = "", RUTH = ""] = defaultShow.hosts;
-export const hostTexts = {
+export const HOST_TEXTS = {
   role: "Co-host, money",
   bio: "Ran the books for a bakery chain, a tram maker and one very tired theater before she took to the microphone.",
   quote: "A price is a sentence.",
   specialty: "Pricing and pay",
 };
 
-/** Creates a picture file to upload. */
+/** Returns a picture in the form that Playwright uploads. */
 export async function makePictureFile(name = "face.png", width = 400, height = 500) {
   return { name, mimeType: "image/png", buffer: await createNoise(width, height).png().toBuffer() };
 }
@@ -20,12 +20,12 @@ export async function replaceHosts(page: Page, ...hosts: Record<string, unknown>
   const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
   for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);
   for (const host of hosts) {
-    const answer = await page.request.post("/api/host-profiles", { data: { ...hostTexts, ...host } });
-    if (answer.status() !== 201) throw new Error(await answer.text());
+    const response = await page.request.post("/api/host-profiles", { data: { ...HOST_TEXTS, ...host } });
+    if (response.status() !== 201) throw new Error(await response.text());
   }
 }
 
-/** Opens one part of Host Management. */
+/** Opens one of the tabs of Host Management. */
 export async function openHosts(page: Page, part: "profiles" | "links" = "profiles"): Promise<void> {
   await page.goto(part === "links" ? "/admin/hosts?list=links" : "/admin/hosts");
   await page.getByRole("tab", { name: /Host Profiles/ }).waitFor();
@@ -34,7 +34,7 @@ export async function openHosts(page: Page, part: "profiles" | "links" = "profil
 export const findHostRow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("row").filter({ hasText: name });
 
-/** Returns the position of a picture as styled on the screen. */
+/** Returns a picture's computed CSS position. */
 export const readPicturePosition = (picture: Locator) =>
   picture.evaluate((element) => {
     const { objectPosition, objectFit, transformOrigin, transform, mixBlendMode } = getComputedStyle(element);

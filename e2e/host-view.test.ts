@@ -71,8 +71,8 @@ describe("the hosts' view", () => {
         await page.request.post("/api/overlay/rotate", { data: { which } });
       await host.getByRole("heading", { name: "This link has been replaced" }).waitFor();
       expect(await host.getByText("LIVE NOW").count()).toBe(0);
-      const asked = overlay.waitForResponse((answer) => answer.status() === 404);
-      await asked;
+      const refusal = overlay.waitForResponse((response) => response.status() === 404);
+      await refusal;
       expect((await overlay.locator("body").innerText()).trim()).toBe("");
       await run("end");
     },

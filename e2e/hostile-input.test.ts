@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { type Attack, type PreparedAttack, prepareAttack } from "./hostile/attack.ts";
+import { type AttackResult, type PreparedAttack, prepareAttack } from "./hostile/attack.ts";
 import { findDatabaseFaults } from "./hostile/intact.ts";
-import { FAILED_REQUESTS, FAILED_SEEDS } from "./hostile/once-failed.ts";
+import { ONCE_FAILED_REQUESTS, ONCE_FAILED_SEEDS } from "./hostile/once-failed.ts";
 import { startFakeProviders } from "./hostile/providers.ts";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Sends random and hostile requests to every call and page, signed out, as a user and as an admin. Every response must
- * match the API description, and none may be an internal error. `HOSTILE_SEEDS=70` adds that many random seeds, about
- * 20,000 requests. The name of a test that failed has its seed.
+ * Sends random and hostile requests to every endpoint and page, signed out, as a user and as an admin. Every response
+ * must match the API description, and none may be an internal error. `HOSTILE_SEEDS=70` adds 70 random seeds, which is
+ * about 20,000 requests. A failed test's name contains its seed.
  */
 
 const newSeeds = Array.from({ length: Number(process.env.HOSTILE_SEEDS ?? 0) }, () =>
@@ -19,7 +19,7 @@ const newSeeds = Array.from({ length: Number(process.env.HOSTILE_SEEDS ?? 0) }, 
 
 const postgresBinaries = await findPostgres();
 
-const listFaults = ({ faults }: Attack): string[] =>
+const listFaults = ({ faults }: AttackResult): string[] =>
   faults.map(({ call, fault, request }) => `${call}: ${fault}\n  ${JSON.stringify(request)}`);
 
 describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
@@ -49,14 +49,14 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
 
   const whereMissing = test.skipIf(isMissing);
 
-  whereMissing.each(Object.entries(FAILED_REQUESTS))("%s", async (_, request) => {
-    // Sent first, so that the next request goes over a connection that has already been used.
+  whereMissing.each(Object.entries(ONCE_FAILED_REQUESTS))("%s", async (_, request) => {
+    // This request comes first, so that the next one goes over a connection that has already been used.
     const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
-    expect(listFaults(await door.these([before, request]))).toEqual([]);
+    expect(listFaults(await door.sendAll([before, request]))).toEqual([]);
   });
 
-  whereMissing.each([...FAILED_SEEDS, ...newSeeds])("requests made from seed %i", async (seed) => {
-    expect(listFaults(await door.random(300, seed))).toEqual([]);
+  whereMissing.each([...ONCE_FAILED_SEEDS, ...newSeeds])("requests made from seed %i", async (seed) => {
+    expect(listFaults(await door.sendRandom(300, seed))).toEqual([]);
   });
 
   whereMissing("the log has no error, the site goes on, and its data is whole", async () => {

@@ -11,7 +11,7 @@ const isShown = (card: Locator) =>
     .locator("blockquote")
     .evaluate((quote) => quote.checkVisibility() && getComputedStyle(quote).opacity === "1");
 
-journey("the sample shows three faces in the hero and three cards", async ({ page }) => {
+journey("the sample content shows three faces in the hero and three cards", async ({ page }) => {
   await page.goto("/");
   const hero = page.getByRole("region", { name: "Meet our Co-Hosts" });
   await hero.getByText("The voices behind The Going Rate").waitFor();
@@ -134,7 +134,7 @@ journey("only active hosts are shown, in order, each with their own links", asyn
 });
 
 journey(
-  "a home page without hosts says so in both places, and where to go instead",
+  "a home page without hosts says so in both places, and links to something else",
   async ({ page, visitor }) => {
     const admin = await visitor();
     await signIn(admin, "removes-hosts");

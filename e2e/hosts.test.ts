@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DESMOND, findHostRow, hostTexts, INES, openHosts, RUTH, replaceHosts } from "./host-steps.ts";
+import { DESMOND, findHostRow, HOST_TEXTS, INES, openHosts, RUTH, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -23,16 +23,16 @@ journey("a host profile is added, changed and deleted, each with a toast", async
   expect(await dialog.getByRole("tab", { name: "Basic Info" }).getAttribute("aria-selected")).toBe("true");
   expect(await dialog.getByText("Required", { exact: true }).count()).toBe(4);
 
-  await dialog.getByLabel("Role").fill(hostTexts.role);
-  await dialog.getByLabel("Specialty").fill(hostTexts.specialty);
-  await dialog.getByLabel("Bio").fill(hostTexts.bio);
-  await dialog.getByLabel("Quote").fill(hostTexts.quote);
+  await dialog.getByLabel("Role").fill(HOST_TEXTS.role);
+  await dialog.getByLabel("Specialty").fill(HOST_TEXTS.specialty);
+  await dialog.getByLabel("Bio").fill(HOST_TEXTS.bio);
+  await dialog.getByLabel("Quote").fill(HOST_TEXTS.quote);
   await dialog.getByRole("tab", { name: "Settings" }).click();
   await dialog.getByLabel("Display Order").fill("7");
   await dialog.getByRole("button", { name: "Create Profile" }).click();
   await expectToast(page, "Host profile created");
   const row = findHostRow(page, INES);
-  await row.getByText(`${hostTexts.bio.slice(0, 50)}...`, { exact: true }).waitFor();
+  await row.getByText(`${HOST_TEXTS.bio.slice(0, 50)}...`, { exact: true }).waitFor();
   await row.getByRole("cell", { name: "7", exact: true }).waitFor();
   await row.getByText("Active", { exact: true }).waitFor();
 

@@ -36,7 +36,7 @@ export async function openScreens(
 }
 
 /**
- * Makes exactly three topics drawable, all of them suggestions, so that whichever is chosen has a suggester who gets an
+ * Makes exactly three topics drawable, all of them suggestions, so that whichever one is chosen, its suggester gets an
  * email.
  */
 async function suggestTopics({ request }: Page): Promise<void> {
@@ -49,11 +49,11 @@ async function suggestTopics({ request }: Page): Promise<void> {
   }
 }
 
-/** Runs a whole show from the desk and checks every screen after each step. */
+/** Runs a whole show from the desk, and checks every screen after each step. */
 export async function runHourOnAir(screens: Screens): Promise<void> {
   await setUpWeek(screens);
   await beginShow(screens);
-  await drawWithWord(screens);
+  await drawWithSeedWord(screens);
   await voteAndChoose(screens);
   await endShow(screens);
   await finishWeek(screens);
@@ -86,7 +86,7 @@ async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void>
     .waitFor();
 }
 
-async function drawWithWord({ desk, overlay, host }: Screens): Promise<void> {
+async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void> {
   await desk.keyboard.press("?");
   await desk.getByRole("switch", { name: "Shortcuts in this browser" }).check();
   await desk.keyboard.press("Escape");
@@ -132,7 +132,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await checkAccessibility(desk);
 }
 
-/** Links the chosen topic to a moment in an episode, and releases the email about that. */
+/** Links the chosen topic to a moment in an episode, and releases the email that tells its suggester. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist until the show's hour has begun.
@@ -162,7 +162,7 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
-/** Checks what anybody can read after the show: the draw with its proof, and the topic's history. */
+/** Checks what anybody can see after the show: the draw with its proof, and the topic's history. */
 async function checkAfterwards({ phone }: Screens): Promise<void> {
   await phone.goto("/draws");
   await checkAccessibility(phone);

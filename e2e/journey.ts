@@ -8,7 +8,7 @@ import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 import { closeWindows, openWindow, printWindows } from "./windows.ts";
 
-/** A page's errors and warnings. Each one fails the journey unless it is expected. */
+/** The errors and warnings of a journey's pages. Each one fails the journey unless it is expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {
@@ -20,12 +20,12 @@ type Fixtures = {
   complaints: Complaints;
 };
 
-/** The worker's browser, shared because each `extend` sets up the fixture again and would launch another one. */
+/** The worker's browser. Each `extend` sets up the fixture again, and would otherwise launch another browser. */
 let launched: Browser | undefined;
 
 /**
- * A test of the built site in a real browser: one browser per worker, one site per file, one window per test. It fails
- * on any unexpected console error or warning, page error, or 5xx response.
+ * Defines a test of the built site in a real browser. There is one browser per worker, one site per file and one window
+ * per test. The test fails on any unexpected console error or warning, page error, or 5xx response.
  */
 export const journey = test.extend<Fixtures>({
   browser: [
@@ -73,7 +73,7 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
-/** Creates a journey whose site has additional settings. */
+/** Creates journeys on a site with the given environment variables. */
 export const journeyWith = (settings: Record<string, string>) =>
   journey.extend<{ site: Site }>({
     site: [
@@ -87,7 +87,7 @@ export const journeyWith = (settings: Record<string, string>) =>
     ],
   });
 
-/** Journeys on a site that uses PostgreSQL. They are skipped if PostgreSQL isn't installed. */
+/** Defines a journey on a site that uses PostgreSQL, or skips it if PostgreSQL isn't installed. */
 export const journeyOnPostgres = journey.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -119,8 +119,8 @@ function recordComplaints(page: Page, { found }: Complaints): void {
 }
 
 /**
- * Registers through the API, by default as an admin, and signs in the page's window. If the account exists from an
- * earlier attempt, logs in to it.
+ * Registers an account through the API, by default an admin's, which also signs in the page's window. If the account
+ * exists from an earlier attempt, logs in to it.
  */
 export async function signIn(page: Page, username: string, { admin = true } = {}): Promise<void> {
   const credentials = { username, password: "correct horse" };

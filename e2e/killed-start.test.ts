@@ -22,13 +22,13 @@ async function startRunningSite(env: Record<string, string> = {}): Promise<Site>
   return site;
 }
 
-test("what was acknowledged before SIGKILL is there after the next start, which needs no help", async () => {
+test("everything acknowledged before SIGKILL is still there after the next start, which needs no manual repair", async () => {
   let kept = 0;
   for (let life = 0; life < 5; life += 1) {
     const site = await startRunningSite();
     const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
     const write = async (number: number): Promise<void> => {
-      const answer = await fetch(`${site.origin}/api/register`, {
+      const response = await fetch(`${site.origin}/api/register`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${life}.${number}` },
         body: JSON.stringify({
@@ -37,7 +37,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
           adminPasscode: ADMIN_PASSCODE,
         }),
       }).catch(() => undefined);
-      if (answer?.status !== 201) return;
+      if (response?.status !== 201) return;
       acknowledged.push(`life${life}-${number}`);
       acknowledge();
     };
@@ -50,12 +50,12 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
     await Promise.all(writes);
     const again = await startRunningSite({ TRUST_PROXY: "1" });
     for (const username of acknowledged) {
-      const answer = await fetch(`${again.origin}/api/login`, {
+      const response = await fetch(`${again.origin}/api/login`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": `10.2.${life}.${kept % 250}` },
         body: JSON.stringify({ username, password: "correct horse" }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       kept += 1;
     }
     await again.stop();
@@ -64,7 +64,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
   expect(kept).toBeGreaterThan(0);
 });
 
-test("a first start killed at any moment leaves nothing that the next one can't continue from", async () => {
+test("a first start can be killed at any moment, and the next start continues from there", async () => {
   for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },

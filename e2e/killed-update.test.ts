@@ -11,22 +11,22 @@ const videos = Array.from({ length: 400 }, (_, at) => makeVideo(at + 1));
 
 /** Registers an admin. Returns functions that call the site's API as that admin. */
 async function registerAdmin(site: Site, username: string) {
-  const ask = (path: string, json?: object, cookie = "") =>
+  const call = (path: string, json?: object, cookie = "") =>
     fetch(`${site.origin}/api/${path}`, {
       method: json ? "POST" : "GET",
       headers: { cookie, "content-type": "application/json" },
       body: json && JSON.stringify(json),
     });
-  const made = await ask("register", { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
+  const made = await call("register", { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
   const cookie = made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return {
-    post: (path: string, json: object = {}) => ask(path, json, cookie),
-    count: async () => (await (await ask("episodes")).json()).length,
-    running: async () => (await (await ask("episodes/import-state", undefined, cookie)).json()).running,
+    post: (path: string, json: object = {}) => call(path, json, cookie),
+    count: async () => (await (await call("episodes")).json()).length,
+    running: async () => (await (await call("episodes/import-state", undefined, cookie)).json()).running,
   };
 }
 
-test("a resync killed at any moment leaves everything as it was, and the next one completes", async () => {
+test("a resync killed at any moment changes nothing, and the next one completes", async () => {
   const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos });
   const folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };

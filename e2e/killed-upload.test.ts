@@ -9,7 +9,7 @@ const MULTIPART_HEAD =
   '--edge\r\nContent-Disposition: form-data; name="backup"; filename="backup.tar.gz"\r\n' +
   "Content-Type: application/gzip\r\n\r\n";
 
-test("the part of a backup that a killed process had received is gone after the next start", async () => {
+test("a partially uploaded backup is removed at the next start if the process was killed", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-upload-"));
   const listRemains = () => readdirSync(dataDir).filter((name) => name.startsWith(".scratch-"));
   try {

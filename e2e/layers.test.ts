@@ -6,36 +6,42 @@ import { expectToast } from "./toast.ts";
 const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
   page.evaluate((name) => document.activeElement?.closest(`[role=${name}]`) !== null, role);
 
-officeJourney("a dialog holds the focus, closes at the first Escape, and gives it back", async ({ page }) => {
-  await openOffice(page);
-  const opener = page.getByRole("button", { name: "Add New Topic" });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
-  await dialog.getByRole("textbox").first().waitFor();
-  await expect.poll(() => hasFocusIn(page, "dialog")).toBe(true);
-  for (let presses = 0; presses < 3; presses++) {
-    await page.keyboard.press("Tab");
-    expect(await hasFocusIn(page, "dialog")).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-});
+officeJourney(
+  "a dialog traps the focus, closes on the first Escape, and returns the focus",
+  async ({ page }) => {
+    await openOffice(page);
+    const opener = page.getByRole("button", { name: "Add New Topic" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    await dialog.getByRole("textbox").first().waitFor();
+    await expect.poll(() => hasFocusIn(page, "dialog")).toBe(true);
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await hasFocusIn(page, "dialog")).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);
 
-officeJourney("a browser that focuses no clicked button gives the focus back to it", async ({ page }) => {
-  await openOffice(page);
-  const opener = page.getByRole("button", { name: "Add New Topic" });
-  await opener.waitFor();
-  // Clicks the button without focusing it, as Safari does.
-  await opener.evaluate((button: HTMLElement) => button.click());
-  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
-  await dialog.waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-});
+officeJourney(
+  "the focus returns to the button even in a browser that doesn't focus clicked buttons",
+  async ({ page }) => {
+    await openOffice(page);
+    const opener = page.getByRole("button", { name: "Add New Topic" });
+    await opener.waitFor();
+    // Clicks the button without focusing it, like Safari.
+    await opener.evaluate((button: HTMLElement) => button.click());
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);
 
-officeJourney("what is closing takes no press: it goes to what lies beneath", async ({ page }) => {
+officeJourney("a press on a dialog that is closing goes to what is underneath", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic]);
   await page.addStyleTag({ content: "[data-state=closed] { animation-duration: 60s !important }" });
   const beneath = page.getByRole("button", { name: "Add New Topic", includeHidden: true });
@@ -59,7 +65,7 @@ officeJourney("what is closing takes no press: it goes to what lies beneath", as
   await question.waitFor();
 });
 
-officeJourney("a click beside a dialog closes it, but not once something is typed", async ({ page }) => {
+officeJourney("a click outside a dialog closes it, unless something has been typed", async ({ page }) => {
   await openOffice(page);
   const opener = page.getByRole("button", { name: "Add New Topic" });
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
@@ -76,7 +82,7 @@ officeJourney("a click beside a dialog closes it, but not once something is type
   await dialog.waitFor({ state: "hidden" });
 });
 
-officeJourney("after a topic is deleted the focus is in the page's main part", async ({ page }) => {
+officeJourney("after a topic is deleted, the focus moves to the page's main content", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -109,12 +115,12 @@ officeJourney.for([
   },
 );
 
-officeJourney("the label of a select opens its list by a finger, too", async ({ visitor }) => {
+officeJourney("tapping a select's label opens its list", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.addInitScript(() => {
     Object.assign(globalThis, { opened: 0 });
     HTMLSelectElement.prototype.showPicker = () => {
-      // Refuses to open unless the user has just clicked or tapped, as Firefox does.
+      // Like Firefox, refuses to open unless the user has just clicked or tapped.
       if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
       Object.assign(globalThis, { opened: 1 });
     };
@@ -126,7 +132,7 @@ officeJourney("the label of a select opens its list by a finger, too", async ({ 
 });
 
 officeJourney(
-  "each tab of the back office has its own title and is kept out of search engines",
+  "each tab of the back office has its own title and is hidden from search engines",
   async ({ page }) => {
     await openOffice(page);
     const titles = {
@@ -147,7 +153,7 @@ officeJourney(
   },
 );
 
-/** Returns the dialog's buttons that the toast covers. Runs in a single step, because toasts disappear on their own. */
+/** Returns the dialog's buttons that a toast covers. Does it all in one call, because toasts disappear on their own. */
 async function findCoveredButtons(toast: HTMLElement | SVGElement): Promise<string[]> {
   // Waits until the toast has slid in.
   await Promise.all(toast.getAnimations().map((animation) => animation.finished));

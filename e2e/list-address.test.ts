@@ -2,32 +2,29 @@ import { expect } from "vitest";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
 import { dinnerTopic, meetingTopic, officeJourney, openOffice, ratesTopic, readContents } from "./office.ts";
 
-channelJourney(
-  "a filter chosen in the pause after typing is kept, and so is the search",
-  async ({ page }) => {
-    await openEpisodes(page, "hurries");
-    await importChannel(page);
-    await page.goto("/admin/episodes");
-    const search = page.getByRole("searchbox", { name: "Search episodes" });
-    const duration = page.getByLabel("Duration", { exact: true });
-    await search.fill("SHOW 12");
-    await page.getByText("1 to 1 of 1").waitFor();
-    await search.fill("");
-    await duration.selectOption("short");
-    await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe("?duration=short");
-    expect(await duration.inputValue()).toBe("short");
-    await search.fill("show 3");
-    await duration.selectOption("all");
-    await page.getByLabel("Sort by").selectOption("number");
-    await page.getByLabel("Order", { exact: true }).selectOption("asc");
-    await page.getByText("1 to 11 of 11").waitFor();
-    expect(new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
-  },
-);
+channelJourney("a filter chosen right after typing is kept, and so is the search", async ({ page }) => {
+  await openEpisodes(page, "hurries");
+  await importChannel(page);
+  await page.goto("/admin/episodes");
+  const search = page.getByRole("searchbox", { name: "Search episodes" });
+  const duration = page.getByLabel("Duration", { exact: true });
+  await search.fill("SHOW 12");
+  await page.getByText("1 to 1 of 1").waitFor();
+  await search.fill("");
+  await duration.selectOption("short");
+  await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("?duration=short");
+  expect(await duration.inputValue()).toBe("short");
+  await search.fill("show 3");
+  await duration.selectOption("all");
+  await page.getByLabel("Sort by").selectOption("number");
+  await page.getByLabel("Order", { exact: true }).selectOption("asc");
+  await page.getByText("1 to 11 of 11").waitFor();
+  expect(new URL(page.url()).search).toBe("?search=show+3&sort=number&order=asc");
+});
 
 channelJourney(
-  "a visitor's filter chosen while the search still loads is kept",
+  "a filter that a visitor chooses while the search is still loading is kept",
   async ({ page, visitor }) => {
     await openEpisodes(page, "loads");
     await importChannel(page);
@@ -42,9 +39,9 @@ channelJourney(
       await held;
       await route.continue();
     });
-    const asked = guest.waitForRequest(/\/episodes\.data/);
+    const requested = guest.waitForRequest(/\/episodes\.data/);
     await guest.getByRole("searchbox", { name: "Search episodes" }).fill("show 3");
-    await asked;
+    await requested;
     await guest.getByLabel("Duration", { exact: true }).selectOption("long");
     release();
     await guest.getByText("11 episode(s) found").waitFor();
@@ -53,7 +50,7 @@ channelJourney(
 );
 
 officeJourney(
-  "sort, filter and view chosen after typing are kept; one page has no pager",
+  "a sort order, filter and view chosen right after typing are kept, and a single page has no pager",
   async ({ page }) => {
     await openOffice(page, "/admin", [dinnerTopic, ratesTopic, meetingTopic]);
     await page.getByRole("searchbox", { name: "Search topics" }).fill("wh");

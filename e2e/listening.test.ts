@@ -15,11 +15,11 @@ async function addAudio(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
   const path = `/api/episodes/${episode.id}`;
-  const answers = [
+  const responses = [
     await page.request.put(`${path}/audio`, { multipart: { audio } }),
     await page.request.put(`${path}/chapters`, { data: { chapters: CHAPTERS } }),
   ];
-  expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+  expect(responses.map((response) => response.status())).toEqual([200, 200]);
   return "/episodes/12-show-12";
 }
 
@@ -27,7 +27,7 @@ const findPlayer = (page: Page) => page.getByRole("region", { name: "Listen" });
 const pressButton = (page: Page, name: string) =>
   findPlayer(page).getByRole("button", { name, exact: true }).click();
 
-/** Returns the playback position of the audio element. */
+/** Returns the audio element's playback position in seconds. */
 const readPlaybackPosition = (page: Page) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement) => ({
     isPlaying: !audio.paused && audio.readyState > 2,
@@ -51,7 +51,7 @@ const pressKey = (page: Page, action: string, details: object = {}) =>
   page.evaluate(`keys.${action}(${JSON.stringify({ action, ...details })})`);
 
 channelJourney(
-  "an episode is listened to: by chapters, faster, with media keys, and on from its place after a reload",
+  "an episode can be played by chapter, faster, with media keys, and from where it stopped after a reload",
   async ({ page, visitor }) => {
     await openEpisodes(page, "gives-audio");
     await importChannel(page);
@@ -68,7 +68,7 @@ channelJourney(
     await pressButton(guest, "Next chapter");
     await findPlayer(guest).getByText("Chapter 2 of 3").waitFor();
     await expectPlaying(guest, 120);
-    // Firefox sends this event on a machine without sound, but keeps playing.
+    // On a machine without sound, Firefox fires this event but keeps playing.
     await guest.locator("audio").dispatchEvent("error");
     await findPlayer(guest).getByRole("alert").waitFor({ state: "detached" });
     await findPlayer(guest).getByRole("button", { name: "Pause" }).waitFor();
@@ -119,7 +119,7 @@ is older than its paper.
 `;
 
 channelJourney(
-  "the sentence that is heard is on the page, and its moment can be shared",
+  "the sentence being spoken is shown on the page, and the moment can be shared",
   async ({ page, visitor }) => {
     await openEpisodes(page, "shows-words");
     await importChannel(page);
@@ -143,7 +143,7 @@ channelJourney(
 );
 
 channelJourney(
-  "audio that could not be loaded plays at the next press, from its second",
+  "audio that couldn't be loaded plays at the next press, from the same position",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openEpisodes(page, "breaks-audio");

@@ -22,7 +22,7 @@ journey(
     await run("open-poll", { seconds: 120 });
 
     const phone = await visitor(PHONE);
-    const asked = await stubVideoSite(phone);
+    const requestedUrls = await stubVideoSite(phone);
     await phone.goto("/episodes");
     await phone.getByRole("complementary", { name: "On air" }).getByRole("link").tap();
     await phone.getByRole("button", { name: "Watch now", exact: true }).tap();
@@ -40,7 +40,7 @@ journey(
     await phone.waitForURL("**/guest-request");
     const bar = phone.getByRole("complementary", { name: "Now playing" });
     await bar.getByText("LIVE NOW").waitFor();
-    expect(asked.filter((url) => url.includes("/embed/"))).toHaveLength(1);
+    expect(requestedUrls.filter((url) => url.includes("/embed/"))).toHaveLength(1);
     await run("end");
     await expect.poll(() => player.count()).toBe(0);
     await bar.waitFor({ state: "detached" });

@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Returns how many lamps are lit, and the texts of the banner and the card. */
+/** Returns the number of lit lamps, and the texts of the banner and the card. */
 async function readShown(page: Page) {
   const main = page.getByRole("main");
   return {
@@ -20,7 +20,7 @@ const waitUntilShown = (page: Page, state: typeof SHOWN_OFF_AIR) =>
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
-    // The show follows the visitor's clock: it is on at 11:00 in London, whatever the time is in Denver.
+    // The show goes by the visitor's clock: it is on at 11:00 in London, whatever the time is in Denver.
     const page = await visitor({ timezoneId: "Europe/London" });
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");

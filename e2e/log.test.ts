@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Does everything that involves a secret or personal data, and makes everything fail that can fail. The log must
- * contain no secrets and no personal data.
+ * Does everything that involves secrets or personal data, and makes everything fail that can. The log must contain
+ * neither secrets nor personal data.
  */
 
 const PRIVATE_EMAIL = "ana.lopez@private.example";
@@ -30,7 +30,7 @@ const SECRETS = {
   youtube: "youtube-secret-3",
   smtp: "smtp-secret-4",
 };
-/** Long enough for an email to be sent, which happens every few seconds. */
+/** Long enough for an email to be sent. Emails are sent every few seconds. */
 const EMAIL_WAIT = { timeout: 90_000, interval: 100 };
 const CLOSED_ORIGIN = "http://127.0.0.1:1";
 
@@ -44,7 +44,7 @@ function openPerson(site: Site): Person {
   return {
     cookies,
     send: async (method, path, json) => {
-      const answer = await fetch(site.origin + path, {
+      const response = await fetch(site.origin + path, {
         method,
         redirect: "manual",
         headers: {
@@ -53,17 +53,17 @@ function openPerson(site: Site): Person {
         },
         body: json === undefined ? undefined : typeof json === "string" ? json : JSON.stringify(json),
       });
-      await answer.arrayBuffer();
-      for (const cookie of answer.headers.getSetCookie()) {
+      await response.arrayBuffer();
+      for (const cookie of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         if (value) cookies.set(name, value);
       }
-      return answer.status;
+      return response.status;
     },
   };
 }
 
-test("the log has nobody's password, passcode, key, cookie or address", async () => {
+test("the log contains no passwords, passcodes, keys, cookies or email addresses", async () => {
   const site = await startSite({
     LOG_LEVEL: "debug",
     ADMIN_PASSCODE: SECRETS.adminPasscode,
@@ -128,7 +128,7 @@ async function useDraw(admin: Person, visitor: Person): Promise<string[]> {
   return [...visitor.cookies.values()];
 }
 
-/** Sends every kind of personal data. The email to the guest can't be delivered, so that failure is logged as well. */
+/** Sends every kind of personal data. The email to the guest can't be delivered, so its failure is logged as well. */
 async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
   const guest = {
     name: "Ana Lopez",

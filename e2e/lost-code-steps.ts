@@ -3,8 +3,8 @@ import type { Locator, Page } from "playwright-core";
 const findReloadButton = (page: Page) => page.getByRole("button", { name: "Load the page again" });
 
 /**
- * Makes the window remember failed imports, as Chromium did up to version 150: they fail again immediately until the
- * page is reloaded.
+ * Makes the window remember failed imports, as Chromium did up to version 150: each keeps failing until the page is
+ * reloaded.
  */
 export async function rememberFailedImports(page: Page): Promise<void> {
   const failed = new Set<string>();
@@ -18,8 +18,8 @@ export async function rememberFailedImports(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button whose code couldn't be loaded before. If the browser remembers the failure, reloads the page with
- * the toast's reload button.
+ * Presses a button again whose code couldn't be loaded, and waits until `wanted` is visible. If the browser remembers
+ * the failure, reloads the page with the toast's button first.
  */
 export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();

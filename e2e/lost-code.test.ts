@@ -39,7 +39,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
     },
   );
 
-  journey("the same goes for the machine's passcode dialog", async ({ page, complaints }) => {
+  journey("the same happens for the machine's passcode dialog", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
     await goOffline(page);

@@ -7,30 +7,30 @@ const CHECK_EVERY_MS = 20;
 
 /** Simulated visitors who have a page of the site open. */
 export type ManyPages = {
-  /** Returns how many responses with this status there have been so far. */
+  /** Returns how many responses so far had the given status. */
   count(status: number): number;
-  /** Waits until `knows` returns true for every page. Returns how many milliseconds that took. */
-  timeLatest(knows: (state: LiveState) => boolean): Promise<number>;
+  /** Waits until `isKnown` is true of every page's state. Returns how many milliseconds that took. */
+  measureUntil(isKnown: (state: LiveState) => boolean): Promise<number>;
   close(): void;
 };
 
 /**
- * Follows what is on air as the given number of open pages would, with the pages' own code, each from a different
+ * Follows what is on air like the given number of open pages, with the same code that pages use, each from a different
  * address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
  * code needs.
  */
 export function openManyPages(origin: string, visitors: number): ManyPages {
-  const answers = new Map<number, number>();
+  const countByStatus = new Map<number, number>();
   const { fetch: send } = globalThis;
   const fetch = async (path: string, init: RequestInit) => {
     if (!path.startsWith("/")) return send(path, init);
     const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`;
-    const answer = await send(origin + path, {
+    const response = await send(origin + path, {
       ...init,
       headers: { ...init.headers, "x-forwarded-for": address },
     });
-    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-    return answer;
+    countByStatus.set(response.status, (countByStatus.get(response.status) ?? 0) + 1);
+    return response;
   };
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = new EventTarget();
@@ -38,10 +38,10 @@ export function openManyPages(origin: string, visitors: number): ManyPages {
   const restore = setGlobals({ document, window, fetch, navigator: { onLine: true } });
   const pages = Array.from({ length: visitors }, openPage);
   return {
-    count: (status) => answers.get(status) ?? 0,
-    timeLatest: async (knows) => {
+    count: (status) => countByStatus.get(status) ?? 0,
+    measureUntil: async (isKnown) => {
       const begun = performance.now();
-      while (!pages.every(({ known }) => known.state && knows(known.state))) await pause(CHECK_EVERY_MS);
+      while (!pages.every(({ known }) => known.state && isKnown(known.state))) await pause(CHECK_EVERY_MS);
       return performance.now() - begun;
     },
     close: () => {
@@ -53,20 +53,20 @@ export function openManyPages(origin: string, visitors: number): ManyPages {
 
 function openPage() {
   const known: { state: LiveState | undefined } = { state: undefined };
-  const tell = (state: LiveState) => {
+  const receive = (state: LiveState) => {
     known.state = state;
   };
   return {
     known,
     leave: followLive(
       () => known.state,
-      tell,
+      receive,
       () => {},
     ),
   };
 }
 
-/** Sets the given globals. Returns a function that restores the old ones. */
+/** Sets the given globals. Returns a function that restores their old values. */
 function setGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

@@ -12,7 +12,7 @@ describe("a menu", () => {
     async ({ page }) => {
       await signIn(page, "menukeys");
       await page.goto("/admin");
-      // The menu's items depend on the figures, which have to load first.
+      // Some of the menu's items depend on figures that have to load first.
       await findMenuButton(page).click();
       const enabled = findMenu(page).getByRole("menuitem", { disabled: false });
       await enabled.first().waitFor();

@@ -28,10 +28,10 @@ const findPlayerBar = (page: Page) => page.getByRole("complementary", { name: "N
 
 describe("the mini player", () => {
   channelJourney(
-    "goes on from page to page, and is back in its place on its own page",
+    "keeps playing across pages, and returns to its place on the episode's page",
     async ({ visitor }) => {
       const phone = await visitor(PHONE);
-      const asked = await stubVideoSite(phone);
+      const requestedUrls = await stubVideoSite(phone);
       await phone.goto("/");
       await phone.getByRole("link", { name: "Watch the newest" }).tap();
       const player = phone.getByTitle(`Player: ${longVideo.title}`);
@@ -60,14 +60,14 @@ describe("the mini player", () => {
       await phone.waitForURL("**/episodes/60-*");
       await expect.poll(() => close.isVisible()).toBe(false);
       expect(await player.count()).toBe(1);
-      const embeds = asked.filter((url) => url.includes("/embed/"));
+      const embeds = requestedUrls.filter((url) => url.includes("/embed/"));
       expect(embeds, "the player was loaded once").toHaveLength(1);
       const box = await player.boundingBox();
       expect(box?.width).toBeGreaterThan(300);
     },
   );
 
-  channelJourney("is closed by one press, and begins where it was left", async ({ page }) => {
+  channelJourney("closes with one press, and resumes where it stopped", async ({ page }) => {
     await stubVideoSite(page);
     await page.goto("/");
     await page.getByRole("link", { name: "Watch the newest" }).click();

@@ -5,7 +5,7 @@ import { applyAsGuest, suggestTopic } from "./request-steps.ts";
 
 type NamedControls = [role: Parameters<Page["getByRole"]>[0], names: string[]];
 
-/** Controls that teams, guides and scripts find by name, so they must not disappear into a menu. */
+/** Controls that must not be moved into a menu, because teams, guides and scripts look for them by name. */
 const CONTROLS_BY_PATH: Record<string, NamedControls[]> = {
   "/admin": [
     ["button", ["AI Topic Generator", "CSV Topic Management", "Add New Topic", "Refresh Data"]],

@@ -46,7 +46,7 @@ describe("nothing is wider than the window", () => {
     }
   });
 
-  journeyOnNewSite("text of twice the size stays in the window of the back office", async ({ visitor }) => {
+  journeyOnNewSite("text at twice the size stays within the back office's window", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
     await signIn(page, "boss");
     for (const address of OFFICE_PATHS) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journeyWith, signIn } from "./journey.ts";
 
-/** Journeys on a site without sample content. */
+/** Defines a journey on a site without sample content. */
 export const officeJourney = journeyWith({ SAMPLE_CONTENT: "false" });
 
 const credentials = { username: "boss", password: "correct horse" };
@@ -16,11 +16,11 @@ export async function openOffice(page: Page, path = "/admin", topics: readonly o
   await page.goto(path);
 }
 
-/** Saves topics through the API, as a second admin elsewhere would. */
+/** Replaces all topics through the API, as another admin might do in a different browser. */
 export async function replaceTopics(page: Page, topics: readonly object[]): Promise<void> {
   if (topics.length === 0) return;
-  const answer = await page.request.post("/api/topics/bulk", { data: { topics } });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post("/api/topics/bulk", { data: { topics } });
+  expect(response.status(), await response.text()).toBe(201);
 }
 
 export const dinnerTopic = {
@@ -45,11 +45,11 @@ const findCards = (page: Page) =>
     .getByRole("listitem")
     .or(page.getByRole("row").filter({ has: page.getByRole("rowheader") }));
 
-/** Returns the contents of the listed topics in order, whichever view is open. */
+/** Returns the contents of the listed topics in order, in any of the views. */
 export const readContents = (page: Page): Promise<string[]> =>
   findCards(page).getByRole("heading").or(findCards(page).getByRole("rowheader")).allTextContents();
 
-/** Finds a topic's row, card or line. */
+/** Finds a topic's card, list item or table row. */
 export const findCard = (page: Page, content: string) => findCards(page).filter({ hasText: content });
 
 /** Waits until the page shows exactly the given text. */

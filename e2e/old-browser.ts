@@ -18,8 +18,8 @@ export const NEWER_POLICY_WARNING = /^console warning: Error with Permissions-Po
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**
- * Launches Chromium 106. OBS 28 to 30 contain Chromium 103, which no npm package has, but 106 lacks the same newer
- * methods. It needs the libraries of Debian's chromium package, which journeys need anyway.
+ * Launches Chromium 106. OBS 28 to 30 contain Chromium 103, which isn't available as an npm package, but 106 lacks the
+ * same newer methods. It needs libraries that Debian's chromium package installs, which journeys need anyway.
  */
 async function launchOldBrowser(): Promise<Browser> {
   if (!existsSync(BROWSER_PATH)) await unpackBrowser();
@@ -27,7 +27,7 @@ async function launchOldBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: BROWSER_PATH, args });
 }
 
-/** Unpacks the browser atomically, because another worker may be doing the same. */
+/** Unpacks the browser atomically, because another worker may be doing it at the same time. */
 async function unpackBrowser(): Promise<void> {
   const half = `${BROWSER_PATH}.${process.pid}`;
   await mkdir(CACHE_FOLDER, { recursive: true });
@@ -36,7 +36,7 @@ async function unpackBrowser(): Promise<void> {
   await rename(half, BROWSER_PATH);
 }
 
-/** Journeys in a browser as old as the ones inside streaming programs. */
+/** Defines a journey in a browser as old as those that streaming programs contain. */
 export const journeyInOldBrowser = journey.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern

@@ -30,7 +30,7 @@ async function expectRestorable(
   const archive = join(dataDir, "backups/1.tar.gz");
   const words = [archive, "overwrite", "force", "as-made"];
   const restored = await runCommand("restore", words, { DATA_DIR: dataDir, ...env });
-  expect(restored.code, restored.said).toBe(0);
+  expect(restored.code, restored.output).toBe(0);
   expect(await sumData(dataDir, env)).toEqual(before);
 }
 

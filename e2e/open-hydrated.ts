@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 
-/** Makes `page.goto` also wait for the page's code to run, because the code is only requested after the first paint. */
+/** Makes `page.goto` and `page.reload` wait for the page's code, which is only requested after the first paint. */
 export function makeGotoWaitForCode(page: Page): void {
-  const hydrated = async (waitUntil: string | undefined) => {
+  const waitForCode = async (waitUntil: string | undefined) => {
     if (waitUntil === "networkidle") throw new Error("An event stream stays open: wait with quiet(page)");
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
-    // Only our own pages have this code.
+    // Pages of other sites have no such code, so there is nothing to wait for.
     await page
       .locator("html[data-hydrated], html:not(:has(template#page-program))")
       .waitFor({ state: "attached" });
   };
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    await hydrated(options?.waitUntil);
-    return answer;
+    const response = await goto(url, options);
+    await waitForCode(options?.waitUntil);
+    return response;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
-    const answer = await reload(options);
-    await hydrated(options?.waitUntil);
-    return answer;
+    const response = await reload(options);
+    await waitForCode(options?.waitUntil);
+    return response;
   };
 }

@@ -6,29 +6,29 @@ import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 export const CHECK_EVERY_MS = 100;
 const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
-/** A series of consecutive checks in which the overlay didn't show what is on air. */
-type OverlayMismatch = { looks: number; wanted: string; shown: string };
+/** A series of `checks` consecutive checks in which the overlay didn't show what was on air. */
+type OverlayMismatch = { checks: number; wanted: string; shown: string };
 
 /**
- * Compares the overlay with what the site reports as on air, ten times a second, even during reloads and while the site
- * is down. `end` returns the longest mismatch as a number of checks, because checks take longer on a busy machine.
+ * Compares the overlay with what the site says is on air, ten times a second, even during reloads and while the site is
+ * down. `stop` returns the longest mismatch. It is measured in checks, because checks take longer on a busy machine.
  */
-export function watchOverlay(overlay: Page, origin: string): { end(): Promise<OverlayMismatch> } {
+export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<OverlayMismatch> } {
   let isWatching = true;
-  let longest: OverlayMismatch = { looks: 0, wanted: "", shown: "" };
+  let longest: OverlayMismatch = { checks: 0, wanted: "", shown: "" };
   const watching = (async () => {
     let wanted = "clear";
-    let looks = 0;
+    let checks = 0;
     while (isWatching) {
       wanted = (await readWanted(origin)) ?? wanted;
       const shown = await overlay.evaluate(readShown).catch(() => "a page that loads");
-      looks = shown === wanted ? 0 : looks + 1;
-      if (looks > longest.looks) longest = { looks, wanted, shown };
+      checks = shown === wanted ? 0 : checks + 1;
+      if (checks > longest.checks) longest = { checks: checks, wanted, shown };
       await pause(CHECK_EVERY_MS);
     }
   })();
   return {
-    end: async () => {
+    stop: async () => {
       isWatching = false;
       await watching;
       return longest;
@@ -36,10 +36,10 @@ export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Ov
   };
 }
 
-/** Returns what is on air, in the same words as `readShown`, or undefined while the site is down. */
+/** Returns what the overlay should show, in the same format as `readShown`, or undefined while the site is down. */
 async function readWanted(origin: string): Promise<string | undefined> {
   const state: LiveState | undefined = await fetch(`${origin}/api/live`)
-    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);
   if (!state) return undefined;
   const picture = makePicture(state, EMPTY_FACTS);

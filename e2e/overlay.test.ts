@@ -8,9 +8,9 @@ import { createCommandSender, readScreenPaths, setDrawableTopics } from "./show-
 const FRAME_SIZE = { width: 1920, height: 1080 };
 const SHORT_TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
 
-/** Repeats the words up to `length`, the longest text that the team may enter. */
+/** Returns a text of up to `length` characters that repeats the given words. */
 const repeatToLength = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
-const LONG_WORDS = [
+const REPEATED_PHRASES = [
   "an honest price for the neighbors ",
   "wer zahlt eigentlich das Abendessen ",
   "家族にお金を貸すのは正しい",
@@ -30,7 +30,7 @@ type RecordedFrame = { plate: number; drums: number[]; turning: number };
 const recordFrames = (overlay: Page) =>
   overlay.evaluate(() => {
     const frames: RecordedFrame[] = [];
-    const look = () => {
+    const recordFrame = () => {
       const plate = document.querySelector<HTMLElement>(".stage-plate.is-draw");
       const drums = [...document.querySelectorAll<HTMLElement>(".stage-drum")];
       const turning = drums.filter((drum) => drum.querySelector(".stage-cell")).length;
@@ -40,19 +40,19 @@ const recordFrames = (overlay: Page) =>
           drums: drums.map(({ offsetHeight }) => offsetHeight),
           turning,
         });
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    look();
+    recordFrame();
     Object.assign(globalThis, { frames });
   });
 
-for (const [name, one] of [
+for (const [name, engineJourney] of [
   ["in a browser as old as OBS 28's", hasOldBrowser ? journeyInOldBrowser : journeyInOldBrowser.skip],
   ["in a browser of today", journey],
 ] as const)
   describe(`the overlay ${name}`, () => {
-    one(
-      "shows every scene, and its drums keep their height in each frame of a draw",
+    engineJourney(
+      "shows every scene, and its reels keep their height in every frame of a draw",
       async ({ page, visitor, complaints }) => {
         complaints.expect(NEWER_POLICY_WARNING);
         const { overlay, run } = await openShow(page, visitor);
@@ -91,37 +91,40 @@ for (const [name, one] of [
       },
     );
 
-    one("keeps whole texts of any length inside the frame", async ({ page, visitor, complaints }) => {
-      complaints.expect(NEWER_POLICY_WARNING);
-      const { overlay, run } = await openShow(page, visitor);
-      await setDrawableTopics(
-        page,
-        LONG_WORDS.map((words) => ({
-          category: repeatToLength(words, 100),
-          subCategory: repeatToLength(words, 100),
-          content: repeatToLength(words, 500),
-        })),
-      );
-      await run("go-live");
-      const { draw } = await run("draw", { word: "porch light" });
-      await run("open-poll", { seconds: 120 });
-      for (const scene of ["draw", "poll"]) await expectCardInFrame(overlay, run, scene);
-      await run("close-poll");
-      await run("choose", { topicId: draw.topics[1]?.topicId });
-      for (const scene of ["poll", "topic"]) await expectCardInFrame(overlay, run, scene);
-      const question = repeatToLength(LONG_WORDS[0] ?? "", 200);
-      const options = [1, 2, 3, 4, 5, 6].map(
-        (number) => `${number} ${repeatToLength(LONG_WORDS[number % 3] ?? "", 78)}`,
-      );
-      await run("open-poll", { seconds: 120, question, options });
-      await expectCardInFrame(overlay, run, "poll");
-      await run("close-poll");
-      await expectCardInFrame(overlay, run, "poll");
-      await run("end");
-    });
+    engineJourney(
+      "keeps whole texts of any length inside the frame",
+      async ({ page, visitor, complaints }) => {
+        complaints.expect(NEWER_POLICY_WARNING);
+        const { overlay, run } = await openShow(page, visitor);
+        await setDrawableTopics(
+          page,
+          REPEATED_PHRASES.map((words) => ({
+            category: repeatToLength(words, 100),
+            subCategory: repeatToLength(words, 100),
+            content: repeatToLength(words, 500),
+          })),
+        );
+        await run("go-live");
+        const { draw } = await run("draw", { word: "porch light" });
+        await run("open-poll", { seconds: 120 });
+        for (const scene of ["draw", "poll"]) await expectCardInFrame(overlay, run, scene);
+        await run("close-poll");
+        await run("choose", { topicId: draw.topics[1]?.topicId });
+        for (const scene of ["poll", "topic"]) await expectCardInFrame(overlay, run, scene);
+        const question = repeatToLength(REPEATED_PHRASES[0] ?? "", 200);
+        const options = [1, 2, 3, 4, 5, 6].map(
+          (number) => `${number} ${repeatToLength(REPEATED_PHRASES[number % 3] ?? "", 78)}`,
+        );
+        await run("open-poll", { seconds: 120, question, options });
+        await expectCardInFrame(overlay, run, "poll");
+        await run("close-poll");
+        await expectCardInFrame(overlay, run, "poll");
+        await run("end");
+      },
+    );
   });
 
-/** Expects the card to be inside the frame, with a margin and without truncated text. */
+/** Checks that the scene's card is inside the frame, with a margin and without truncated text. */
 async function expectCardInFrame(overlay: Page, run: ReturnType<typeof createCommandSender>, scene: string) {
   await run("scene", { scene });
   await overlay.reload();
@@ -130,7 +133,9 @@ async function expectCardInFrame(overlay: Page, run: ReturnType<typeof createCom
   const { top, cut } = await card.evaluate((element) => ({
     top: (element as HTMLElement).offsetTop,
     cut: [...element.querySelectorAll(".stage-drum, .stage-option, .stage-ticket")].filter(
-      (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+      (engineJourney) =>
+        engineJourney.scrollHeight > engineJourney.clientHeight + 1 ||
+        engineJourney.scrollWidth > engineJourney.clientWidth + 1,
     ).length,
   }));
   expect({ scene, top: Math.min(top, 40), cut }).toEqual({ scene, top: 40, cut: 0 });
@@ -164,7 +169,9 @@ journey("two guests' names have the same size, however long one of them is", asy
   await run("scene", { scene: "guest" });
   const names = overlay.locator(".stage-guest-name");
   await names.filter({ hasText: "Bo Li" }).waitFor();
-  const sizes = await names.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+  const sizes = await names.evaluateAll((all) =>
+    all.map((engineJourney) => getComputedStyle(engineJourney).fontSize),
+  );
   expect(sizes).toHaveLength(2);
   expect(new Set(sizes).size).toBe(1);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Sends more simultaneous requests than the built site can handle. It must immediately refuse the excess and serve the
- * rest.
+ * Sends more simultaneous requests than the built site can handle. The site must immediately refuse the excess, and
+ * serve the rest.
  */
 
 let site: Site;
@@ -19,46 +19,50 @@ afterAll(async () => {
 
 type ReceivedResponse = { status: number; retryAfter: string | undefined; text: string };
 
-/** Makes a call from the given caller's address. */
+/** Calls the site from the given caller's IP address. */
 function callAs(caller: number, method: string, path: string, body?: object): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       "x-forwarded-for": `10.1.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
       ...(body ? { "content-type": "application/json" } : {}),
     };
-    const sent = request(new URL(path, site.origin), { method, agent: keepAliveAgent, headers }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"], text }),
-      );
-    });
+    const sent = request(
+      new URL(path, site.origin),
+      { method, agent: keepAliveAgent, headers },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part) => {
+          text += part;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], text }),
+        );
+      },
+    );
     sent.on("error", reject);
     sent.end(body ? JSON.stringify(body) : undefined);
   });
 }
 
-test("a thousand simultaneous sign-ins are answered or refused, and others are served during and after them", async () => {
+test("a thousand simultaneous sign-ins are processed or refused, and other requests are served during and after them", async () => {
   await callAs(9_000, "GET", "/");
   let unanswered = 1000;
   const signIns = Array.from({ length: unanswered }, async (_, caller) => {
     const login = { username: `nobody${caller}`, password: "wrong password" };
-    const answer = await callAs(caller, "POST", "/api/login", login);
+    const response = await callAs(caller, "POST", "/api/login", login);
     unanswered -= 1;
-    return answer;
+    return response;
   });
   const first = await Promise.race(signIns);
   expect([401, 503]).toContain(first.status);
   expect((await callAs(9_001, "GET", "/healthz")).status).toBe(200);
-  // In the first second, a page may be refused like any other request.
+  // For the first second, a page may be refused like any other request.
   await expect.poll(async () => (await callAs(9_002, "GET", "/")).status).toBe(200);
   expect(unanswered).toBeGreaterThan(0);
-  const answers = await Promise.all(signIns);
-  const refused = answers.filter((answer) => answer.status === 503);
+  const responses = await Promise.all(signIns);
+  const refused = responses.filter((response) => response.status === 503);
   expect(refused.length).toBeGreaterThan(0);
-  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(responses.length - refused.length).toBeGreaterThan(0);
   for (const { retryAfter, text } of refused) {
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(JSON.parse(text)).toEqual({
@@ -66,7 +70,7 @@ test("a thousand simultaneous sign-ins are answered or refused, and others are s
     });
   }
   // Signing in has its own, shorter queue, which responds with 429.
-  expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
+  expect(responses.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
   expect((await callAs(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
   await expect.poll(() => site.log.map(({ msg }) => msg)).toContain("too busy: requests were refused");
 });

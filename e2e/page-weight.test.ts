@@ -5,13 +5,14 @@ import { defaultShow } from "../src/show.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** The most JavaScript that a first visit may load, in compressed bytes and in files. */
+/** How much JavaScript a first visit may load, in compressed bytes and in files. */
 const HOME_LIMITS = { bytes: 145_000, files: 13 };
 const SIGN_IN_LIMITS = { bytes: 128_000, files: 20 };
 const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
 
 /**
- * The date of the show after next. In the last hours before air, the next show's week also loads what it needs on air.
+ * The date of the show after next. In its last hours before air, the next show's week also loads the code for going on
+ * air.
  */
 const PLANNED_DATE = listShows(defaultShow, new Date(), 2)[1]?.date;
 
@@ -30,15 +31,15 @@ const OFFICE_PATHS = [
   ...["/settings/notices", "/settings/outgoing"],
 ].map((place) => `/admin${place}`);
 
-journey("the home page loads little, in few files", async ({ page }) => {
+journey("the home page loads little code, in few files", async ({ page }) => {
   expect(await findOverweight(page, "/", HOME_LIMITS)).toEqual([]);
 });
 
-journey("the sign-in page loads little, in few files", async ({ page }) => {
+journey("the sign-in page loads little code, in few files", async ({ page }) => {
   expect(await findOverweight(page, "/auth", SIGN_IN_LIMITS)).toEqual([]);
 });
 
-journey("every page of the back office loads little code in few files", async ({ page, visitor }) => {
+journey("every page of the back office loads little code, in few files", async ({ page, visitor }) => {
   await signIn(page, "weigher");
   const storageState = await page.context().storageState();
   const overweight: string[] = [];
@@ -50,7 +51,7 @@ journey("every page of the back office loads little code in few files", async ({
   expect(overweight).toEqual([]);
 });
 
-/** Returns a list with the page's weight if it exceeds the limit, otherwise an empty list. */
+/** Returns the page's weight, as the only item of a list, if it exceeds the limit. Otherwise returns an empty list. */
 async function findOverweight(page: Page, address: string, most: typeof OFFICE_LIMITS): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {

@@ -8,23 +8,26 @@ journey("the home page names the show", async ({ page }) => {
 
 journey("an unknown page says so with the right status", async ({ page, complaints }) => {
   complaints.expect(/404/);
-  const answer = await page.goto("/nowhere");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/nowhere");
+  expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
   await page.getByText("Did you forget to add the page to the router?").waitFor();
 });
 
-journey("a missing page is a 404 for any method, and writing to a page is a 405", async ({ site }) => {
-  const ask = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
-  for (const method of ["POST", "PUT", "DELETE"]) {
-    const none = await ask(method, "/nowhere");
-    expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-    const read = await ask(method, "/episodes");
-    expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  }
-  const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
-  expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
-});
+journey(
+  "a missing page responds with 404 to any method, and writing to a page with 405",
+  async ({ site }) => {
+    const send = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const none = await send(method, "/nowhere");
+      expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      const read = await send(method, "/episodes");
+      expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
+    expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
+  },
+);
 
 journey("sample episodes are left out of structured data", async ({ site }) => {
   const home = await (await fetch(site.origin)).text();
@@ -34,10 +37,10 @@ journey("sample episodes are left out of structured data", async ({ site }) => {
     expect(html).not.toMatch(/"(PodcastEpisode|VideoObject)"/);
 });
 
-journey("a NUL character in a page's address is a 400", async ({ site }) => {
+journey("a NUL character in a page's address gets a 400", async ({ site }) => {
   for (const path of ["/%00", "/episodes/%00", "/episodes?search=%00", "/?a=%00"]) {
-    const answer = await fetch(site.origin + path);
-    expect([path, answer.status, await answer.json()]).toEqual([
+    const response = await fetch(site.origin + path);
+    expect([path, response.status, await response.json()]).toEqual([
       path,
       400,
       { message: "The request contains a NUL character" },
@@ -49,8 +52,8 @@ journey("a page matches any of the ETags that a cache sends", async ({ site }) =
   const etag = (await fetch(`${site.origin}/privacy`)).headers.get("etag") ?? "";
   for (const field of [`"other", ${etag}`, etag.replace("W/", ""), "*"])
     for (const path of ["/privacy", "/privacy?unknown=1"]) {
-      const answer = await fetch(site.origin + path, { headers: { "if-none-match": field } });
-      expect([field, path, answer.status]).toEqual([field, path, 304]);
+      const response = await fetch(site.origin + path, { headers: { "if-none-match": field } });
+      expect([field, path, response.status]).toEqual([field, path, 304]);
     }
 });
 
@@ -71,31 +74,31 @@ journey(
   },
 );
 
-journey("the cache's quick answer is the same as the app's", async ({ site }) => {
-  const ask = (headers: Record<string, string>) => fetch(`${site.origin}/privacy`, { headers });
-  const comparable = (answer: Response) => {
-    const { date, "x-request-id": id, "keep-alive": keep, ...headers } = Object.fromEntries(answer.headers);
-    return { status: answer.status, headers };
+journey("a response from the cache is the same as the app's", async ({ site }) => {
+  const send = (headers: Record<string, string>) => fetch(`${site.origin}/privacy`, { headers });
+  const toComparable = (response: Response) => {
+    const { date, "x-request-id": id, "keep-alive": keep, ...headers } = Object.fromEntries(response.headers);
+    return { status: response.status, headers };
   };
   for (const encoding of ["br", "gzip", "identity"]) {
-    await ask({ "accept-encoding": encoding });
-    const quick = await ask({ "accept-encoding": encoding });
+    await send({ "accept-encoding": encoding });
+    const quick = await send({ "accept-encoding": encoding });
     // With a query, the app responds with the same cached page.
     const app = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "accept-encoding": encoding } });
-    expect(comparable(quick)).toEqual(comparable(app));
+    expect(toComparable(quick)).toEqual(toComparable(app));
     expect(await quick.text()).toBe(await app.text());
     const etag = quick.headers.get("etag") ?? "";
-    const again = await ask({ "accept-encoding": encoding, "if-none-match": etag });
+    const again = await send({ "accept-encoding": encoding, "if-none-match": etag });
     const appAgain = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "if-none-match": etag } });
-    expect(comparable(again)).toEqual(comparable(appAgain));
+    expect(toComparable(again)).toEqual(toComparable(appAgain));
     expect(again.status).toBe(304);
   }
 });
 
 journey(
-  "shared caches may keep what everybody gets for a second, and nothing personal",
+  "shared caches may keep public responses for a second, and nothing personal",
   async ({ site, visitor }) => {
-    const caching = async (path: string, cookie = "") => {
+    const fetchCacheControl = async (path: string, cookie = "") => {
       const { headers } = await fetch(site.origin + path, { headers: { cookie }, redirect: "manual" });
       return {
         cache: headers.get("cache-control"),
@@ -109,14 +112,19 @@ journey(
       set: null,
     };
     for (const path of ["/", "/episodes", "/privacy", "/guest-request"])
-      expect(await caching(path)).toEqual(shared);
+      expect(await fetchCacheControl(path)).toEqual(shared);
     const person = await visitor();
     await signIn(person, "shared", { admin: false });
     const [session] = (await person.context().cookies()).filter(({ name }) => name === "session");
     for (const path of ["/", "/episodes"])
-      expect(await caching(path, `session=${session?.value}`)).toMatchObject({ cache: "private, no-store" });
+      expect(await fetchCacheControl(path, `session=${session?.value}`)).toMatchObject({
+        cache: "private, no-store",
+      });
     for (const path of ["/admin", "/nowhere", "/api/slot-machine/spins", "/api/episodes", "/api/user"])
-      expect([path, (await caching(path)).cache]).not.toEqual([path, expect.stringContaining("s-maxage")]);
+      expect([path, (await fetchCacheControl(path)).cache]).not.toEqual([
+        path,
+        expect.stringContaining("s-maxage"),
+      ]);
   },
 );
 

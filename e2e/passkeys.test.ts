@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
 
-/** Adds a virtual passkey authenticator to the browser, which confirms everything on its own. */
+/** Adds a virtual passkey authenticator to the browser, which confirms every request automatically. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -7,7 +7,7 @@ import { makeNoisePhoto } from "./noise-photo.ts";
 const GUEST_BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
 
 journey(
-  "a guest who agreed is shown with a face, an episode and its second, and removes themselves",
+  "a guest who agreed is shown with a photo and the moment in their episode, and removes themselves",
   async ({ page, visitor }) => {
     const guest = await visitor();
     await guest.goto("/guest-request");
@@ -31,7 +31,7 @@ journey(
     const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
     const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
-    // The background may still differ slightly while the dialog settles, but a letter would differ much more.
+    // While the dialog settles, the background may vary slightly, but a letter would vary much more.
     expect(
       Math.max(...channels.map(({ stdev }) => stdev)),
       "a long option ends before the arrow",

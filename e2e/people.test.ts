@@ -6,7 +6,7 @@ import { ADMIN_PASSCODE } from "./site.ts";
 const PASSWORD = "correct horse";
 
 journey(
-  "an owner invites a moderator, who joins through the link and sees only their part",
+  "an owner invites a moderator, who joins through the link and sees only what moderators may see",
   async ({ visitor }) => {
     const owner = await visitor();
     await signIn(owner, "boss");
@@ -32,8 +32,11 @@ journey(
     expect(await owner.getByLabel("Link", { exact: true }).count()).toBe(2);
 
     const lou = await visitor({ viewport: { width: 390, height: 800 } });
-    const answer = await lou.goto(pathname + search);
-    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+    const response = await lou.goto(pathname + search);
+    expect(response?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
     await lou.getByText("You are invited to the team").waitFor();
     await expectAccessible(lou);
     await lou.getByLabel("Username").fill("lou");

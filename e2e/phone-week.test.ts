@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { journey } from "./journey.ts";
 import { applyAsGuest, findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
-/** The smallest size that a thumb hits reliably, in pixels. */
+/** The smallest control that a thumb hits reliably, in pixels. */
 const MIN_TARGET_SIZE = 40;
 
-/** Creates a thumb that taps controls and records those that are too small. */
+/** Creates a thumb that taps controls, and records the ones that are too small. */
 function createThumb() {
   const small: string[] = [];
   const press = async (what: Locator): Promise<void> => {
@@ -22,7 +22,7 @@ function createThumb() {
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-journey("a producer's whole week works on a phone, with a thumb alone", async ({ visitor }) => {
+journey("a producer's whole week works on a phone, with only a thumb", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { small, press } = createThumb();
   await signInWithoutRequests(page, "thumb");

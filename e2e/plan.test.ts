@@ -118,7 +118,7 @@ describe("the plan of a week", () => {
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("1 person gets it by email.").waitFor();
       const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
-      // The desk's stream would deliver the colleague's change within a second.
+      // The colleague's change comes just before ours is saved. The desk's stream would deliver an earlier one.
       await page.route("**/api/weeks/*", async (route) => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
@@ -198,7 +198,7 @@ describe("the plan of a week", () => {
     },
   );
 
-  journey("one press on the week's page puts a suggestion into the drum", async ({ page }) => {
+  journey("one press on the week's page makes a suggestion drawable", async ({ page }) => {
     await signIn(page, "decider");
     const suggestion = {
       ...{ name: "Dana Whitcomb", email: "dana@example.org", category: "Work" },

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-journey("every page's footer says where to hear the podcast", async ({ page, visitor }) => {
+journey("every page's footer links to the podcast", async ({ page, visitor }) => {
   await signIn(page, "caster");
   await page.goto("/admin/settings/podcast");
   const links = page.getByLabel("Listen on");
@@ -20,7 +20,7 @@ journey("every page's footer says where to hear the podcast", async ({ page, vis
 });
 
 journey(
-  "of two people who save the podcast, the second sees what the first saved",
+  "when two people edit the podcast's details, the second sees what the first saved",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/the server responded with a status of 409/);
     await signIn(page, "writer");

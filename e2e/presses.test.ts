@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Records the frames in which the page was pressed, sent a request, and loaded its sound. */
+/** Records in which frames the page was pressed, sent a request, and loaded its sound. */
 const RECORD_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
@@ -63,10 +63,10 @@ journey("pictures below the first screen are requested once the page is painted"
   // Tall enough that the browser requests lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === "image") asked.push(pathname);
+    if (request.resourceType() === "image") requestedPaths.push(pathname);
   });
   const devtools = await page.context().newCDPSession(page);
   // Without this, the page would stay in its first frame until animations run.
@@ -74,8 +74,8 @@ journey("pictures below the first screen are requested once the page is painted"
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
-  await expect.poll(() => asked).toContainEqual(expect.stringContaining("/coins-"));
-  const later = () => asked.filter((path) => /(chair|door|cup)-|-(96|480)\.\w+$/.test(path));
+  await expect.poll(() => requestedPaths).toContainEqual(expect.stringContaining("/coins-"));
+  const later = () => requestedPaths.filter((path) => /(chair|door|cup)-|-(96|480)\.\w+$/.test(path));
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -10,7 +10,7 @@ import type { Backup } from "#backups/backups.contract.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { openPerson, type Person } from "./week-steps.ts";
 
-/* Runs the scripts in docs/ as somebody who copied them would. */
+/* Runs the scripts in docs/ as if somebody had copied them. */
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -23,7 +23,7 @@ const RUN_SHEET = [
   "",
 ].join("\n");
 
-type ScriptResult = { code: number; said: string };
+type ScriptResult = { code: number; output: string };
 
 function runScript(
   args: string[],
@@ -31,8 +31,8 @@ function runScript(
 ): Promise<ScriptResult> {
   const env = { PATH: process.env.PATH, GREENROOM_TOKEN: token };
   return promisify(execFile)(process.execPath, args, { cwd, env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   );
 }
 
@@ -78,8 +78,8 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
   );
   await writeFile(join(tempFolder, "topics.csv"), RUN_SHEET);
   const add = (token: string) => runScript([script, site.origin, "topics.csv"], { cwd: tempFolder, token });
-  const { code, said } = await add(await createToken("Spreadsheet", ["write"]));
-  expect([code, said.split("\n")]).toEqual([
+  const { code, output } = await add(await createToken("Spreadsheet", ["write"]));
+  expect([code, output.split("\n")]).toEqual([
     1,
     [
       'added: What is a "fair" day rate, really?',
@@ -91,7 +91,7 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
     ],
   ]);
   expect(await owner("GET /api/topics/stats")).toMatchObject({ total: 3 });
-  const { said: refused } = await add(await createToken("Reader", ["read"]));
+  const { output: refused } = await add(await createToken("Reader", ["read"]));
   expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
 });
 
@@ -101,13 +101,13 @@ test("a client generated from the API description signs in with a token and runs
   await writeFile(join(tempFolder, "greenroom-api.ts"), await openapiTypes(description));
   const text = await readFile(join(ROOT, "docs", script), "utf8");
   await writeFile(join(tempFolder, script), text);
-  expect(await checkTypes(script, tempFolder)).toEqual({ code: 0, said: "" });
+  expect(await checkTypes(script, tempFolder)).toEqual({ code: 0, output: "" });
   await writeFile(join(tempFolder, "mistaken.mts"), text.replace('"go-live"', '"go-home"'));
-  expect((await checkTypes("mistaken.mts", tempFolder)).said).toContain("go-home");
+  expect((await checkTypes("mistaken.mts", tempFolder)).output).toContain("go-home");
 
   const token = await createToken("Rehearsal", ["read", "live", "write"]);
-  const { code, said } = await runScript([script, site.origin], { cwd: tempFolder, token });
-  expect([code, said]).toEqual([0, expect.stringMatching(/^\d{4}-\d\d-\d\d: .+\n/)]);
+  const { code, output } = await runScript([script, site.origin], { cwd: tempFolder, token });
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\d{4}-\d\d-\d\d: .+\n/)]);
   const events = await owner<{ action: string; entity: string; token: string | null }[]>(
     "GET /api/admin-events?entity=week",
   );
@@ -120,7 +120,7 @@ test("a client generated from the API description signs in with a token and runs
 test("no token ends up in the log, in a file or in a backup, wherever it was sent", async () => {
   const [token = ""] = tokens;
   const send = (path: string, headers: Record<string, string>, method = "GET") =>
-    fetch(site.origin + path, { method, headers }).then((answer) => answer.arrayBuffer());
+    fetch(site.origin + path, { method, headers }).then((response) => response.arrayBuffer());
   const secret = `gr_${"wrong".repeat(8)}`;
   await send("/api/user", { authorization: `Bearer ${secret}` });
   await send("/api/user", { authorization: token });

@@ -7,7 +7,7 @@ import { openPerson } from "./week-steps.ts";
 
 const QUESTIONS = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
 
-/** Opens a live desk with three questions that are waiting. */
+/** Opens the desk of a live show with three questions waiting to be reviewed. */
 async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
   for (const text of QUESTIONS) await openPerson(origin)("POST /api/questions", { text });

@@ -4,7 +4,7 @@ import { signIn } from "./journey.ts";
 
 type ListedQuestion = { key: string; text: string; name: string | null; votes: number; status: string };
 
-/** Lets a producer invite a moderator, and registers the moderator in another window. */
+/** Registers a second account in another window, and makes it a moderator as the owner. */
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();
@@ -12,7 +12,7 @@ export async function inviteModerator(owner: Page, moderator: Page): Promise<voi
   expect(put.status()).toBe(200);
 }
 
-/** Opens viewers with separate cookies, who call the site as its pages do. */
+/** Opens the given number of viewers with separate cookies. They call the site's API as its pages do. */
 export async function openViewers(browser: Browser, origin: string, count: number) {
   const contexts = await Promise.all(
     Array.from({ length: count }, () => browser.newContext({ baseURL: origin })),
@@ -22,10 +22,10 @@ export async function openViewers(browser: Browser, origin: string, count: numbe
     /** Votes for a question as the given number of viewers. */
     async vote(text: string, voters: number): Promise<void> {
       const question = (await fetchPublicQuestions(origin)).find((one) => one.text === text);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         requests.slice(-voters).map((viewer) => viewer.put(`/api/questions/${question?.key}/vote`)),
       );
-      expect(answers.map((answer) => answer.status())).toEqual(Array(voters).fill(200));
+      expect(responses.map((response) => response.status())).toEqual(Array(voters).fill(200));
     },
     leave: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   });
@@ -46,7 +46,8 @@ export const fetchPublicQuestions = async (origin: string): Promise<ListedQuesti
   (await fetch(`${origin}/api/questions`)).json();
 
 /**
- * Checks that neither calls nor screens contain a question that wasn't accepted, except for the visitor who asked it.
+ * Checks that a visitor who hasn't asked anything sees only the accepted questions, on the site's pages and in its API,
+ * and that the given screens show none of the hostile ones.
  */
 export async function expectOnlyAccepted(
   accepted: readonly string[],

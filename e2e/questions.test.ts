@@ -54,7 +54,7 @@ journey(
     await expectAccessible(phone);
     expect(await fetchPublicQuestions(site.origin)).toEqual([]);
 
-    // The moderator accepts three and hides the rest, some of them together with similar questions.
+    // The moderator accepts three questions and hides the rest, some of them along with similar ones.
     for (const text of [FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION])
       await moderator.getByRole("button", { name: `Accept: ${text}` }).click();
     const row = moderator.getByRole("button", { name: /^How much is the rent/ });
@@ -69,7 +69,7 @@ journey(
       screens: [overlay, host, phone],
     });
 
-    // All viewers vote, the one in the browser by pressing the button.
+    // All viewers vote; the one in the browser presses the button.
     await viewers.vote(FIRST_QUESTION, 40);
     await viewers.vote(SECOND_QUESTION, 20);
     const wanted = phone.getByRole("listitem").filter({ hasText: UNANSWERED_QUESTION });
@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  "a viewer in another time zone than the server's reads when questions close",
+  "a viewer in a different time zone from the server's sees when questions close",
   async ({ page, visitor }) => {
     const desk = await openLiveDesk(page);
     const viewer = await visitor({ timezoneId: "Asia/Tokyo" });

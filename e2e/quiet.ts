@@ -7,7 +7,7 @@ const STREAM_PATTERN = /\/events(\?|$)/;
 type Traffic = { running: Set<Request>; changedAt: number };
 const trafficByPage = new WeakMap<Page, Traffic>();
 
-/** Starts counting a window's requests, except for event streams, which stay open. */
+/** Starts keeping track of a window's requests, except for event streams, which stay open. */
 export function countRequests(page: Page): void {
   const own: Traffic = { running: new Set(), changedAt: Date.now() };
   trafficByPage.set(page, own);
@@ -27,7 +27,7 @@ export function countRequests(page: Page): void {
     );
 }
 
-/** Waits until a window hasn't requested anything for half a second. Call `countRequests` first. */
+/** Waits until a window has been idle for half a second, with no requests open. Call `countRequests` first. */
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const own = trafficByPage.get(page);
   if (!own) throw new Error("The window's requests are not counted");

@@ -16,7 +16,7 @@ export const APPLICATION = {
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** Returns the Wednesday after next, as the calendar and the list display it. */
+/** Returns the Wednesday after next, in the formats that the calendar and the list use. */
 export function findWednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
@@ -39,22 +39,22 @@ export async function signInWithoutRequests(page: Page, username: string): Promi
 }
 
 /**
- * Applies as a guest. Returns the request's id. On a site behind a proxy, `address` avoids the limit on applications
- * from one address.
+ * Applies as a guest. Returns the request's id. On a site that trusts a proxy, a different `address` for each guest
+ * avoids the limit on applications from a single address.
  */
 export async function applyAsGuest(page: Page, name: string, address?: string): Promise<number> {
-  const answer = await page.request.post("/api/guest-requests", {
+  const response = await page.request.post("/api/guest-requests", {
     ...(address && { headers: { "x-forwarded-for": address } }),
     data: { name, email: "guest@example.com", bio: APPLICATION.Bio },
   });
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 export async function suggestTopic(page: Page, name: string): Promise<number> {
-  const answer = await page.request.post("/api/topic-requests", {
+  const response = await page.request.post("/api/topic-requests", {
     data: { name, email: "dana@example.com", category: "Pay", description: `What does ${name} ask?` },
   });
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 export const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -99,7 +99,7 @@ journey("the list of suggestions is 600 px high, however many there are", async 
 });
 
 journey(
-  "by keyboard alone, in a phone's window, a guest with a very long name gets the next show's date",
+  "with only a keyboard, in a phone-sized window, a guest with a very long name is given the next show's date",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 800 } });
     await signIn(page, "typist");

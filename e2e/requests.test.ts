@@ -207,7 +207,7 @@ journey(
   },
 );
 
-journey("full sentences say what can't be done", async ({ page, complaints }) => {
+journey("full sentences explain what can't be done", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await signInWithoutRequests(page, "unlucky");
   const [guest, topic] = [await applyAsGuest(page, "Oskar Reyes"), await suggestTopic(page, "Sam Okafor")];

@@ -9,15 +9,15 @@ export function runCommand(
   name: "backup" | "restore" | "move" | "passcodes",
   args: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const file = join(import.meta.dirname, "../src/app/commands", `${name}.server.ts`);
     const child = spawn(process.execPath, [file, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text) => {
-        said += text;
+        output += text;
       });
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, output }));
   });
 }

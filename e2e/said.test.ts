@@ -8,7 +8,7 @@ const formatTime = (second: number) => new Date(second * 1000).toISOString().sli
 const formatCue = (second: number, said: string) =>
   `${formatTime(second)} --> ${formatTime(second + 10)}\n${said}\n`;
 
-/** What is said at 40:10 in a fifty-minute transcript. */
+/** The sentence at 40:10 in `TRANSCRIPT`, which is fifty minutes long. */
 const SENTENCE = "A quiet street costs twice what a loud one does.";
 const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
   formatCue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
@@ -19,8 +19,8 @@ async function addTranscript(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
   const path = `/api/episodes/${episode.id}/transcript`;
-  const answer = await page.request.put(path, { multipart: { transcript } });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.put(path, { multipart: { transcript } });
+  expect(response.status()).toBe(200);
   return "/episodes/12-show-12";
 }
 
@@ -31,7 +31,7 @@ channelJourney(
     await importChannel(page);
     const path = await addTranscript(page);
     const guest = await visitor();
-    const asked = await stubVideoSite(guest);
+    const requestedUrls = await stubVideoSite(guest);
     await guest.goto("/episodes");
     await guest.getByRole("searchbox", { name: "Search episodes" }).fill("quiet street costs");
     const moments = guest.getByRole("list", { name: "Said in Show 12" });
@@ -41,7 +41,7 @@ channelJourney(
     await moments.getByRole("link", { name: SENTENCE }).click();
     await guest.getByTitle("Player: Show 12").waitFor();
     await guest.waitForURL(`**${path}?t=2410`);
-    const player = asked.find((address) => address.includes("/embed/"));
+    const player = requestedUrls.find((address) => address.includes("/embed/"));
     expect(new URL(player ?? "").searchParams.get("start")).toBe("2410");
     const playing = guest.getByRole("listitem").filter({ hasText: SENTENCE });
     await expect.poll(() => playing.getAttribute("aria-current")).toBe("true");
@@ -50,7 +50,7 @@ channelJourney(
 );
 
 channelJourney(
-  "a moment is shared by its words, and a correction is proposed and taken",
+  "a moment is shared as a quote, and a correction is proposed and accepted",
   async ({ page, visitor }) => {
     await openEpisodes(page, "corrects-words");
     await importChannel(page);

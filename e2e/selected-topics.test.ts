@@ -12,7 +12,7 @@ import {
 } from "./office.ts";
 
 officeJourney(
-  "topics are picked, archived, categorized and deleted together, each with Undo",
+  "selected topics are archived, categorized and deleted together, each change with Undo",
   async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
     await findCard(page, meetingTopic.content).getByRole("checkbox").check();
@@ -32,8 +32,8 @@ officeJourney(
     await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
     const message = page.getByText("3 topics are as they were.", { exact: true });
     const isAboveBar = async () => {
-      const [said, foot] = [await message.boundingBox(), await bar.boundingBox()];
-      return said !== null && foot !== null && said.y + said.height < foot.y;
+      const [messageBox, barBox] = [await message.boundingBox(), await bar.boundingBox()];
+      return messageBox !== null && barBox !== null && messageBox.y + messageBox.height < barBox.y;
     };
     await expect.poll(isAboveBar).toBe(true);
     await page.keyboard.press("c");
@@ -59,7 +59,7 @@ officeJourney(
   },
 );
 
-officeJourney("all topics are archived from the menu of the list, and set back", async ({ page }) => {
+officeJourney("all topics are archived from the list's menu, and restored", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "All topics" }).click();
   await page.getByRole("menuitem", { name: "Archive All" }).click();
@@ -70,7 +70,7 @@ officeJourney("all topics are archived from the menu of the list, and set back",
   await expect.poll(() => readFigures(page)).toEqual(["2", "2", "0", "2"]);
 });
 
-officeJourney("the dialog stays for the next topic, in the same category", async ({ page }) => {
+officeJourney("the dialog stays open for another topic in the same category", async ({ page }) => {
   await openOffice(page);
   await page.getByRole("button", { name: "Add New Topic" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });

@@ -62,11 +62,11 @@ const PAGE_PATHS = [
   "/admin/guest-requests",
 ];
 
-/** Checks that nothing mentions the sample show: pages, API responses, and messages to guests and models. */
+/** Checks that pages, API responses, emails to guests and prompts for models don't mention the sample show. */
 async function expectNoSample(page: Page): Promise<void> {
   for (const address of PAGE_PATHS) {
-    const answer = await page.request.get(address);
-    expect([address, findSampleTexts((await answer.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
+    const response = await page.request.get(address);
+    expect([address, findSampleTexts((await response.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
       address,
       [],
     ]);
@@ -114,10 +114,10 @@ async function readOutbox(dataDir: string): Promise<string[]> {
 const HOSTS = ["Ana Prior", "Bo Lindqvist", "Chidi Obi", "Dara Wren", "Esteban Vega", "Fay Moss"];
 
 journey(
-  "ten minutes on a phone turn a fresh folder into the team's own site, without a word from the sample",
+  "ten minutes on a phone turn an empty folder into the team's own site, without any sample text",
   async ({ site, visitor }) => {
-    const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
-    const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+    const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+    const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
     const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "UTC" });
     await page.goto(link.pathname + link.search);
     const next = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();

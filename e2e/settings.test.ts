@@ -35,7 +35,7 @@ journey(
     expect(await place.getByRole("button", { name: "Save" }).count()).toBe(0);
     const registration = place.getByRole("switch", { name: "Admin registration" });
     expect(await registration.isChecked()).toBe(true);
-    // The switch shows what the server has confirmed, which takes a moment after the click.
+    // The switch only changes once the server has confirmed it, a moment after the click.
     await registration.click();
     await waitForMessage(page, "Nobody becomes an admin by registering.");
     const again = await openSettings(page);

@@ -17,7 +17,7 @@ const openai = await startOpenaiDouble();
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
-/** Journeys on a site whose pictures come from the fake provider. */
+/** Defines a journey on a site whose pictures come from a fake provider. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -29,7 +29,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Returns the bytes of the image as it would be downloaded now. Identical drawings give identical bytes. */
+/** Returns the bytes that a download of the image would contain. Images that look the same have the same bytes. */
 async function readImageBytes(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -87,7 +87,7 @@ journey("the provider's picture appears behind the topic, and another one replac
 });
 
 journey(
-  "if the provider fails, the default background stays, and it can be asked again",
+  "if the provider fails, the default background stays, and people can try again",
   async ({ page, complaints }) => {
     complaints.expect(/502/);
     const dialog = await openDialog(page);
@@ -147,23 +147,26 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
   expect(site.log.slice(logged).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
 });
 
-journey("if the browser can't make the picture, it says so and can try again", async ({ page }) => {
-  await page.addInitScript(() => {
-    const { toBlob } = HTMLCanvasElement.prototype;
-    let failures = 1;
-    HTMLCanvasElement.prototype.toBlob = function (callback, ...more) {
-      if (this.width === 1200 && failures-- > 0) callback(null);
-      else toBlob.call(this, callback, ...more);
-    };
-  });
-  await openMachine(page);
-  await unlockSpins(page);
-  await waitForTopics(page);
-  await page.getByRole("button", { name: "Create Image" }).click();
-  await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
-  const dialog = page.getByRole("dialog", { name: "Share this topic" });
-  for (const name of ["Download", "Share"]) expect(await findButton(dialog, name).isDisabled()).toBe(true);
-  await findButton(dialog, "Regenerate").click();
-  await expectToast(page, "Image Generated!");
-  await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
-});
+journey(
+  "if the browser can't create the picture, the page says so and offers to try again",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype;
+      let failures = 1;
+      HTMLCanvasElement.prototype.toBlob = function (callback, ...more) {
+        if (this.width === 1200 && failures-- > 0) callback(null);
+        else toBlob.call(this, callback, ...more);
+      };
+    });
+    await openMachine(page);
+    await unlockSpins(page);
+    await waitForTopics(page);
+    await page.getByRole("button", { name: "Create Image" }).click();
+    await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
+    const dialog = page.getByRole("dialog", { name: "Share this topic" });
+    for (const name of ["Download", "Share"]) expect(await findButton(dialog, name).isDisabled()).toBe(true);
+    await findButton(dialog, "Regenerate").click();
+    await expectToast(page, "Image Generated!");
+    await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  },
+);

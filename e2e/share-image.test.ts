@@ -6,7 +6,7 @@ import { findSeriousViolations, openShareDialog } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** Creates a picture in a single color, to serve from our own address in place of a provider's picture. */
+/** Creates a picture in a single color, which replaces a provider's picture at our own address. */
 const makePicture = (red: number) =>
   sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()
@@ -55,13 +55,13 @@ journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
 });
 
 journey(
-  "a background is requested once and can be discarded, and doing without it does no harm",
+  "a background is requested once and can be discarded, and the image works without one",
   async ({ page, complaints }) => {
     complaints.expect(/503/);
-    let asked: string[] = [];
+    let requestedPrompts: string[] = [];
     const reds = [200, 255];
     await page.route("**/api/generate-topic-image", async (route) => {
-      asked.push(route.request().postDataJSON().prompt);
+      requestedPrompts.push(route.request().postDataJSON().prompt);
       const red = reds.shift();
       if (red === undefined) await route.fulfill({ status: 503, json: { message: "The key is missing" } });
       else await route.fulfill({ json: { imageUrl: `/uploads/red-${red}.png` } });
@@ -81,25 +81,25 @@ journey(
     await toggle.check();
     await expectToast(page, "Image Generated!");
     expect(await isRed()).toBe(true);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/professional, minimalist/);
+    expect(requestedPrompts).toHaveLength(1);
+    expect(requestedPrompts[0]).toMatch(/professional, minimalist/);
     await toggle.uncheck();
     await expect.poll(isRed).toBe(false);
     await toggle.check();
     await expect.poll(isRed).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requestedPrompts).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
     await expectToast(page, "Background Updated");
-    expect(asked).toHaveLength(2);
-    asked = [];
+    expect(requestedPrompts).toHaveLength(2);
+    requestedPrompts = [];
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
     await expectToast(
       page,
       "Image Generation Failed",
       "Could not generate a related background image. Using default background.",
     );
-    expect(asked).toHaveLength(1);
+    expect(requestedPrompts).toHaveLength(1);
     await expect.poll(isRed).toBe(false);
     expect(await findSeriousViolations(page)).toEqual([]);
   },

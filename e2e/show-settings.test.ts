@@ -149,7 +149,7 @@ journey(
     await home.getByText("Three at random, one for the hour.").and(page.locator("[data-marked]")).waitFor();
     await page.getByRole("tab", { name: "Draw changed" }).waitFor();
     await page.getByRole("status").filter({ hasText: "draw line" }).waitFor();
-    // A field that was corrected keeps the focus while another field is still invalid.
+    // A corrected field keeps the focus while another field is still invalid.
     await page.getByRole("tab", { name: "Home texts" }).click();
     await form.getByLabel("Heading of suggestions").fill("");
     await form.getByLabel("Blurb", { exact: true }).fill("");

@@ -3,15 +3,15 @@ import type { Page } from "playwright-core";
 type LiveState = { version: number; status: string; date: string; week: { version: number } };
 type DrawnState = { draw: { topics: { topicId: number }[] } };
 
-/** Returns a function that sends a producer's commands for the next show. It always sends the current version. */
+/** Returns a function that sends a producer's command for the next show, along with the show's current version. */
 export function createCommandSender({ request }: Page) {
   return async (command: string, more: object = {}): Promise<LiveState & DrawnState> => {
     const live: LiveState = await (await request.get("/api/live")).json();
     const version = live.status === "live" ? live.version : live.week.version;
     const data = { command, version, ...more };
-    const answer = await request.post(`/api/weeks/${live.date}/commands`, { data });
-    if (answer.status() !== 200) throw new Error(`${command}: ${await answer.text()}`);
-    return answer.json();
+    const response = await request.post(`/api/weeks/${live.date}/commands`, { data });
+    if (response.status() !== 200) throw new Error(`${command}: ${await response.text()}`);
+    return response.json();
   };
 }
 
@@ -28,12 +28,12 @@ export async function setDrawableTopics(
 ): Promise<void> {
   await request.post("/api/topics/archive-all");
   for (const data of topics) {
-    const answer = await request.post("/api/topics", { data });
-    if (answer.status() !== 201) throw new Error(await answer.text());
+    const response = await request.post("/api/topics", { data });
+    if (response.status() !== 201) throw new Error(await response.text());
   }
 }
 
-/** A run sheet whose parts begin with remaining times of different widths, from 2:00 to 60:00. */
+/** A run sheet whose parts last between 2 and 60 minutes, so that the time left has different widths. */
 export const RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
   kind: "segment",
   title: `Part of ${minutes}`,

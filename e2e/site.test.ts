@@ -86,7 +86,7 @@ describe("navigation", () => {
 });
 
 describe("sections of the home page", () => {
-  journey("are reached by a hash on load, 80 px below the top of the window", async ({ page }) => {
+  journey("are scrolled to by a hash on load, 80 px below the top of the window", async ({ page }) => {
     for (const id of [
       "slot-machine",
       "hosts",

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running site: the built program in a separate process, started as `npm start` does, with its own data folder. */
+/** A running site: the built program in a separate process, started like `npm start`, with its own data folder. */
 export type Site = {
   pid: number;
   origin: string;
   dataDir: string;
-  /** The lines that it has logged so far. */
+  /** The lines that the site has logged so far. */
   log: Record<string, unknown>[];
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -25,8 +25,8 @@ export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
 /**
- * Starts the built site on a free port. `env` adds or overrides settings, `dataDir` is a data folder that outlives the
- * site, and `program` replaces the usual program.
+ * Starts the built site on a free port. `env` adds or overrides environment variables. `dataDir` is a data folder that
+ * is kept after the site stops. `program` is run instead of the usual program.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -64,12 +64,12 @@ export async function startSite(
 
 function waitUntilListening(child: ChildProcess, log: Site["log"]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
-    child.stderr?.on("data", (text) => said.push(String(text)));
-    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
+    const errorOutput: string[] = [];
+    child.stderr?.on("data", (text) => errorOutput.push(String(text)));
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${errorOutput.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // In development, Vite prints lines of its own.
+      // In development, Vite also prints lines.
       if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);

@@ -6,7 +6,7 @@ import { makeNoisePhoto } from "./noise-photo.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
-/** Opens a page but holds back its code. Call the returned function to let the code load. */
+/** Opens a page but holds back its code. Returns a function that lets the code load. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
   const letCome = await holdBack(page, code);
   await page.goto(path, { waitUntil: "commit" });
@@ -82,7 +82,7 @@ describe("what is typed before the page's code has loaded", () => {
     const letCome = await openWithoutCode(page, "/auth");
     const login = { Username: "early", Password: "correct horse" };
     await typeTexts(page, "Login", login);
-    // Even when submitted twice, the form waits for the code. Above all, no password may appear in an address.
+    // Even when submitted twice, the form waits for the code. A password must never end up in the address.
     await page.keyboard.press("Enter");
     await findButton(page, "Login").click();
     await expectTyped(page, "Login", login);
@@ -157,14 +157,14 @@ describe("what is typed before the page's code has loaded", () => {
 describe("a page whose code hasn't loaded", () => {
   journey("requests it once painted, then does what was pressed in the meantime", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     const styles = await holdBack(page, /\/assets\/.*\.css/);
     const letCome = await openWithoutCode(page, "/");
-    await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
-    expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+    await expect.poll(() => requestedPaths.some((path) => path.endsWith(".woff2"))).toBe(true);
+    expect(requestedPaths.filter((path) => path.endsWith(".js"))).toEqual([]);
     styles();
-    await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+    await expect.poll(() => requestedPaths.filter((path) => path.endsWith(".js"))).not.toEqual([]);
     await findButton(page, "Open menu").click();
     expect(await page.getByRole("dialog").count()).toBe(0);
     letCome();

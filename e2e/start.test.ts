@@ -30,11 +30,11 @@ function startAndFail(env: Record<string, string>): Promise<{ code: number | nul
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder, ...env },
     });
-    let said = "";
+    let output = "";
     child.stderr.on("data", (text) => {
-      said += text;
+      output += text;
     });
-    child.once("exit", (code) => resolve({ code, lines: said.trim().split("\n") }));
+    child.once("exit", (code) => resolve({ code, lines: output.trim().split("\n") }));
   });
 }
 
@@ -83,7 +83,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     expect(lines[0]).not.toContain("secret-word");
   });
 
-  test("a bucket that does not exist, or whose server does not answer", async () => {
+  test("a bucket that doesn't exist, or whose server doesn't respond", async () => {
     const bucket = await startS3(join(folder, "bucket"), { listing: true });
     const missing = await startAndFail({ ...bucket.env, S3_BUCKET: "elsewhere" });
     await bucket.stop();
@@ -150,7 +150,7 @@ test("an admin passcode that can be guessed causes a warning that doesn't reveal
   expect(JSON.stringify(findWarning())).not.toMatch(/"short"/);
 });
 
-test("SIGTERM finishes open requests and exits with 0", async () => {
+test("SIGTERM lets open requests finish and exits with 0", async () => {
   const site = await startRunningSite();
   expect(await site.stop("SIGTERM")).toBe(0);
   runningSites = [];

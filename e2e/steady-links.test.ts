@@ -5,9 +5,9 @@ import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
-const PAGES = ["/", "/episodes", "/topics", "/guest-request", "/draws", "/auth", "/privacy"];
+const PAGE_PATHS = ["/", "/episodes", "/topics", "/guest-request", "/draws", "/auth", "/privacy"];
 
-/** Returns where each link, button and field of a page is, by what it is called. Those that are not shown are left out. */
+/** Returns the position of each visible link, button and field on a page, by its name. */
 const locateControls = (page: Page) =>
   page.evaluate(() => {
     const places: Record<string, string> = {};
@@ -26,7 +26,7 @@ describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])("at %o", (viewport) => {
-  journey.for(PAGES)(
+  journey.for(PAGE_PATHS)(
     "no link, button or field of %s moves when the page's code starts",
     async (path, { visitor }) => {
       const page = await visitor({ viewport, timezoneId: "Asia/Tokyo" });

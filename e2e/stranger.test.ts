@@ -11,21 +11,21 @@ const PHONE = {
   timezoneId: "Europe/Berlin",
 };
 
-/** Returns how many screens a phone user has to scroll up or down to see the whole element. */
-async function countScreensAway(it: Locator): Promise<number> {
-  await it.waitFor();
-  const { top, bottom, height } = await it.evaluate((element) => {
+/** Returns how many screens' worth a phone user has to scroll, up or down, to see the whole element. */
+async function countScreensAway(target: Locator): Promise<number> {
+  await target.waitFor();
+  const { top, bottom, height } = await target.evaluate((element) => {
     const box = element.getBoundingClientRect();
     return { top: box.top, bottom: box.bottom, height: innerHeight };
   });
   return Math.max(0, -top, bottom - height) / height;
 }
 
-const expectInFirstScreen = async (it: Locator) => expect(await countScreensAway(it)).toBe(0);
-const expectWithinTwoScreens = (it: Locator) =>
-  expect.poll(() => countScreensAway(it)).toBeLessThanOrEqual(2);
+const expectInFirstScreen = async (target: Locator) => expect(await countScreensAway(target)).toBe(0);
+const expectWithinTwoScreens = (target: Locator) =>
+  expect.poll(() => countScreensAway(target)).toBeLessThanOrEqual(2);
 
-/** Puts a topic on the board, and adds three topics that have been on air, from which the demo draws. */
+/** Puts a topic on the board, and adds three topics that have been on air, because the demo draws from those. */
 async function fillShow(team: Page): Promise<void> {
   await setChannel(team);
   await importChannel(team);
@@ -45,22 +45,25 @@ async function fillShow(team: Page): Promise<void> {
   await request.put(`/api/topics/${listed}`, { data: { ...board, onBoard: true } });
 }
 
-channelJourney("before the first episode, the first screen announces the first show", async ({ visitor }) => {
-  const phone = await visitor(PHONE);
-  await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
-  await phone.goto("/");
-  const first = phone.getByRole("article").filter({ hasText: "First show" });
-  await first.getByRole("heading", { name: "First show" }).waitFor();
-  await first.getByText("Wed, Nov 18, 19:00 your time", { exact: true }).waitFor();
-  await expect
-    .poll(() => first.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
-  await expectInFirstScreen(first);
-  await expectInFirstScreen(phone.getByRole("button", { name: "Tell me when you are live" }).first());
-});
+channelJourney(
+  "before there are any episodes, the first screen announces the first show",
+  async ({ visitor }) => {
+    const phone = await visitor(PHONE);
+    await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await phone.goto("/");
+    const first = phone.getByRole("article").filter({ hasText: "First show" });
+    await first.getByRole("heading", { name: "First show" }).waitFor();
+    await first.getByText("Wed, Nov 18, 19:00 your time", { exact: true }).waitFor();
+    await expect
+      .poll(() => first.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectInFirstScreen(first);
+    await expectInFirstScreen(phone.getByRole("button", { name: "Tell me when you are live" }).first());
+  },
+);
 
 channelJourney(
-  "a stranger on a phone learns what and when, watches, spins and votes, each within two screens",
+  "a first-time visitor on a phone finds out what the show is and when, watches, spins and votes, each within two screens",
   async ({ visitor }) => {
     const team = await visitor();
     await signIn(team, "boss");
@@ -83,15 +86,15 @@ channelJourney(
     await expectWithinTwoScreens(phone.getByTitle(`Player: ${longVideo.title}`));
 
     await phone.goto("/");
-    const asked: string[] = [];
-    phone.on("response", (answer) => asked.push(answer.url().split("/slot-machine/")[1] ?? ""));
+    const respondedCalls: string[] = [];
+    phone.on("response", (response) => respondedCalls.push(response.url().split("/slot-machine/")[1] ?? ""));
     await phone.emulateMedia({ reducedMotion: "reduce" });
     const toDraw = phone.getByRole("link", { name: "Spin the draw" });
     await expectInFirstScreen(toDraw);
     await toDraw.tap();
     const spin = phone.getByRole("button", { name: "Spin Now" });
     await expectWithinTwoScreens(spin);
-    await expect.poll(() => asked).toEqual(expect.arrayContaining(["reels", "spins"]));
+    await expect.poll(() => respondedCalls).toEqual(expect.arrayContaining(["reels", "spins"]));
     await spin.tap();
     const passcode = phone.getByRole("dialog", { name: "Passcode Required" });
     await passcode.getByRole("button", { name: "Try a demo spin" }).tap();
@@ -101,7 +104,7 @@ channelJourney(
     await phone.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Topic Ideas" }).tap();
     const vote = phone.getByRole("main").getByRole("button", { name: "Vote", exact: true }).first();
     await expectWithinTwoScreens(vote);
-    const counted = phone.waitForResponse((answer) => answer.url().endsWith("/vote") && answer.ok());
+    const counted = phone.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
     await vote.tap();
     await counted;
     await expectWithinTwoScreens(phone.getByRole("button", { name: "Voted", pressed: true }));

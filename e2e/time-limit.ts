@@ -1,10 +1,10 @@
-/** How long a step may take, in milliseconds: far longer than on a busy machine, and shorter than a whole test may. */
+/** How long a step may take: far longer than it takes on a busy machine, but not as long as a whole test may take. */
 const STEP_LIMIT_MS = 90_000;
 
 /**
- * Returns what `step` resolves to. If that takes too long, throws an error that names the step, and the test runs once
- * more (see vitest.config.ts). Playwright limits most of its calls itself, but not those that open or close a window or
- * evaluate a script, and Chromium sometimes never responds to one.
+ * Returns what `step` resolves to. If that takes too long, throws an error that names the step, and the test is run
+ * again (see vitest.config.ts). Most of Playwright's calls have timeouts, but not those that open or close a window or
+ * evaluate a script, and Chromium sometimes never responds to one of those.
  */
 export async function limitTime<T>(name: string, step: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -26,7 +26,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits for a new toast with the given title and, if given, the sentence. */
+/** Waits for a new toast with the given title and, if there is one, the given sentence. */
 export async function expectToast(page: Page, title: string, sentence: string | RegExp = ""): Promise<void> {
   const wanted = {
     title,
@@ -37,8 +37,8 @@ export async function expectToast(page: Page, title: string, sentence: string | 
     ({ title, words, pattern }) => {
       const found = window.toasts.findIndex(([first, ...others], at) => {
         if (at < window.toastsPassed || first !== title) return false;
-        const said = others.join(" ");
-        return pattern === null ? said.includes(words) : new RegExp(pattern).test(said);
+        const text = others.join(" ");
+        return pattern === null ? text.includes(words) : new RegExp(pattern).test(text);
       });
       if (found >= 0) window.toastsPassed = found + 1;
       return found >= 0;

@@ -22,12 +22,12 @@ journey(
     await page.getByRole("cell", { name: "Never" }).waitFor();
     await expectAccessible(page);
 
-    const answer = await fetch(`${site.origin}/api/topics`, {
+    const response = await fetch(`${site.origin}/api/topics`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ category: "Work", subCategory: "Pay", content: "Who sets the pay?" }),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     await page.goto("/admin/settings/activity");
     await page.getByText("with the token Stage lights").waitFor();
 

@@ -32,7 +32,7 @@ describe("CSV Topic Management", () => {
   });
 
   officeJourney(
-    "imports a file, shows how far it is, and lists the rows that it left out",
+    "imports a file, shows its progress, and lists the rows that it skipped",
     async ({ page }) => {
       const dialog = page.getByRole("dialog", { name: "CSV Topic Management" });
       await dialog
@@ -57,7 +57,7 @@ describe("CSV Topic Management", () => {
     },
   );
 
-  officeJourney("imports pasted rows, and says why it could not", async ({ page, complaints }) => {
+  officeJourney("imports pasted rows, or says why it couldn't", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource.*400/);
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
@@ -82,7 +82,7 @@ describe("CSV Topic Management", () => {
     await dialog.getByText("1 topic imported.").waitFor();
   });
 
-  officeJourney("refuses files of another kind or size", async ({ page }) => {
+  officeJourney("refuses files of the wrong type or size", async ({ page }) => {
     const input = page.getByRole("dialog").getByLabel("CSV file");
     await input.setInputFiles({ ...makeCsvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
     await waitForText(page, "Invalid File Type");
@@ -93,7 +93,7 @@ describe("CSV Topic Management", () => {
   });
 
   officeJourney(
-    "gives the topics and the template out as files that it takes back",
+    "exports the topics and the template as files that it can import again",
     async ({ page, complaints }) => {
       await replaceTopics(page, [
         { ...ratesTopic, content: '=1+1, "quoted"' },
@@ -136,8 +136,8 @@ describe("CSV Topic Management", () => {
 });
 
 /**
- * Records every value of the progress bars from now on, because each is only visible for 300 ms. Returns a function
- * that returns the values.
+ * Starts recording the values of all progress bars, because each value is only visible for 300 ms. Returns a function
+ * that returns the values so far.
  */
 async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   const values: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { expectToast } from "./toast.ts";
 
 officeJourney(
-  "a topic that could not be reactivated or changed is said to be so",
+  "if a topic can't be reactivated or changed, a message says so",
   async ({ page, complaints }) => {
     await openOffice(page, "/admin", [{ ...ratesTopic, isUsed: true }]);
     complaints.expect(/Failed to load resource/);
@@ -30,30 +30,27 @@ officeJourney(
   },
 );
 
-officeJourney(
-  "a topic that the draw uses while its words are being changed stays used",
-  async ({ page, visitor }) => {
-    await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Topic" });
-    await dialog.getByLabel("Content").fill("Who hears first?");
-    const second = await visitor();
-    await second.request.post("/api/login", { data: { username: "boss", password: "correct horse" } });
-    const [{ id }] = await (await second.request.get("/api/topics?search=raising")).json();
-    expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await waitForText(page, "Topic updated");
-    await findCard(page, "Who hears first?").getByText("Used").waitFor();
+officeJourney("a topic that is drawn while it's being edited stays used", async ({ page, visitor }) => {
+  await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
+  await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Topic" });
+  await dialog.getByLabel("Content").fill("Who hears first?");
+  const second = await visitor();
+  await second.request.post("/api/login", { data: { username: "boss", password: "correct horse" } });
+  const [{ id }] = await (await second.request.get("/api/topics?search=raising")).json();
+  expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await waitForText(page, "Topic updated");
+  await findCard(page, "Who hears first?").getByText("Used").waitFor();
 
-    await findCard(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
-    await dialog.getByLabel("Used").uncheck();
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await findCard(page, "Who hears first?").getByText("Available").waitFor();
-  },
-);
+  await findCard(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
+  await dialog.getByLabel("Used").uncheck();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await findCard(page, "Who hears first?").getByText("Available").waitFor();
+});
 
 officeJourney(
-  "the next page of the history is shown, on a second try too; a picked topic is reactivated there",
+  "the history's next page loads, even after a failure, and a picked topic can be reactivated there",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openOffice(page, "/admin");
@@ -92,7 +89,7 @@ officeJourney(
 );
 
 officeJourney(
-  "without a connection a change fails at once, and nothing is done later",
+  "without a connection, a change fails immediately, and isn't made later",
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);

@@ -14,7 +14,7 @@ import {
 } from "./office.ts";
 
 describe("a topic", () => {
-  officeJourney("is added as the first, with messages beside the fields", async ({ page }) => {
+  officeJourney("is added at the top of the list, with errors next to the fields", async ({ page }) => {
     await openOffice(page);
     await page.getByText("No topics yet").waitFor();
     await page.getByRole("button", { name: "Add First Topic" }).click();
@@ -42,7 +42,7 @@ describe("a topic", () => {
     await expect.poll(() => readFigures(page)).toEqual(["1", "1", "0", "1"]);
   });
 
-  officeJourney("is archived, reactivated, edited and deleted", async ({ page }) => {
+  officeJourney("can be archived, reactivated, edited and deleted", async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
     const one = findCard(page, ratesTopic.content);
     await one.getByRole("button", { name: "Archive" }).click();
@@ -82,7 +82,7 @@ describe("a topic", () => {
     await edited.waitFor();
   });
 
-  officeJourney("stays in its dialog, as typed, when saving fails", async ({ page, complaints }) => {
+  officeJourney("stays in its dialog, as typed, if saving fails", async ({ page, complaints }) => {
     await openOffice(page);
     complaints.expect(/Failed to load resource/);
     await page.route("**/api/topics", (route) =>
@@ -101,21 +101,24 @@ describe("a topic", () => {
     await findCard(page, ratesTopic.content).waitFor();
   });
 
-  officeJourney("that could not be moved or deleted is said to be so", async ({ page, complaints }) => {
-    await openOffice(page, "/admin", [ratesTopic]);
-    complaints.expect(/Failed to load resource/);
-    await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
-    await waitForText(page, "Failed to archive the topic. Please try again.");
-    await findCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: "Delete" }).click();
-    await waitForText(page, "Failed to delete topic");
-    await question.waitFor();
-  });
+  officeJourney(
+    "that can't be moved or deleted causes a message that says so",
+    async ({ page, complaints }) => {
+      await openOffice(page, "/admin", [ratesTopic]);
+      complaints.expect(/Failed to load resource/);
+      await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
+      await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
+      await waitForText(page, "Failed to archive the topic. Please try again.");
+      await findCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await waitForText(page, "Failed to delete topic");
+      await question.waitFor();
+    },
+  );
 
   officeJourney(
-    "of a second admin comes with Refresh Data, and what is being typed stays",
+    "added by a second admin appears with Refresh Data, and what is being typed stays",
     async ({ page, visitor }) => {
       await openOffice(page);
       await page.getByText("No topics yet").waitFor();
@@ -134,38 +137,41 @@ describe("a topic", () => {
 });
 
 describe("the list of topics", () => {
-  officeJourney("is searched, sorted, filtered and looked at, all of it in the address", async ({ page }) => {
-    await openOffice(page, "/admin", [ratesTopic, { ...dinnerTopic, isUsed: true }, meetingTopic]);
-    await expect
-      .poll(() => readContents(page))
-      .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
+  officeJourney(
+    "can be searched, sorted, filtered and viewed differently, and the address keeps all of it",
+    async ({ page }) => {
+      await openOffice(page, "/admin", [ratesTopic, { ...dinnerTopic, isUsed: true }, meetingTopic]);
+      await expect
+        .poll(() => readContents(page))
+        .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
 
-    await page.getByLabel("Sort").selectOption("Category A-Z");
-    await expect
-      .poll(() => readContents(page))
-      .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
-    await page.getByLabel("Filter").selectOption("Unused");
-    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content, meetingTopic.content]);
-    await page.getByRole("searchbox", { name: "Search topics" }).fill("RAISING");
-    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
-    expect(new URL(page.url()).search).toBe("?search=RAISING&sort=category-asc&status=unused");
+      await page.getByLabel("Sort").selectOption("Category A-Z");
+      await expect
+        .poll(() => readContents(page))
+        .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
+      await page.getByLabel("Filter").selectOption("Unused");
+      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content, meetingTopic.content]);
+      await page.getByRole("searchbox", { name: "Search topics" }).fill("RAISING");
+      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+      expect(new URL(page.url()).search).toBe("?search=RAISING&sort=category-asc&status=unused");
 
-    await page.reload();
-    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
-    await page.getByRole("searchbox").fill("50 % off");
-    await waitForText(page, "No topics found");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Show all topics" }).click();
-    await expect
-      .poll(() => readContents(page))
-      .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
-    await page.goBack();
-    await waitForText(page, "No topics found");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("50 % off");
-  });
+      await page.reload();
+      await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
+      expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
+      await page.getByRole("searchbox").fill("50 % off");
+      await waitForText(page, "No topics found");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Show all topics" }).click();
+      await expect
+        .poll(() => readContents(page))
+        .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
+      await page.goBack();
+      await waitForText(page, "No topics found");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("50 % off");
+    },
+  );
 
-  officeJourney("is a grid, a list or a table whose headers sort", async ({ page }) => {
+  officeJourney("can be a grid, a list, or a table with sortable headers", async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
     await page.getByRole("radio", { name: "List" }).check();
     await expect
@@ -197,7 +203,7 @@ describe("the list of topics", () => {
     expect(new URL(page.url()).search).toBe("?sort=oldest");
   });
 
-  officeJourney("is paged, and goes back to its last page when that is emptied", async ({ page }) => {
+  officeJourney("is paged, and goes back a page when the last one becomes empty", async ({ page }) => {
     await openOffice(page);
     const many = Array.from({ length: 25 }, (_, index) => ({ ...ratesTopic, content: `Topic ${index + 1}` }));
     await replaceTopics(page, many);
@@ -213,24 +219,21 @@ describe("the list of topics", () => {
     expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
   });
 
-  officeJourney(
-    "that could not be loaded says why, and is loaded on a second try",
-    async ({ page, complaints }) => {
-      await openOffice(page, "/admin/history");
-      complaints.expect(/Failed to load resource/);
-      await page.route("**/api/topics?*", (route) =>
-        route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
-      );
-      // Makes the page arrive without its topics, as if the server had failed while rendering it.
-      await page.route(/\/admin\.data/, (route) => route.continue());
-      await page.getByRole("link", { name: "Topics", exact: true }).click();
-      await page.waitForURL(/\/admin$/);
-      await page.getByRole("searchbox", { name: "Search topics" }).fill("pay");
-      await waitForText(page, "Error loading topics: The kettle is on");
-      await expectAccessible(page);
-      await page.unroute("**/api/topics?*");
-      await page.getByRole("button", { name: "Try again" }).click();
-      await waitForText(page, "No topics found");
-    },
-  );
+  officeJourney("says why it couldn't be loaded, and loads on a second try", async ({ page, complaints }) => {
+    await openOffice(page, "/admin/history");
+    complaints.expect(/Failed to load resource/);
+    await page.route("**/api/topics?*", (route) =>
+      route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
+    );
+    // Makes the page arrive without its topics, as if the server had failed while rendering it.
+    await page.route(/\/admin\.data/, (route) => route.continue());
+    await page.getByRole("link", { name: "Topics", exact: true }).click();
+    await page.waitForURL(/\/admin$/);
+    await page.getByRole("searchbox", { name: "Search topics" }).fill("pay");
+    await waitForText(page, "Error loading topics: The kettle is on");
+    await expectAccessible(page);
+    await page.unroute("**/api/topics?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await waitForText(page, "No topics found");
+  });
 });

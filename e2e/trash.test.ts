@@ -28,7 +28,7 @@ const deleteTopics = async (page: Page) => {
 };
 
 officeJourney(
-  "the trash brings back one thing and forgets another, by keyboard, on a phone",
+  "in the trash, one item is restored and another deleted permanently, by keyboard, on a phone",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
@@ -60,7 +60,7 @@ officeJourney(
   },
 );
 
-officeJourney("what cannot come back is named, and stays in the trash", async ({ page }) => {
+officeJourney("items that can't be restored are named, and stay in the trash", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
   await emptyTrash(page);
   await page.request.delete("/api/topics/delete-all");
@@ -72,28 +72,31 @@ officeJourney("what cannot come back is named, and stays in the trash", async ({
   await findRow(page, "3 topics").getByText("Topic, 1 left").waitFor();
 });
 
-officeJourney("a trash that does not load says so, and is asked for again", async ({ page, complaints }) => {
-  complaints.expect(/503/);
-  await openOffice(page, "/admin", [ratesTopic]);
-  await emptyTrash(page);
-  await deleteTopics(page);
-  await page.route("**/api/trash?*", (route) =>
-    route.fulfill({ status: 503, json: { message: "Try later" } }),
-  );
-  await openTrash(page);
-  await page.getByRole("alert").filter({ hasText: "Failed to load the trash: Try later" }).waitFor();
-  await page.unroute("**/api/trash?*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await findRow(page, ratesTopic.content).waitFor();
-});
+officeJourney(
+  "if the trash can't be loaded, the page says so and offers to try again",
+  async ({ page, complaints }) => {
+    complaints.expect(/503/);
+    await openOffice(page, "/admin", [ratesTopic]);
+    await emptyTrash(page);
+    await deleteTopics(page);
+    await page.route("**/api/trash?*", (route) =>
+      route.fulfill({ status: 503, json: { message: "Try later" } }),
+    );
+    await openTrash(page);
+    await page.getByRole("alert").filter({ hasText: "Failed to load the trash: Try later" }).waitFor();
+    await page.unroute("**/api/trash?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await findRow(page, ratesTopic.content).waitFor();
+  },
+);
 
-officeJourney("'Undo' is announced, and reached by F8 from wherever the focus is", async ({ page }) => {
+officeJourney("'Undo' is announced, and F8 moves to it no matter where the focus is", async ({ page }) => {
   await openOffice(page, "/admin/analytics", [ratesTopic, dinnerTopic]);
   const press = async () => {
     await page.getByRole("status").filter({ hasText: "press F8 to reach the button" }).first().waitFor();
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
     await page.keyboard.press("F8");
-    // The first Tab moves the focus to the toast, the second to its button.
+    // The first Tab focuses the toast, and the second one its button.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const undo = page.getByRole("button", { name: "Undo" });

@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
-journey("one press puts a suggestion into the drum, and another undoes it", async ({ page }) => {
+journey("one press makes a suggestion drawable, and another undoes it", async ({ page }) => {
   await signInWithoutRequests(page, "presser");
   for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");
@@ -23,7 +23,7 @@ journey("one press puts a suggestion into the drum, and another undoes it", asyn
   expect(await onBoard()).toBe(0);
 });
 
-journey("letters decide while the focus is in the list, and can be switched off", async ({ page }) => {
+journey("letter keys decide while the focus is in the list, and can be switched off", async ({ page }) => {
   await signInWithoutRequests(page, "letters");
   for (const name of ["Third", "Second", "First"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");

@@ -25,13 +25,13 @@ afterAll(async () => {
 
 let callerCount = 0;
 
-/** Returns a function that calls either process and keeps its cookies, like a browser. */
+/** Returns a function that calls either process, and keeps the cookies like a browser. */
 function createBrowser() {
   const cookies = new Map<string, string>();
   callerCount += 1;
   const address = `10.3.0.${callerCount}`;
   return async (process: 0 | 1, path: string, method = "GET", body?: unknown) => {
-    const answer = await fetch(`${processes.sites[process]?.origin}${path}`, {
+    const response = await fetch(`${processes.sites[process]?.origin}${path}`, {
       method,
       headers: {
         "x-forwarded-for": address,
@@ -40,11 +40,11 @@ function createBrowser() {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    for (const set of answer.headers.getSetCookie()) {
+    for (const set of response.headers.getSetCookie()) {
       const [pair = ""] = set.split(";");
       cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   };
 }
 
@@ -59,7 +59,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
     expect((await ask(0, "/api/user")).status).toBe(401);
   });
 
-  test("share spins: three in total, however they are spread", async () => {
+  test("share spins: three in total, no matter which process is called", async () => {
     const ask = createBrowser();
     await ask(0, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE });
     const turns = [0, 1, 0, 1, 0, 1] as const;
@@ -87,7 +87,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
     await team(0, "/api/register", "POST", admin);
     const quote = "What one process is told, the other one knows.";
     const [profile] = JSON.parse((await team(0, "/api/host-profiles")).text);
-    // Both processes had cached the page before the edit, and it is requested immediately afterwards.
+    // Makes both processes cache the page right before the edit.
     for (const process of [0, 1, 0, 1] as const)
       expect((await visitor(process, "/")).text).not.toContain(quote);
     const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits for fonts, visible pictures and animations. If that takes too long, the error says what is missing. Checks
- * every 50 ms instead of awaiting the page's promises, because those of lazy pictures below the window and of paused
- * animations may never resolve.
+ * Waits until fonts and visible pictures have loaded and animations have finished. If that takes too long, the error
+ * says what is missing. Checks every 50 ms instead of awaiting the page's promises, because the ones for lazy pictures
+ * below the window and for paused animations may never resolve.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   try {

@@ -70,9 +70,9 @@ describe("a form without a connection", () => {
       await form.getByLabel(label, { exact: true }).fill(text);
     const button = form.getByRole("button", { name: "Send your request" });
     await button.focus();
-    const asked = page.waitForRequest(/toaster-.*\.js/);
+    const requested = page.waitForRequest(/toaster-.*\.js/);
     await page.keyboard.press("Shift");
-    await asked;
+    await requested;
     await waitUntilQuiet(page);
     await page.context().setOffline(true);
     await button.click();
@@ -93,7 +93,7 @@ describe("a form without a connection", () => {
     },
   );
 
-  journey("says so even if the code of toasts never loaded", async ({ page, complaints }) => {
+  journey("says so even if the toasts' code never loaded", async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await send(page, "is missing");
   });
@@ -119,8 +119,8 @@ describe("a page that fails", () => {
 
   journey("that doesn't exist says so inside the frame, with a way back", async ({ page, complaints }) => {
     complaints.expect(/404/);
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
     await page.getByRole("heading", { name: "404 Page Not Found", level: 1 }).waitFor();
     await page.getByText("Did you forget to add the page to the router?").waitFor();
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");

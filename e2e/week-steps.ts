@@ -6,8 +6,8 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export type Person = ReturnType<typeof openPerson>;
 
 /**
- * Returns a function that calls the site as one person: it keeps cookies, and sends JSON or a form with a file. It
- * throws if a call is refused. With an `address`, requests seem to come through a proxy, for a site with TRUST_PROXY=1.
+ * Returns a function that calls the site as one person. It keeps cookies, sends JSON or a form with a file, and throws
+ * if a call is refused. If there is an `address`, the requests claim to come from it, for a site with TRUST_PROXY=1.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
@@ -20,29 +20,29 @@ export function openPerson(origin: string, address?: string) {
       ...(sent && !isForm ? { "content-type": "application/json" } : {}),
       ...(address ? { "x-forwarded-for": address } : {}),
     };
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       headers,
       ...(sent && { body: isForm ? sent : JSON.stringify(sent) }),
     });
-    for (const set of answer.headers.getSetCookie()) {
+    for (const set of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       cookies.set(name, value);
     }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${text}`);
-    return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as Answer;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
+    return (response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as Answer;
   };
 }
 
-/** Reads the stream of live states as a page does. `newest` returns the latest state. */
+/** Opens a stream of what is on air, like a page. `newest` returns the latest state. */
 export async function openStream(origin: string) {
   const leaving = new AbortController();
-  const answer = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
+  const response = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
   let newest: LiveState | undefined;
   const reading = (async () => {
     let text = "";
-    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const events = (text + piece).split("\n\n");
       text = events.pop() ?? "";
       for (const event of events) {
@@ -58,7 +58,7 @@ export async function openStream(origin: string) {
   return { newest: () => newest, leave };
 }
 
-/** Sends a command from the desk for the week of `date`, with the current version. */
+/** Sends a desk's command for the show on `date`, along with the current version. */
 export async function runDeskCommand(desk: Person, date: string, command: string, more: object = {}) {
   const live = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);

@@ -139,23 +139,23 @@ async function runShow(
   const { draw } = await run("draw", { word: "porch light" });
   expect(draw?.topics).toHaveLength(3);
   await see({ draw: { id: draw?.id, chosen: null } });
-  const asked = draw?.topics.find(({ text }) => text.includes("fair day rate"))?.topicId;
+  const dayRateId = draw?.topics.find(({ text }) => text.includes("fair day rate"))?.topicId;
   const { poll } = await run("open-poll", { seconds: 60 });
   await see({ poll: { open: true, results: null } });
   await Promise.all(
-    Array.from({ length: 10 }, () => open()(`POST /api/polls/${poll?.id}/votes`, { topicId: asked })),
+    Array.from({ length: 10 }, () => open()(`POST /api/polls/${poll?.id}/votes`, { topicId: dayRateId })),
   );
   await run("close-poll");
   await see({ poll: { open: false } });
   const [first] =
-    (await run("choose", { topicId: asked })).poll?.results?.toSorted((a, b) => b.votes - a.votes) ?? [];
-  expect(first).toEqual({ topicId: asked, votes: 10 });
-  await see({ draw: { chosen: asked } });
+    (await run("choose", { topicId: dayRateId })).poll?.results?.toSorted((a, b) => b.votes - a.votes) ?? [];
+  expect(first).toEqual({ topicId: dayRateId, votes: 10 });
+  await see({ draw: { chosen: dayRateId } });
   await run("end");
   await see({ status: "off", scene: "clear" });
   expect(await open()(`GET /api/show-draws/${draw?.id}`)).toMatchObject({
     word: "porch light",
-    chosen: asked,
+    chosen: dayRateId,
   });
 }
 
@@ -183,9 +183,9 @@ async function sumData({ DATA_DIR, DATABASE_URL }: SiteLocation) {
 async function expectRestored(from: SiteLocation, to: SiteLocation, folder: string): Promise<void> {
   const archive = join(folder, "week.tar.gz");
   const backedUp = await runCommand("backup", [archive], from);
-  expect(backedUp.code, backedUp.said).toBe(0);
+  expect(backedUp.code, backedUp.output).toBe(0);
   const restored = await runCommand("restore", [archive, "as-made"], to);
-  expect(restored.code, restored.said).toBe(0);
+  expect(restored.code, restored.output).toBe(0);
   expect(await sumData(to)).toEqual(await sumData(from));
 }
 

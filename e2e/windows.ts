@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { limitTime } from "./time-limit.ts";
 
-/** Opens a window for one person, with cookies of its own. Its actions and visits fail after 90 seconds. */
+/** Opens a window with its own cookies. Actions and page loads in it time out after 90 seconds. */
 export async function openWindow(
   browser: Browser,
   options: BrowserContextOptions,
@@ -11,12 +11,12 @@ export async function openWindow(
   return { context, page: await limitTime("opening a window", context.newPage()) };
 }
 
-/** Closes the windows of these contexts. */
+/** Closes all windows of the given contexts. */
 export async function closeWindows(contexts: BrowserContext[]): Promise<void> {
   await limitTime("closing the windows", Promise.all(contexts.map((context) => context.close())));
 }
 
-/** Prints what each window of a failed test shows, so that the failure can be understood without repeating it. */
+/** Prints what each window of a failed test shows, so that the failure can be understood without running it again. */
 export async function printWindows(contexts: BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const shown = await page.ariaSnapshot({ timeout: 5000 }).catch((error) => `(not readable: ${error})`);

@@ -1,16 +1,16 @@
 import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** The contents of topics and the addresses of pictures that were written. */
+/** The contents of the topics, and the addresses of the pictures, that were written. */
 export type WrittenContent = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
   /** Everything that has been acknowledged so far. */
   acknowledged: WrittenContent;
-  /** The content of every topic that was sent, whether or not it got a response. */
+  /** The content of every topic that was sent, whether or not there was a response. */
   sent: string[];
-  /** Waits until this many more topics and one more picture have been acknowledged. Throws if writing failed. */
-  more(topics: number): Promise<void>;
+  /** Waits until `topics` more topics and one more picture have been acknowledged. @throws {Error} if writing fails */
+  waitForMore(topics: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -24,9 +24,11 @@ export async function signInAsAdmin(site: Site): Promise<string> {
       body: JSON.stringify(body),
     });
   const login = await post("/api/login", person);
-  const answer = login.ok ? login : await post("/api/register", { ...person, adminPasscode: ADMIN_PASSCODE });
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const response = login.ok
+    ? login
+    : await post("/api/register", { ...person, adminPasscode: ADMIN_PASSCODE });
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 /** Writes topics over two connections and uploads pictures over a third until `stop` is called. */
@@ -35,20 +37,25 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   const acknowledged: WrittenContent = { topics: [], pictures: [] };
   const sent: string[] = [];
   let running = true;
-  let number = 0;
-  const waiting = new Set<() => void>();
+  let count = 0;
+  const onAcknowledged = new Set<() => void>();
 
   const call = async (path: string, body: string | FormData, headers: Record<string, string> = {}) => {
-    const answer = await fetch(site.origin + path, { method: "POST", headers: { cookie, ...headers }, body });
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    const said = await answer.json();
-    for (const look of waiting) look();
-    return said;
+    const response = await fetch(site.origin + path, {
+      method: "POST",
+      headers: { cookie, ...headers },
+      body,
+    });
+    if (response.status !== 201)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    const parsed = await response.json();
+    for (const checkGoal of onAcknowledged) checkGoal();
+    return parsed;
   };
   const writeTopics = async () => {
     while (running) {
-      number += 1;
-      const content = `${name} ${number}: цена, 日本, 🎙`;
+      count += 1;
+      const content = `${name} ${count}: цена, 日本, 🎙`;
       sent.push(content);
       const topic = { category: "Load", subCategory: name, content };
       await call("/api/topics", JSON.stringify(topic), { "content-type": "application/json" });
@@ -57,8 +64,8 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   };
   const uploadPictures = async () => {
     while (running) {
-      number += 1;
-      const bytes = await createNoise(40, 40, number).png().toBuffer();
+      count += 1;
+      const bytes = await createNoise(40, 40, count).png().toBuffer();
       const { url } = await call("/api/upload-image", createForm("image", bytes, "face.png", "image/png"));
       acknowledged.pictures.push(url);
     }
@@ -68,18 +75,18 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
   return {
     acknowledged,
     sent,
-    more: async (topics) => {
+    waitForMore: async (topics) => {
       const goal = acknowledged.topics.length + topics;
       const pictures = acknowledged.pictures.length;
       const reached = new Promise<void>((resolve) => {
-        const look = () => {
+        const checkGoal = () => {
           if (acknowledged.topics.length < goal || acknowledged.pictures.length === pictures) return;
-          waiting.delete(look);
+          onAcknowledged.delete(checkGoal);
           resolve();
         };
-        waiting.add(look);
+        onAcknowledged.add(checkGoal);
       });
-      // Writing only ends if it fails, and then its error is thrown here.
+      // `writing` only settles if a write fails, and then this throws its error.
       await Promise.race([reached, writing]);
     },
     stop: async () => {

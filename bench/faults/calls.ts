@@ -70,9 +70,9 @@ export type CallResult = { name: string; reply: Reply | undefined };
 
 /** Makes the calls one after another. Returns their responses. */
 export async function makeCalls(calls: Calls): Promise<CallResult[]> {
-  const answers: CallResult[] = [];
-  for (const [name, call] of Object.entries(calls)) answers.push({ name, reply: await call() });
-  return answers;
+  const responses: CallResult[] = [];
+  for (const [name, call] of Object.entries(calls)) responses.push({ name, reply: await call() });
+  return responses;
 }
 
 const describeResult = ({ name, reply }: CallResult): string =>
@@ -86,12 +86,12 @@ export const isSuccess = ({ reply }: Pick<CallResult, "reply">): boolean =>
   reply !== undefined && reply.status < 400;
 
 /** Returns a line for each response that is neither a success nor a clear refusal. */
-export const listUnclear = (answers: CallResult[]): string[] =>
-  answers.filter((one) => !isSuccess(one) && !isClearRefusal(one)).map(describeResult);
+export const listUnclear = (responses: CallResult[]): string[] =>
+  responses.filter((one) => !isSuccess(one) && !isClearRefusal(one)).map(describeResult);
 
 /** Returns a line for each response that isn't a success. */
-export const listFailed = (answers: CallResult[]): string[] =>
-  answers.filter((one) => !isSuccess(one)).map(describeResult);
+export const listFailed = (responses: CallResult[]): string[] =>
+  responses.filter((one) => !isSuccess(one)).map(describeResult);
 
-export const findSlowestMs = (answers: CallResult[]): number =>
-  Math.max(...answers.map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY));
+export const findSlowestMs = (responses: CallResult[]): number =>
+  Math.max(...responses.map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY));

@@ -45,8 +45,8 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
 };
 
 const isOneLineMatching = (site: Site, words: RegExp): boolean => {
-  const said = site.complaints().trim();
-  return words.test(said) && !said.includes("\n");
+  const output = site.complaints().trim();
+  return words.test(output) && !output.includes("\n");
 };
 
 function writeOldData(data: string): void {
@@ -90,13 +90,13 @@ async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSyst
   /** Starts the restore. Returns everything that the team can read about it. */
   const restore = async (roomKb: number): Promise<string> => {
     leaveFreeSpace(disk, roomKb);
-    const answer = await desk.restore(id);
+    const response = await desk.restore(id);
     for (; (await desk.call("/readyz"))?.status !== 200; ) await pause(100);
     const [event] = JSON.parse((await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[]");
     const [safety] = await desk.list();
     return JSON.stringify({
-      status: answer?.status,
-      answer: answer?.text,
+      status: response?.status,
+      answer: response?.text,
       event,
       safety: safety?.proof?.detail,
     });

@@ -53,7 +53,7 @@ export const handleResponsesCall =
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, input, instructions, text } = read.data;
     const sayable = typeof input === "string" ? input : joinMessages(input);
-    const asked = toModelInput(
+    const modelInput = toModelInput(
       request,
       model,
       [instructions, sayable].filter(Boolean).join("\n\n"),
@@ -61,33 +61,33 @@ export const handleResponsesCall =
     );
     return {
       status: 200,
-      body: makeResponse(model, asked, chooseOutput(asked, fault), fault === "broken-down"),
+      body: makeResponse(model, modelInput, chooseOutput(modelInput, fault), fault === "broken-down"),
     };
   };
 
 /** For tests: returns a response of the Responses API with this output, as JSON unless it is a string. */
 export const makeResponsesAnswer = (output: unknown): DoubleResponse => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
-  const asked = { text: "", wantsJson: true, seed: text };
-  return { status: 200, body: makeResponse("test", asked, { text, end: "complete" }, false) };
+  const modelInput = { text: "", wantsJson: true, seed: text };
+  return { status: 200, body: makeResponse("test", modelInput, { text, end: "complete" }, false) };
 };
 
-function makeResponse(model: string, asked: ModelInput, words: ModelOutput, hasBrokenDown: boolean) {
+function makeResponse(model: string, modelInput: ModelInput, words: ModelOutput, hasBrokenDown: boolean) {
   const content =
     words.end === "declined"
       ? { type: "refusal", refusal: words.text }
       : { type: "output_text", text: words.text, annotations: [], logprobs: [] };
   const status = words.end === "cut-short" ? "incomplete" : "completed";
   const message = {
-    id: makeId("msg", asked.seed),
+    id: makeId("msg", modelInput.seed),
     type: "message",
     status,
     role: "assistant",
     content: [content],
   };
-  const [input, output] = [countTokens(asked.text), hasBrokenDown ? 0 : countTokens(words.text)];
+  const [input, output] = [countTokens(modelInput.text), hasBrokenDown ? 0 : countTokens(words.text)];
   return {
-    id: makeId("resp", asked.seed),
+    id: makeId("resp", modelInput.seed),
     object: "response",
     created_at: getUnixTime(),
     status: hasBrokenDown ? "failed" : status,
@@ -125,17 +125,17 @@ export const handleChatCall =
         status: 500,
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
-    const asked = toModelInput(request, model, joinMessages(messages), response_format?.type);
-    return { status: 200, body: makeCompletion(model, asked, chooseOutput(asked, fault)) };
+    const modelInput = toModelInput(request, model, joinMessages(messages), response_format?.type);
+    return { status: 200, body: makeCompletion(model, modelInput, chooseOutput(modelInput, fault)) };
   };
 
 const FINISH_REASONS = { complete: "stop", "cut-short": "length", declined: "stop" } as const;
 
-function makeCompletion(model: string, asked: ModelInput, { text, end }: ModelOutput) {
+function makeCompletion(model: string, modelInput: ModelInput, { text, end }: ModelOutput) {
   const isDeclined = end === "declined";
-  const [prompt, spoken] = [countTokens(asked.text), countTokens(text)];
+  const [prompt, spoken] = [countTokens(modelInput.text), countTokens(text)];
   return {
-    id: makeId("chatcmpl", asked.seed),
+    id: makeId("chatcmpl", modelInput.seed),
     object: "chat.completion",
     created: getUnixTime(),
     model,

@@ -21,12 +21,12 @@ export type ModelInput = {
 };
 
 /** Returns the model's output or, with a fault, wrong output. */
-export function chooseOutput(asked: ModelInput, fault?: OutputFault): ModelOutput {
-  const text = asked.wantsJson
+export function chooseOutput(input: ModelInput, fault?: OutputFault): ModelOutput {
+  const text = input.wantsJson
     ? JSON.stringify(
-        pickTags(asked.text) ?? proposeNotes(asked.text) ?? { topics: draftTopics(asked.text, asked.seed) },
+        pickTags(input.text) ?? proposeNotes(input.text) ?? { topics: draftTopics(input.text, input.seed) },
       )
-    : writeBrief(asked.text, asked.seed);
+    : writeBrief(input.text, input.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
   if (fault === "wrong-shape")
     return { text: '{"topics":[{"category":1,"title":"No content"}]}', end: "complete" };

@@ -26,7 +26,7 @@ const pictureCallShape = z.object({
 export const makePictureHandler = (origin: () => string, invalid: (message: string) => DoubleResponse) => {
   const files = new Map<string, Uint8Array>();
 
-  const answer = async (request: ModelRequest): Promise<DoubleResponse> => {
+  const handle = async (request: ModelRequest): Promise<DoubleResponse> => {
     const read = pictureCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
@@ -65,5 +65,5 @@ export const makePictureHandler = (origin: () => string, invalid: (message: stri
     };
   };
 
-  return { answer, file: (path: string) => files.get(path) };
+  return { handle, file: (path: string) => files.get(path) };
 };

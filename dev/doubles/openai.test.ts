@@ -75,16 +75,16 @@ if (hasOpenaiInterface)
         { prompt: "hills", size: "256x256", response_format: "b64_json" },
       ],
     ])("%s of %s", async (schema, path, body) => {
-      const answer = await postJson(path, body);
-      expect([answer.status, faultsIn(schema, answer.body)]).toEqual([200, []]);
+      const reply = await postJson(path, body);
+      expect([reply.status, faultsIn(schema, reply.body)]).toEqual([200, []]);
     });
 
     it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
       "even when the model doesn't do as it was told: %s",
       async (fault) => {
         double.fail(fault);
-        const answer = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
-        expect([answer.status, faultsIn("Response", answer.body)]).toEqual([200, []]);
+        const reply = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
+        expect([reply.status, faultsIn("Response", reply.body)]).toEqual([200, []]);
         if (fault === "broken-down") return;
         const older = await postJson("/chat/completions", makeChatBody("Draft exactly 3 debate topics."));
         expect([older.status, faultsIn("CreateChatCompletionResponse", older.body)]).toEqual([200, []]);
@@ -95,7 +95,7 @@ if (hasOpenaiInterface)
       const { wrongKey, ...others } = openaiRefusals;
       for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
         expect(faultsIn("ErrorResponse", body)).toEqual([]);
-      const answers = [
+      const responses = [
         await postJson("/responses", makeResponsesBody(""), ""),
         await postJson("/responses", makeResponsesBody(""), "wrong"),
         await postJson("/unknown", {}),
@@ -104,8 +104,8 @@ if (hasOpenaiInterface)
         await postJson("/images/generations", { prompt: "" }),
         await postJson("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
-      for (const { body } of answers) expect(faultsIn("ErrorResponse", body)).toEqual([]);
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
+      for (const { body } of responses) expect(faultsIn("ErrorResponse", body)).toEqual([]);
     });
   });
 
@@ -190,7 +190,7 @@ describe("faults", () => {
   it("keep the client waiting, and notice when it gives up", async () => {
     double.fail("hang");
     const giveUp = new AbortController();
-    const answer = fetch(`${double.baseUrl}/responses`, {
+    const reply = fetch(`${double.baseUrl}/responses`, {
       method: "POST",
       headers: { authorization: "Bearer right" },
       body: JSON.stringify(makeResponsesBody("x")),
@@ -198,7 +198,7 @@ describe("faults", () => {
     });
     await expect.poll(() => double.requests.length).toBe(1);
     giveUp.abort();
-    await expect(answer).rejects.toThrow();
+    await expect(reply).rejects.toThrow();
     await expect.poll(() => double.abandoned).toBe(1);
   });
 });

@@ -65,7 +65,7 @@ export async function startOpenaiDouble(options: OpenaiDoubleOptions = {}): Prom
     calls: {
       ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalidRefusal) }),
       "/chat/completions": handleChatCall(makeInvalidRefusal),
-      "/images/generations": pictures.answer,
+      "/images/generations": pictures.handle,
     },
     file: pictures.file,
     refusals: {

@@ -8,9 +8,9 @@ type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
  * prompt.
  */
 export function proposeNotes(question: string): Notes | undefined {
-  const [, said] = question.split("What was said:\n");
-  if (said === undefined) return undefined;
-  const passages = [...said.matchAll(/^(\d+) \([\d:]+\) (.*)$/gm)].map(([, seconds, text = ""]) => ({
+  const [, transcript] = question.split("What was said:\n");
+  if (transcript === undefined) return undefined;
+  const passages = [...transcript.matchAll(/^(\d+) \([\d:]+\) (.*)$/gm)].map(([, seconds, text = ""]) => ({
     seconds: Number(seconds),
     title: text.split(" ").slice(0, TITLE_WORDS).join(" "),
   }));

@@ -59,7 +59,7 @@ const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> 
  * Returns a function that checks a response against a named schema. That function returns the errors, each as "path
  * message".
  */
-export const makeYoutubeCheck = (): ((schema: string, answer: unknown) => string[]) => {
+export const makeYoutubeCheck = (): ((schema: string, response: unknown) => string[]) => {
   const { schemas } = discoveryShape.parse(readRecordedResponse("youtube.v3.discovery.json"));
   const $defs = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]),
@@ -71,11 +71,11 @@ export const makeYoutubeCheck = (): ((schema: string, answer: unknown) => string
   for (const format of ["uint64", "int64"]) ajv.addFormat(format, /^-?\d+$/);
   for (const format of ["google-datetime", "google-duration"]) ajv.addFormat(format, true);
   const checks = new Map<string, ValidateFunction>();
-  return (schema, answer) => {
+  return (schema, response) => {
     if (!$defs[schema]) throw new Error(`${schema} is not described`);
     const check = checks.get(schema) ?? ajv.compile({ $ref: `#/$defs/${schema}`, $defs });
     checks.set(schema, check);
-    check(answer);
+    check(response);
     return (check.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );

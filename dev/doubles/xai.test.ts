@@ -18,20 +18,20 @@ const postJson = async (path: string, body: unknown, key = "right") => {
 };
 
 it("refuses in the provider's format: a code and a sentence", async () => {
-  const answers = [
+  const responses = [
     await postJson("/responses", {}, ""),
     await postJson("/responses", {}, "wrong"),
     await postJson("/images/generations", {}),
     await postJson("/responses", { model: "grok-any" }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 400]);
-  for (const { body } of [...answers, ...Object.values(xaiRefusals)])
+  expect(responses.map(({ status }) => status)).toEqual([401, 400, 404, 400]);
+  for (const { body } of [...responses, ...Object.values(xaiRefusals)])
     expect(body).toEqual({ code: expect.any(String), error: expect.any(String) });
 });
 
 it("answers both text APIs", async () => {
-  const answer = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
-  expect(answer).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
+  const reply = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
+  expect(reply).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
   const older = await postJson("/chat/completions", {
     model: "grok-any",
     messages: [{ role: "user", content: "x" }],

@@ -23,11 +23,11 @@ export type Fault = {
 
 /** Holds the active faults. Each different request since a fault was added counts as a page. */
 export const createFaults = () => {
-  let active: (Fault & { left: number; asked: string[] })[] = [];
+  let active: (Fault & { left: number; requests: string[] })[] = [];
 
   return {
     add: (fault: Fault) => {
-      active.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, asked: [] });
+      active.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, requests: [] });
     },
     clear: () => {
       active = [];
@@ -36,8 +36,8 @@ export const createFaults = () => {
     find: (resource: string, question: string): FaultKind | undefined => {
       let met: FaultKind | undefined;
       for (const fault of active.filter((each) => each.resource === resource)) {
-        if (!fault.asked.includes(question)) fault.asked.push(question);
-        const isItsPage = fault.page === undefined || fault.asked.indexOf(question) === fault.page - 1;
+        if (!fault.requests.includes(question)) fault.requests.push(question);
+        const isItsPage = fault.page === undefined || fault.requests.indexOf(question) === fault.page - 1;
         if (met !== undefined || !isItsPage || fault.left === 0) continue;
         fault.left -= 1;
         met = fault.kind;

@@ -52,9 +52,9 @@ const formatIsoDuration = (seconds: number) => {
 };
 
 /** Returns a resource with only the requested parts, like the provider. */
-const makeResource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
+const makeResource = (kind: string, id: string, parts: Record<string, unknown>, only: readonly string[]) => {
   const given = Object.fromEntries(
-    Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
+    Object.entries(parts).filter(([part, content]) => only.includes(part) && content !== undefined),
   );
   return { kind: `youtube#${kind}`, etag: makeEtag(given), id, ...given };
 };
@@ -63,7 +63,7 @@ const NO_STATISTICS = { likeCount: "0", favoriteCount: "0", commentCount: "0" };
 
 export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
 
-export const makeChannel = (channel: DoubleChannel, videoCount: number, asked: readonly string[]) => {
+export const makeChannel = (channel: DoubleChannel, videoCount: number, only: readonly string[]) => {
   const { channelId, handle, title } = channel;
   const words = { title, description: `${title}, every week.` };
   const picture = { url: `https://yt3.ggpht.com/${channelId}=s88`, width: 88, height: 88 };
@@ -85,7 +85,7 @@ export const makeChannel = (channel: DoubleChannel, videoCount: number, asked: r
     },
     status: { privacyStatus: "public", isLinked: true, longUploadsStatus: "longUploadsUnspecified" },
   };
-  return makeResource("channel", channelId, parts, asked);
+  return makeResource("channel", channelId, parts, only);
 };
 
 export const uploadParts = ["contentDetails", "id", "snippet", "status"];
@@ -100,7 +100,7 @@ export const makeUpload = (
   video: DoubleVideo,
   channel: DoubleChannel,
   position: number,
-  asked: readonly string[],
+  only: readonly string[],
 ) => {
   const { access = "public", id: videoId, publishedAt } = video;
   const playlistId = nameUploadsPlaylist(channel);
@@ -127,7 +127,7 @@ export const makeUpload = (
     "playlistItem",
     Buffer.from(`${playlistId}.${videoId}`).toString("base64"),
     parts,
-    asked,
+    only,
   );
 };
 
@@ -141,7 +141,7 @@ export const videoParts = [
   "status",
 ];
 
-export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: readonly string[]) => {
+export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: readonly string[]) => {
   const { id, title, description, publishedAt, stream, tags, access = "public", categoryId = "22" } = video;
   const running = stream !== undefined && stream.state !== "ended";
   const parts = {
@@ -182,7 +182,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
       ...(stream.endedAt ? { actualEndTime: stream.endedAt } : {}),
     },
   };
-  return makeResource("video", id, parts, asked);
+  return makeResource("video", id, parts, only);
 };
 
 /**

@@ -87,8 +87,8 @@ if (hasPublishedInterface)
         /allowed values/,
       ],
       ["a date that is none", { items: [{ snippet: { publishedAt: "soon" } }] }, /format/],
-    ])("%s does not", (_, answer, fault) => {
-      expect(check("VideoListResponse", answer).join()).toMatch(fault);
+    ])("%s does not", (_, reply, fault) => {
+      expect(check("VideoListResponse", reply).join()).toMatch(fault);
     });
 
     it.each([
@@ -173,10 +173,10 @@ describe("refuses", () => {
     ["an unknown list", "playlistItems?part=snippet&playlistId=UUnothing", 404, "playlistNotFound"],
     ["an unknown path", "captions?part=snippet", 404, "notFound"],
   ])("%s", async (_, path, status, reason) => {
-    const answer = await fetchJson(path);
-    expect(answer.status).toBe(status);
-    expect(answer.error?.code).toBe(status);
-    expect(answer.error?.errors[0]).toMatchObject({
+    const reply = await fetchJson(path);
+    expect(reply.status).toBe(status);
+    expect(reply.error?.code).toBe(status);
+    expect(reply.error?.errors[0]).toMatchObject({
       reason,
       message: expect.any(String),
       domain: expect.any(String),

@@ -52,7 +52,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     return apiKey !== undefined && key !== apiKey ? refusals.wrongKey : undefined;
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://double");
     const key = searchParams.get("key") ?? request.headers["x-goog-api-key"]?.toString();
     searchParams.delete("key");
@@ -69,7 +69,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     failAs(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
   };
 
-  const server = createServer(answer);
+  const server = createServer(handleRequest);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
   });
@@ -115,8 +115,8 @@ const splitParameter = (query: URLSearchParams, name: string) =>
     .filter((value) => value !== "");
 
 const listChannels: Endpoint = (query, channel, videos) => {
-  const asked = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
-  if (asked.every((value) => value === null)) return refusals.missingParameter("id");
+  const requestedIds = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
+  if (requestedIds.every((value) => value === null)) return refusals.missingParameter("id");
   const parts = splitParameter(query, "part");
   const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
   const isIt =

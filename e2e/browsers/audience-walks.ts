@@ -7,21 +7,21 @@ import { waitFor } from "./remote.ts";
 export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");
-  await person.see("No account needed.");
+  await person.waitForText("No account needed.");
   const saysWhy =
     "/can’t show notifications|from the Home Screen/.test(document.querySelector('[role=dialog]').innerText)";
-  const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
-  if ((await person.ask(saysWhy)) === isCapable)
+  const isCapable = await person.evaluate("'PushManager' in window && 'Notification' in window");
+  if ((await person.evaluate(saysWhy)) === isCapable)
     throw new Error("The dialog does not say what this browser can do");
   // In a browser without notifications, the dialog immediately asks for an email address.
-  if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
+  if (!(await person.evaluate("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
     await person.press("box", "Mail");
   }
   await person.fill("Your email address", "dana@example.com");
   await person.expectGoodLayout("dialog of followers");
   await person.press("button", "Tell me");
-  await person.see("Press the button we sent to dana@example.com");
+  await person.waitForText("Press the button we sent to dana@example.com");
   await person.expectGoodLayout("what is left to do");
   const link = await waitFor("the mail", () =>
     mail.received
@@ -30,10 +30,10 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   );
   await person.open(link);
   await person.press("button", "Yes, tell me");
-  await person.see("We’ll tell you.");
+  await person.waitForText("We’ll tell you.");
   await person.expectGoodLayout("follower's page");
   await person.press("button", "Stop telling me");
-  await person.see("You’re off the list.");
+  await person.waitForText("You’re off the list.");
 }
 
 const SENTENCES = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
@@ -52,20 +52,20 @@ export async function walkAsReader(person: Person): Promise<void> {
     "/api/episodes?limit=1",
   );
   const { id = 0, episodeNumber } = episode ?? {};
-  await person.ask(`(() => {
+  await person.evaluate(`(() => {
     const body = new FormData();
     body.set("transcript", new Blob([${JSON.stringify(SUBTITLES)}]), "transcript.srt");
     return fetch("/api/episodes/${id}/transcript", { method: "PUT", body }).then(({ status }) => status);
   })()`);
   await person.open(`/episodes/${episodeNumber}`);
-  await person.see("What was said");
+  await person.waitForText("What was said");
   await person.expectGoodLayout("episode with its transcript");
   await person.fill("Search this episode", "day rate");
-  await person.see("1 of 1");
+  await person.waitForText("1 of 1");
   await person.press("link", "Play from 0:00");
   await person.press("button", "Share this moment");
   await waitFor("the moment's picture", () =>
-    person.ask("Boolean(document.querySelector('[role=dialog] img')?.naturalWidth)"),
+    person.evaluate("Boolean(document.querySelector('[role=dialog] img')?.naturalWidth)"),
   );
   await person.expectGoodLayout("dialog of a moment");
   await person.press("button", "Close");
@@ -77,9 +77,9 @@ export async function walkAsReader(person: Person): Promise<void> {
   await person.find("box", "Code for your site");
   await person.expectGoodLayout("dialog of the code");
   for (const path of ["/embed/next", `/embed/episodes/${id}`]) {
-    await person.arrive(path);
+    await person.openEarly(path);
     await waitFor(`the link of ${path}`, () =>
-      person.ask("Boolean(document.querySelector('a[target=_blank]'))"),
+      person.evaluate("Boolean(document.querySelector('a[target=_blank]'))"),
     );
     await person.expectGoodLayout(path);
   }
@@ -96,15 +96,15 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
     person.call("POST", "/api/live/press", { command, ...more });
   await press("go-live");
   await person.open("/privacy");
-  await person.see("LIVE NOW");
+  await person.waitForText("LIVE NOW");
   await person.expectGoodLayout("page with the red line");
   await person.press("link", "Watch");
   await person.find("button", "Ask");
-  await person.see("LIVE NOW");
+  await person.waitForText("LIVE NOW");
   await person.expectGoodLayout("home page on air");
   await person.fill("Your question", "What did the first year cost?");
   await person.press("button", "Ask");
-  await person.see("Your question is with the team");
+  await person.waitForText("Your question is with the team");
 
   const text = "Who taught you to haggle?";
   await askAsAnotherVisitor(site, text);
@@ -113,24 +113,24 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   const key = all.find((one) => one.text === text)?.key ?? "";
   await person.call("PUT", `/api/questions/${key}`, { status: "accepted" });
   await person.open("/questions");
-  await person.see(text);
-  await person.see("Only you can see it.");
+  await person.waitForText(text);
+  await person.waitForText("Only you can see it.");
   await person.press("button", "Vote");
   await person.find("button", "Voted");
   await person.expectGoodLayout("questions");
   await press("open-poll", { question: "What is on your desk?", options: ["Tea", "Coffee"] });
   await person.open("/");
-  await person.see("What is on your desk?");
+  await person.waitForText("What is on your desk?");
   await person.press("button", "Coffee");
-  await waitFor("the vote", () => person.ask("Boolean(document.querySelector('[aria-pressed=true]'))"));
+  await waitFor("the vote", () => person.evaluate("Boolean(document.querySelector('[aria-pressed=true]'))"));
   await person.expectGoodLayout("poll");
   await press("close-poll");
-  await person.see("The poll is closed. 1 vote.");
+  await person.waitForText("The poll is closed. 1 vote.");
 
   await person.call("PUT", `/api/questions/${key}`, { status: "on-screen" });
   await press("scene", { scene: "question" });
-  await person.arrive(new URL(url).pathname);
-  await person.see(text);
+  await person.openEarly(new URL(url).pathname);
+  await person.waitForText(text);
   await person.expectGoodLayout("overlay with a question");
   await press("end", { confirm: true });
 }

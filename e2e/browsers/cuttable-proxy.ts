@@ -1,32 +1,32 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy to a site. It can cut the connection. */
+/** A proxy in front of a site that can cut the connection to it. */
 export type CuttableProxy = {
   origin: string;
-  /** Drops the requests whose path matches `pattern`, by default all of them, including open streams. */
+  /** Closes all connections, and drops every later request whose path matches `pattern`, by default all of them. */
   cut(pattern?: RegExp): void;
   mend(): void;
   /** Returns how many requests have been dropped since the last cut. */
-  broken(): number;
-  end(): Promise<void>;
+  countDropped(): number;
+  stop(): Promise<void>;
 };
 
 export async function startCuttableProxy(site: string): Promise<CuttableProxy> {
   let lost: RegExp | undefined;
-  let broken = 0;
-  const server = createServer((from, answer) => {
+  let droppedCount = 0;
+  const server = createServer((from, response) => {
     if (lost?.test(from.url ?? "")) {
-      broken += 1;
+      droppedCount += 1;
       from.socket.destroy();
       return;
     }
     const onward = request(site + from.url, { method: from.method, headers: from.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
+      response.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(response);
     });
     onward.on("error", () => from.socket.destroy());
-    answer.on("close", () => onward.destroy());
+    response.on("close", () => onward.destroy());
     from.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,14 +35,14 @@ export async function startCuttableProxy(site: string): Promise<CuttableProxy> {
     origin: `http://127.0.0.1:${port}`,
     cut(pattern = /./) {
       lost = pattern;
-      broken = 0;
+      droppedCount = 0;
       server.closeAllConnections();
     },
     mend() {
       lost = undefined;
     },
-    broken: () => broken,
-    end: () =>
+    countDropped: () => droppedCount,
+    stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -3,43 +3,43 @@ import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /**
- * Loses the connection and gets it back: before a page's code has loaded, before a dialog's code has loaded, and while
- * the desk is in use.
+ * Loses and regains the connection three times: before a page's code has loaded, before a dialog's code has loaded, and
+ * while the desk is in use.
  */
 export async function walkWithLostConnection(person: Person, line: CuttableProxy): Promise<void> {
   line.cut(/\/assets\/.*\.js/);
-  await person.arrive("/topics");
-  await waitFor("the lost program", () => line.broken() > 0);
+  await person.openEarly("/topics");
+  await waitFor("the lost program", () => line.countDropped() > 0);
   line.mend();
-  await person.ask("void setTimeout(() => location.reload())");
+  await person.evaluate("void setTimeout(() => location.reload())");
   await waitFor("the program after a reload", () =>
-    person.ask("'hydrated' in document.documentElement.dataset"),
+    person.evaluate("'hydrated' in document.documentElement.dataset"),
   );
 
   await person.signIn("kit");
   await person.open("/admin");
   line.cut();
   await person.press("button", "CSV Topic Management");
-  await person.see("This could not be loaded");
+  await person.waitForText("This could not be loaded");
   line.mend();
   await person.press("button", "CSV Topic Management");
   await waitFor("the dialog, or the offer of a reload", () =>
     isAnyTrue(person, IS_DIALOG_OPEN, IS_RELOAD_OFFERED),
   );
-  if (!(await person.ask(IS_DIALOG_OPEN))) {
+  if (!(await person.evaluate(IS_DIALOG_OPEN))) {
     await person.press("button", "Load the page again");
-    await waitFor("the new page", async () => !(await person.ask(IS_RELOAD_OFFERED)));
+    await waitFor("the new page", async () => !(await person.evaluate(IS_RELOAD_OFFERED)));
     await person.open("/admin");
     await person.press("button", "CSV Topic Management");
-    await waitFor("the dialog", () => person.ask<boolean>(IS_DIALOG_OPEN));
+    await waitFor("the dialog", () => person.evaluate<boolean>(IS_DIALOG_OPEN));
   }
   await person.open("/admin/week?view=air");
   await person.find("button", "Countdown");
   line.cut();
-  await person.see("No connection for");
+  await person.waitForText("No connection for");
   line.mend();
   await waitFor("the desk's return", () =>
-    person.ask("!document.body.innerText.includes('No connection for')"),
+    person.evaluate("!document.body.innerText.includes('No connection for')"),
   );
   await person.press("button", "Countdown");
 }
@@ -48,7 +48,7 @@ const IS_DIALOG_OPEN = "Boolean(document.querySelector('[role=dialog]'))";
 const IS_RELOAD_OFFERED = "document.body.innerText.includes('Load the page again')";
 
 const isAnyTrue = (person: Person, ...expressions: string[]): Promise<boolean> =>
-  person.ask(expressions.join(" || "));
+  person.evaluate(expressions.join(" || "));
 
 const PUBLIC_PATHS = [
   ...["/", "/topics", "/episodes", "/episodes/214", "/draws", "/questions"],
@@ -73,27 +73,27 @@ const OFFICE_PATHS = [
 
 /** Checks that nothing scrolls sideways when text is twice as large. */
 export async function walkWithLargeText(person: Person): Promise<void> {
-  const look = async (path: string) => {
+  const checkPath = async (path: string) => {
     await person.open(path);
-    await person.ask("void (document.documentElement.style.fontSize = '32px')");
+    await person.evaluate("void (document.documentElement.style.fontSize = '32px')");
     await person.expectGoodLayout(`${path} in large text`);
   };
-  for (const path of PUBLIC_PATHS) await look(path);
+  for (const path of PUBLIC_PATHS) await checkPath(path);
   await person.signIn("kit");
-  for (const path of OFFICE_PATHS) await look(path);
+  for (const path of OFFICE_PATHS) await checkPath(path);
 }
 
-/** Checks that selected items are recognizable in a browser that forces the user's own colors. */
+/** Checks that selected items stand out even in a browser that forces the user's own colors. */
 export async function walkWithForcedColors(person: Person): Promise<void> {
   await person.open("/topics");
-  const borders = await person.ask<string[]>(
+  const borders = await person.evaluate<string[]>(
     "[...document.querySelectorAll('nav[aria-label^=Topics] a')].map((tab) => getComputedStyle(tab).borderBottomColor)",
   );
   if (borders.filter((color) => color === borders[0]).length !== 1)
     throw new Error(`The tabs of the board look alike: ${borders}`);
   await person.signIn("kit");
   await person.open("/admin/settings/team");
-  const grounds = await person.ask<string[]>(
+  const grounds = await person.evaluate<string[]>(
     "[...document.querySelectorAll('nav[aria-label=Settings] a')].map((link) => getComputedStyle(link).backgroundColor)",
   );
   if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
@@ -105,11 +105,11 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.fill("Username", "kit");
   await person.fill("Password", "correct horse");
   await person.type(ENTER);
-  await person.see("Your browser blocks cookies.");
+  await person.waitForText("Your browser blocks cookies.");
   await person.expectGoodLayout("sign-in without cookies");
   await person.open("/#slot-machine");
   await person.press("button", "Spin Now");
-  await person.see("No draw without cookies");
+  await person.waitForText("No draw without cookies");
   await person.expectGoodLayout("draw without cookies");
 }
 
@@ -118,7 +118,7 @@ export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");
   // A single red pixel as WebP.
-  const sent = await person.ask<string>(`(async () => {
+  const sent = await person.evaluate<string>(`(async () => {
     const bytes = Uint8Array.from(atob("${RED_PNG}"), (letter) => letter.charCodeAt(0));
     const files = new DataTransfer();
     files.items.add(new File([bytes], "red.png", { type: "image/png" }));

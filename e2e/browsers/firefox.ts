@@ -15,7 +15,7 @@ export async function openFirefox(
     await writeFile(join(home, "user.js"), settings.join("\n"));
     return ["--headless", "--no-remote", "--remote-debugging-port=0", `--profile=${home}`, "about:blank"];
   });
-  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0], 120_000);
+  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.output())?.[0], 120_000);
   const { send, close } = await openSocket(`${address}/session`);
   await send("session.new", { capabilities: {} });
   const [{ context }] = ContextTree.parse(await send("browsingContext.getTree", {})).contexts;
@@ -33,18 +33,18 @@ export async function openFirefox(
         target: { context },
         awaitPromise: true,
       });
-      const answer = Evaluation.parse(sent);
-      if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
-      return JSON.parse(answer.result.value);
+      const response = Evaluation.parse(sent);
+      if (response.type === "exception") throw new Error(response.exceptionDetails.text);
+      return JSON.parse(response.result.value);
     },
-    act: async (actions) => void (await send("input.performActions", { context, actions })),
-    async photograph() {
+    performActions: async (actions) => void (await send("input.performActions", { context, actions })),
+    async takeScreenshot() {
       const { data } = Screenshot.parse(await send("browsingContext.captureScreenshot", { context }));
       return Buffer.from(data, "base64");
     },
-    async end() {
+    async stop() {
       close();
-      await program.end();
+      await program.stop();
     },
   };
 }
@@ -62,7 +62,7 @@ async function openSocket(address: string) {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);
   });
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(response: unknown): void; reject(error: Error): void }>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result, error, message } = JSON.parse(String(data));
     if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));

@@ -1,11 +1,11 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Checks that a bar at the bottom is inside the window, so that a thumb can reach its buttons. */
+/** Checks that the bar at the bottom is entirely inside the window, so that a thumb can reach its buttons. */
 async function expectInWindow(person: Person, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
-      .ask<string[] | undefined>(`(async () => {
+      .evaluate<string[] | undefined>(`(async () => {
       const bar = document.querySelector(${JSON.stringify(selector)});
       const measure = () => JSON.stringify(bar?.getBoundingClientRect());
       const before = measure();
@@ -35,25 +35,25 @@ export async function walkWithSelection(person: Person, isPhone: boolean): Promi
   await expectInWindow(person, SELECTION_BAR);
   await person.expectGoodLayout("bar of picked topics");
   await person.press("button", "Category", SELECTION_BAR);
-  await person.see("Set Category");
+  await person.waitForText("Set Category");
   await person.expectGoodLayout("dialog of a category");
   await person.type(ESCAPE);
   await waitFor("the end of the dialog", () =>
-    person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
+    person.evaluate("!document.querySelector('[role=dialog]:not([popover])')"),
   );
   await person.press("button", "Archive", SELECTION_BAR);
-  await person.see("1 topic archived");
-  await waitFor("the end of the bar", () => person.ask(`!document.querySelector("${SELECTION_BAR}")`));
+  await person.waitForText("1 topic archived");
+  await waitFor("the end of the bar", () => person.evaluate(`!document.querySelector("${SELECTION_BAR}")`));
   await person.press("button", "Undo");
-  await person.see("Undone");
+  await person.waitForText("Undone");
   if (isPhone) return;
   await person.press("box", "Select all topics shown");
-  await person.see("24 selected");
+  await person.waitForText("24 selected");
   await expectInWindow(person, SELECTION_BAR);
   await person.press("button", "Delete", SELECTION_BAR);
-  await person.see("24 topics deleted");
+  await person.waitForText("24 topics deleted");
   await person.press("button", "Undo");
-  await person.see("24 are back");
+  await person.waitForText("24 are back");
   await person.find("box", "Select");
 }
 
@@ -62,16 +62,16 @@ export async function walkThroughSheet(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin/episodes");
   await person.press("button", "Details");
-  await person.see("Transcript");
+  await person.waitForText("Transcript");
   await expectInWindow(person, OPEN_SHEET);
-  await person.ask(`(() => {
+  await person.evaluate(`(() => {
     const body = [...document.querySelectorAll("${OPEN_SHEET} > div")].at(-1);
     body.scrollTo({ top: body.scrollHeight, behavior: "instant" });
   })()`);
   await person.expectGoodLayout("sheet at its end");
   await person.press("button", "Close");
   await waitFor("the end of the sheet", () =>
-    person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
+    person.evaluate("!document.querySelector('[role=dialog]:not([popover])')"),
   );
   await person.expectGoodLayout("episodes after the sheet");
 }
@@ -85,7 +85,7 @@ export async function walkAsListener(person: Person): Promise<void> {
     "GET",
     "/api/episodes?limit=1",
   );
-  await person.ask(`(() => {
+  await person.evaluate(`(() => {
     const frame = new Uint8Array(${MP3_FRAME_BYTES});
     frame.set([0xff, 0xfb, 0x90, 0x00]);
     const body = new FormData();
@@ -100,14 +100,14 @@ export async function walkAsListener(person: Person): Promise<void> {
   await person.press("button", "Play", "[aria-label=Listen]");
   const isPlaying = (is: boolean) =>
     waitFor(`audio that ${is ? "plays" : "rests"}`, () =>
-      person.ask(
+      person.evaluate(
         `(() => { const audio = document.querySelector("audio"); return audio?.paused === ${!is} && audio.currentTime > 0; })()`,
       ),
     );
   await isPlaying(true);
-  // A press can miss while the page is scrolling to its player.
+  // A click can miss while the page is scrolling to its player.
   await waitFor("the next page", async () => {
-    if (await person.ask<boolean>("location.pathname === '/privacy'")) return true;
+    if (await person.evaluate<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");
     return false;
   });
@@ -119,7 +119,7 @@ export async function walkAsListener(person: Person): Promise<void> {
   await person.press("button", "Play", PLAYER_BAR);
   await isPlaying(true);
   await person.press("button", "Close the player");
-  await waitFor("silence", () => person.ask("!document.querySelector('audio')"));
+  await waitFor("silence", () => person.evaluate("!document.querySelector('audio')"));
 }
 
 const PLAYER_BAR = "[data-foot-bar]";

@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Dialogs in the back office, by page: the name of the button that opens each, and a text in the dialog. */
+/** The dialogs on each page of the back office: the name of the button that opens each, and some text in the dialog. */
 const DIALOGS: Record<string, [press: string, says: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],
@@ -31,7 +31,7 @@ const DIALOGS: Record<string, [press: string, says: string][]> = {
   ],
 };
 
-/** Opens every dialog and confirmation once and checks the layout. */
+/** Opens every dialog and confirmation once, and checks its layout. */
 export async function walkThroughDialogs(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {
@@ -47,13 +47,13 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
     for (const [press, says] of layers) {
       await person.press("button", press);
       await waitFor(`“${says}” after ${press}`, () =>
-        person.ask(`[...document.querySelectorAll("[role$=dialog][data-state=open]")].some(
+        person.evaluate(`[...document.querySelectorAll("[role$=dialog][data-state=open]")].some(
           (layer) => layer.innerText.includes(${JSON.stringify(says)}))`),
       );
       await person.expectGoodLayout(`${press} of ${path}`);
       await person.type(ESCAPE);
       await waitFor(`the end of ${press}`, () =>
-        person.ask("!document.querySelector('[role$=dialog]:not([popover])')"),
+        person.evaluate("!document.querySelector('[role$=dialog]:not([popover])')"),
       );
     }
   }
@@ -69,26 +69,26 @@ export async function walkAsPlanner(person: Person): Promise<void> {
   await person.open("/admin/week?view=plan");
   await person.press("box", "What's next?");
   for (const part of RUN_SHEET_PARTS) await person.type(`${part}${ENTER}`);
-  await person.see("27 of 60 min");
-  await person.ask(
+  await person.waitForText("27 of 60 min");
+  await person.evaluate(
     "[...document.querySelectorAll('[data-row] input')].filter((one) => one.value === 'Close')[0]?.focus()",
   );
-  for (const _ of RUN_SHEET_PARTS.slice(2)) await person.chord(ALT, ARROW_UP);
+  for (const _ of RUN_SHEET_PARTS.slice(2)) await person.pressChord(ALT, ARROW_UP);
   await waitFor("the moved part", () =>
-    person.ask(
+    person.evaluate(
       "[...document.querySelectorAll('[data-row] input')].map((one) => one.value).filter((value) => ['Cold open', 'Close', 'The guest'].includes(value)).join() === 'Cold open,Close,The guest'",
     ),
   );
-  await waitFor("the saved plan", () => person.ask("/Saved \\d/.test(document.body.innerText)"));
+  await waitFor("the saved plan", () => person.evaluate("/Saved \\d/.test(document.body.innerText)"));
   await person.expectGoodLayout("plan");
   await person.press("button", "Send the plan to the team");
-  await person.see("Nobody on the team has an email address");
-  await person.chord(CONTROL, "k");
+  await person.waitForText("Nobody on the team has an email address");
+  await person.pressChord(CONTROL, "k");
   await person.fill("Find a topic", "backups");
-  await person.see("Setting");
+  await person.waitForText("Setting");
   await person.expectGoodLayout("finder");
   await person.type(ENTER);
-  await waitFor("the place", () => person.ask("location.pathname === '/admin/settings/backups'"));
+  await waitFor("the place", () => person.evaluate("location.pathname === '/admin/settings/backups'"));
 }
 
 const ENTER = "\uE007";

@@ -23,7 +23,7 @@ const FIND_SCRIPT = `
     return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
   };`;
 
-/** A person who uses a browser: looks, presses and types. */
+/** Drives a browser the way a person would: by reading, clicking and typing. */
 export class Person {
   readonly remote: RemoteBrowser;
   readonly #origin: string;
@@ -34,7 +34,7 @@ export class Person {
   }
 
   /** Opens a page without waiting for its code to run. */
-  async arrive(path: string): Promise<void> {
+  async openEarly(path: string): Promise<void> {
     await this.remote.open("about:blank");
     await this.remote.open(this.#origin + path);
   }
@@ -43,11 +43,11 @@ export class Person {
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
     await waitFor(`the program of ${path}`, () =>
-      this.ask(
+      this.evaluate(
         "document.readyState === 'complete' && Object.keys(document.querySelector('main, header') ?? {}).some((key) => key.startsWith('__react'))",
       ),
     );
-    await this.ask(`(() => {
+    await this.evaluate(`(() => {
       window.failures = [];
       addEventListener("error", ({ message }) => failures.push(message));
       addEventListener("unhandledrejection", ({ reason }) => failures.push(String(reason)));
@@ -59,7 +59,7 @@ export class Person {
     const sent = body
       ? `headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(body))}`
       : "";
-    return this.ask(`fetch("${path}", { method: "${method}", ${sent} }).then(async (answer) => {
+    return this.evaluate(`fetch("${path}", { method: "${method}", ${sent} }).then(async (answer) => {
       const text = await answer.text();
       if (!answer.ok) throw new Error(answer.status + " " + text);
       return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
@@ -76,26 +76,30 @@ export class Person {
     });
   }
 
-  ask<T>(expression: string): Promise<T> {
+  evaluate<T>(expression: string): Promise<T> {
     return this.remote.evaluate(expression) as Promise<T>;
   }
 
-  see(text: string, milliseconds?: number): Promise<unknown> {
+  waitForText(text: string, milliseconds?: number): Promise<unknown> {
     const wanted = JSON.stringify(text);
-    return waitFor(`“${text}”`, () => this.ask(`document.body.innerText.includes(${wanted})`), milliseconds);
+    return waitFor(
+      `“${text}”`,
+      () => this.evaluate(`document.body.innerText.includes(${wanted})`),
+      milliseconds,
+    );
   }
 
   /** Waits until a control exists and is enabled. Returns it. */
   find(role: ControlRole, name: string): Promise<unknown> {
     return waitFor(`the ${role} “${name}”`, () =>
-      this.ask(`(() => { ${FIND_SCRIPT} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
+      this.evaluate(`(() => { ${FIND_SCRIPT} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
     );
   }
 
-  /** Clicks the middle of a control. If something covers it, the error says what. */
+  /** Clicks the middle of a control. @throws {Error} that names whatever covers it, if something does */
   async press(role: ControlRole, name: string, within = ""): Promise<void> {
     const where = await waitFor(`the ${role} “${name}”`, () =>
-      this.ask<{ x: number; y: number } | undefined>(`(async () => {
+      this.evaluate<{ x: number; y: number } | undefined>(`(async () => {
         ${FIND_SCRIPT}
         const one = find("${role}", ${JSON.stringify(name)}, ${JSON.stringify(within)});
         if (!one) return undefined;
@@ -111,7 +115,7 @@ export class Person {
         throw new Error("covered by " + (over ? over.outerHTML.slice(0, 120) : "nothing"));
       })()`).then((place) => place ?? undefined),
     );
-    await this.remote.act([
+    await this.remote.performActions([
       {
         type: "pointer",
         id: "mouse",
@@ -125,49 +129,49 @@ export class Person {
     ]);
   }
 
-  /** Types a text. `duration` is the pause after each character, in milliseconds. */
+  /** Types the given text. `duration` is the pause after each character, in milliseconds. */
   async type(text: string, duration = 0): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: "keyDown", value },
       { type: "keyUp", value },
       ...(duration > 0 ? [{ type: "pause", duration }] : []),
     ]);
-    await this.remote.act([{ type: "key", id: "keys", actions }]);
+    await this.remote.performActions([{ type: "key", id: "keys", actions }]);
   }
 
   /** Presses a key while holding another one down. */
-  async chord(held: string, value: string): Promise<void> {
+  async pressChord(held: string, value: string): Promise<void> {
     const actions = [
       { type: "keyDown", value: held },
       { type: "keyDown", value },
       { type: "keyUp", value },
       { type: "keyUp", value: held },
     ];
-    await this.remote.act([{ type: "key", id: "keys", actions }]);
+    await this.remote.performActions([{ type: "key", id: "keys", actions }]);
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // A press can miss while the page is scrolling to its hash.
+    // A click can miss while the page is scrolling to its hash.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
-      return this.ask(
+      return this.evaluate(
         `(() => { ${FIND_SCRIPT} return find("box", ${JSON.stringify(label)}) === document.activeElement; })()`,
       );
     });
     await this.type(text);
     await waitFor(`“${text}” in ${label}`, () =>
-      this.ask(
+      this.evaluate(
         `(() => { ${FIND_SCRIPT} return find("box", ${JSON.stringify(label)})?.value === ${JSON.stringify(text)}; })()`,
       ),
     );
   }
 
   /**
-   * Expects that nothing scrolls sideways, that an open dialog is as tall as its content, that no part is missing, and
-   * that the page threw no errors.
+   * Checks that nothing scrolls sideways, that an open dialog is as tall as its content, that every part of the page
+   * could be loaded, and that there were no script errors. @throws {Error} that lists what is wrong
    */
   async expectGoodLayout(where: string): Promise<void> {
-    const faults = await this.ask<string[]>(`[
+    const faults = await this.evaluate<string[]>(`[
       ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]
         .filter((part) => part.scrollWidth > part.clientWidth + 1)
         .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),

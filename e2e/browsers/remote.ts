@@ -11,11 +11,11 @@ export type RemoteBrowser = {
   open(address: string): Promise<void>;
   /** Evaluates an expression in the page, and awaits it if it is a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** Performs the input actions that WebDriver describes: https://www.w3.org/TR/webdriver2/#actions */
-  act(actions: object[]): Promise<void>;
+  /** Performs input actions as defined by WebDriver: https://www.w3.org/TR/webdriver2/#actions */
+  performActions(actions: object[]): Promise<void>;
   /** Returns a screenshot of the window as a PNG. */
-  photograph(): Promise<Buffer>;
-  end(): Promise<void>;
+  takeScreenshot(): Promise<Buffer>;
+  stop(): Promise<void>;
 };
 
 /** The size of the browser's window in CSS pixels, and the user's settings. */
@@ -26,7 +26,12 @@ export type BrowserSetup = {
   firefoxSettings?: Record<string, boolean | number> | undefined;
 };
 
-export type RunningProgram = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
+export type RunningProgram = {
+  child: ChildProcess;
+  home: string;
+  output: () => string;
+  stop(): Promise<void>;
+};
 
 /** Starts a program with its own home folder, which is removed when the program stops. */
 export async function startProgram(
@@ -46,8 +51,8 @@ export async function startProgram(
   return {
     child,
     home,
-    said: () => text,
-    async end() {
+    output: () => text,
+    async stop() {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
       await ended;
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
@@ -56,8 +61,8 @@ export async function startProgram(
 }
 
 /**
- * Calls a function until it returns something other than undefined or false, and returns that. @throws {Error} if that
- * takes too long
+ * Calls `ask` until it returns something other than undefined or false, and returns that value. @throws {Error} if it
+ * still hasn't after `milliseconds`
  */
 export async function waitFor<T>(
   what: string,
@@ -68,8 +73,8 @@ export async function waitFor<T>(
   let failure: unknown;
   while (performance.now() < end) {
     try {
-      const answer = await ask();
-      if (answer !== undefined && answer !== false) return answer;
+      const response = await ask();
+      if (response !== undefined && response !== false) return response;
     } catch (error) {
       failure = error;
     }

@@ -5,8 +5,8 @@ import { waitFor } from "./remote.ts";
 
 /** A new owner goes through the setup, step by step. */
 export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
-  const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
-  const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+  const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+  const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
   await person.open(link.pathname + link.search);
   await person.find("button", "Next: your show");
   await person.fill("Username", "kit");
@@ -14,17 +14,17 @@ export async function walkThroughSetUp(person: Person, site: Site): Promise<void
   await person.expectGoodLayout("set-up, account");
   await person.press("button", "Next: your show");
   await person.fill("Name", "Night Kitchen");
-  await person.see("Your front page, as you type");
+  await person.waitForText("Your front page, as you type");
   for (const next of ["when", "channel", "hosts", "look", "sample content"]) {
     await person.expectGoodLayout(`set-up, before ${next}`);
     await person.press("button", next === "channel" ? "Skip" : `Next: ${next}`);
   }
   await person.expectGoodLayout("set-up, sample");
   await person.press("button", "Finish set-up");
-  await person.see("First steps");
+  await person.waitForText("First steps");
   await person.open("/");
   await waitFor("the site", () =>
-    person.ask("location.pathname === '/' && document.title.startsWith('Night Kitchen')"),
+    person.evaluate("location.pathname === '/' && document.title.startsWith('Night Kitchen')"),
   );
 }
 
@@ -44,34 +44,34 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   await person.open("/admin/week?view=air");
   if (!isPhone) {
     await person.press("button", "Links");
-    await person.see("Replace the link");
+    await person.waitForText("Replace the link");
     await person.expectGoodLayout("dialog of links");
     await person.press("button", "Close");
   }
   await person.press("button", "Go live");
-  const says = (words: string) => person.ask<boolean>(`/${words}/.test(document.body.innerText)`);
+  const isShown = (pattern: string) => person.evaluate<boolean>(`/${pattern}/.test(document.body.innerText)`);
   const onAir = "LIVE NOW|on air since";
-  await waitFor("the question, or the show", () => says(`The site says LIVE|${onAir}`));
+  await waitFor("the question, or the show", () => isShown(`The site says LIVE|${onAir}`));
   // During the show's own hour, no confirmation appears.
-  if (!(await says(onAir))) {
+  if (!(await isShown(onAir))) {
     await person.expectGoodLayout("question before air");
     await person.press("button", "Go live");
   }
-  await waitFor("the show", () => says(onAir));
+  await waitFor("the show", () => isShown(onAir));
   await person.expectGoodLayout("desk on air");
   await checkReelsDuringDraw(person, date);
   await person.open("/admin/week?view=air");
   for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
   await pressOnAir(person, "End the show");
-  await person.see("The site goes quiet");
+  await person.waitForText("The site goes quiet");
   await person.expectGoodLayout("question at the end");
   await person.press("button", "End the show");
-  await person.see("After the show");
+  await person.waitForText("After the show");
   await person.expectGoodLayout("desk after the show");
   await person.open("/draws");
   await person.press("link", "Draw 1");
   await person.press("button", "Check in this browser");
-  await person.see("All five match");
+  await person.waitForText("All five match");
   await person.expectGoodLayout("proof of the draw");
 }
 
@@ -96,38 +96,38 @@ async function fillBoard(person: Person): Promise<void> {
 /** Checks that a vote survives a reload, and that going back restores the scroll position. */
 async function checkBoard(person: Person): Promise<void> {
   await person.open("/topics");
-  await person.see("Who pays for dinner?");
+  await person.waitForText("Who pays for dinner?");
   await person.expectGoodLayout("board");
   await person.press("button", "Vote");
-  await waitFor("the vote's answer", () => person.ask("localStorage.getItem('board-votes') !== null"));
+  await waitFor("the vote's answer", () => person.evaluate("localStorage.getItem('board-votes') !== null"));
   await person.open("/topics");
-  await person.see("Voted");
+  await person.waitForText("Voted");
   await person.press("link", "Who pays for dinner?");
-  await person.see("The whole way");
+  await person.waitForText("The whole way");
   await person.expectGoodLayout("thread");
   await person.open("/privacy");
-  await person.ask("scrollTo({ top: 400, behavior: 'instant' })");
-  await person.ask("void setTimeout(() => { location.href = '/episodes'; })");
-  await waitFor("the episodes", () => person.ask("location.pathname === '/episodes'"));
-  await person.see("The empty chair at the family firm");
-  await person.ask("void setTimeout(() => history.back())");
+  await person.evaluate("scrollTo({ top: 400, behavior: 'instant' })");
+  await person.evaluate("void setTimeout(() => { location.href = '/episodes'; })");
+  await waitFor("the episodes", () => person.evaluate("location.pathname === '/episodes'"));
+  await person.waitForText("The empty chair at the family firm");
+  await person.evaluate("void setTimeout(() => history.back())");
   await waitFor("the place that was left", () =>
-    person.ask("location.pathname === '/privacy' && scrollY > 350"),
+    person.evaluate("location.pathname === '/privacy' && scrollY > 350"),
   );
 }
 
 /** Checks that the overlay's reels stay inside the frame while they turn. */
 async function checkReelsDuringDraw(person: Person, date: string): Promise<void> {
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
-  await person.arrive(new URL(url).pathname);
-  await waitFor("the stage", () => person.ask("Boolean(document.querySelector('.stage'))"));
+  await person.openEarly(new URL(url).pathname);
+  await waitFor("the stage", () => person.evaluate("Boolean(document.querySelector('.stage'))"));
   const command = async (name: string, more: object = {}) => {
     const { version } = await person.call<{ version: number }>("GET", "/api/live");
     await person.call("POST", `/api/weeks/${date}/commands`, { command: name, version, ...more });
   };
   await command("scene", { scene: "draw" });
   await command("draw", { word: "porch light" });
-  const highest = await person.ask<number>(`new Promise((resolve) => {
+  const highest = await person.evaluate<number>(`new Promise((resolve) => {
     let highest = 0;
     const end = Date.now() + 20000;
     const look = () => {

@@ -22,9 +22,9 @@ import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
 /*
- * `npm run test:browsers` goes through the site in Firefox and WebKit, both at the same time, at the sizes of a desktop
- * and a phone. A missing browser counts as a failure, which bin/browsers.js reports before the pages are built. When a
- * walk fails, a screenshot is saved in .cache/browsers.
+ * `npm run test:browsers` goes through the site in Firefox and WebKit at the same time, at desktop and phone sizes. A
+ * missing browser counts as a failure; bin/browsers.js reports it before the pages are built. When a walk fails, a
+ * screenshot is saved in .cache/browsers.
  */
 const WINDOW_SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -136,13 +136,13 @@ async function runWalk(
     process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
     return [];
   } catch (error) {
-    const picture = await remote?.photograph().catch(() => undefined);
+    const picture = await remote?.takeScreenshot().catch(() => undefined);
     if (picture) await saveScreenshot(name, picture);
     const failure = `${name}: ${error instanceof Error ? error.message : error}`;
     process.stdout.write(`${failure}\n`);
     return [failure];
   } finally {
-    await Promise.allSettled([remote?.end(), site?.stop()]);
+    await Promise.allSettled([remote?.stop(), site?.stop()]);
   }
 }
 
@@ -155,14 +155,14 @@ async function saveScreenshot(name: string, picture: Buffer): Promise<void> {
 async function runWalks({ name, walks, open }: BrowserEngine): Promise<string[]> {
   if (!open) return [`${name}: not run, it is missing on this machine`];
   const failures: string[] = [];
-  for (const one of walks)
-    for (const size of one.sizes)
-      if (requestedWords.every((word) => `${name}, ${size}, ${one.title}`.toLowerCase().includes(word)))
-        failures.push(...(await runWalk(name, open, one, size)));
+  for (const walk of walks)
+    for (const size of walk.sizes)
+      if (requestedWords.every((word) => `${name}, ${size}, ${walk.title}`.toLowerCase().includes(word)))
+        failures.push(...(await runWalk(name, open, walk, size)));
   return failures;
 }
 
-/** The words on the command line: `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
+/** Words that select walks: `webkit` selects a browser, `webkit phone` also a size, and `firefox air` also a walk. */
 const requestedWords = process.argv.slice(2).map((word) => word.toLowerCase());
 const engines = listEngines().filter(
   ({ name }) =>

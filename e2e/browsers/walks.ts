@@ -7,32 +7,34 @@ import { waitFor } from "./remote.ts";
 /** A visitor looks around, draws, chooses a topic, saves its picture, and makes a suggestion. */
 export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
   await person.open("/");
-  await person.see("Meet our Co-Hosts");
+  await person.waitForText("Meet our Co-Hosts");
   if (isPhone) {
     await person.press("button", "Open menu");
     await person.press("link", "Meet Our Hosts");
-    await waitFor("the menu's end", () => person.ask("!document.querySelector('[data-layer]')"));
+    await waitFor("the menu's end", () => person.evaluate("!document.querySelector('[data-layer]')"));
   }
-  await expectTicks(person);
+  await expectCheckMarks(person);
   await person.expectGoodLayout("home page");
 
   await person.open("/#slot-machine");
-  await person.see("spins left");
+  await person.waitForText("spins left");
   await person.press("button", "Spin Now");
   await person.fill("Passcode", SPIN_PASSCODE);
   await person.press("button", "Unlock and spin");
-  await person.see("Copy Result", 60_000);
+  await person.waitForText("Copy Result", 60_000);
   await person.press("button", "Select This Topic");
-  await person.see("Selected topic:");
+  await person.waitForText("Selected topic:");
   await person.expectGoodLayout("draw");
   await person.press("button", "Create Image");
   await waitFor("the picture", () =>
-    person.ask("Boolean(document.querySelector('[role=dialog] img[alt^=\"Share image\"]')?.naturalWidth)"),
+    person.evaluate(
+      "Boolean(document.querySelector('[role=dialog] img[alt^=\"Share image\"]')?.naturalWidth)",
+    ),
   );
   await expectNoOverlap(person);
   await person.expectGoodLayout("share dialog");
   await person.press("button", "Download");
-  await waitFor("the downloaded picture", () => findPicture(person.remote.downloads));
+  await waitFor("the downloaded picture", () => findSavedPicture(person.remote.downloads));
   await person.press("button", "Close");
 
   await typeEarly(person, "name", "Dana Whitcomb of Fort Collins");
@@ -42,7 +44,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   await person.fill("Topic Category", "Pay");
   await person.fill("Topic Description", "What does a fair day rate look like?");
   await person.press("button", "Submit Topic Request");
-  await person.see("Submitted Successfully", 60_000);
+  await person.waitForText("Submitted Successfully", 60_000);
   for (const path of ["/episodes", "/guest-request", "/privacy", "/auth"]) {
     await person.open(path);
     await person.expectGoodLayout(path);
@@ -51,14 +53,14 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
 
 /** Types before the page's code runs and while it is starting, and checks that no character is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
-  await person.arrive("/");
-  await person.ask(`(() => {
+  await person.openEarly("/");
+  await person.evaluate(`(() => {
     const box = document.querySelector("input[name=${name}]");
     box.scrollIntoView({ block: "center", behavior: "instant" });
     box.focus();
   })()`);
   await person.type(text, 60);
-  const read = () => person.ask<string>(`document.querySelector("input[name=${name}]").value`);
+  const read = () => person.evaluate<string>(`document.querySelector("input[name=${name}]").value`);
   await waitFor(
     `the letters typed early (${JSON.stringify(await read())})`,
     async () => (await read()) === text,
@@ -89,48 +91,48 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.fill("Sub-category", "Kitchens");
   await person.expectGoodLayout("topic dialog");
   await person.press("button", "Add Topic");
-  await person.see(content);
+  await person.waitForText(content);
   for (const select of ["Sort", "Filter"]) {
     await person.press("box", select);
     await person.type("\uE00C");
   }
   await person.fill("Search topics", content);
-  await waitFor("one hit", () => person.ask("document.body.innerText.includes('1 to 1 of 1')"));
+  await waitFor("one hit", () => person.evaluate("document.body.innerText.includes('1 to 1 of 1')"));
   await person.press("button", "Delete");
-  await person.see("Are you sure?");
+  await person.waitForText("Are you sure?");
   await person.expectGoodLayout("deletion dialog");
   await person.press("button", "Delete");
   await person.press("button", "Undo");
-  await person.see(content);
+  await person.waitForText(content);
   await person.expectGoodLayout("Topics");
   for (const tab of TABS) {
     await person.open(`/admin/${tab}`);
-    await waitFor(`the list of ${tab}`, () => person.ask("!document.querySelector('[aria-busy=true]')"));
+    await waitFor(`the list of ${tab}`, () => person.evaluate("!document.querySelector('[aria-busy=true]')"));
     await person.expectGoodLayout(tab);
   }
 }
 
 /**
- * Checks that check marks are drawn. They are a repeating gradient, which is missing if a browser doesn't support its
- * syntax.
+ * Checks that check marks are visible. They are drawn with a repeating gradient, which a browser leaves out if it
+ * doesn't support the syntax.
  */
-async function expectTicks(person: Person): Promise<void> {
-  const drawn = await person.ask(
+async function expectCheckMarks(person: Person): Promise<void> {
+  const drawn = await person.evaluate(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
   );
   if (!drawn) throw new Error("The ticks are missing");
 }
 
-/** Expects that the open dialog either scrolls or has no overlapping rows. */
+/** Checks that the open dialog's rows don't overlap, unless the dialog scrolls. */
 async function expectNoOverlap(person: Person): Promise<void> {
-  const overlaps = await person.ask<string[]>(`(() => {
+  const overlaps = await person.evaluate<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());
     return rows.slice(1).filter((row, at) => row.top < rows[at].bottom - 1).map((row) => "a row at " + row.top);
   })()`);
   if (overlaps.length > 0) throw new Error(`The share dialog's rows overlap: ${overlaps}`);
 }
 
-async function findPicture(folder: string): Promise<string | undefined> {
+async function findSavedPicture(folder: string): Promise<string | undefined> {
   for (const name of await readdir(folder))
     if (name.endsWith(".png") && (await stat(join(folder, name))).size > 10_000) return name;
   return undefined;

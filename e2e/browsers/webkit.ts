@@ -14,15 +14,15 @@ export async function openWebKit(
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   });
   const ask = async (method: string, path: string, body: object = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
     });
-    const { value } = JSON.parse(await answer.text());
-    if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    const { value } = JSON.parse(await response.text());
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // A normal window can't be as narrow as a phone, but a full-screen window on a narrow screen can.
+  // A normal window can't be as narrow as a phone, but a full-screen window on a narrow screen can be.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
     ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),
@@ -44,12 +44,12 @@ export async function openWebKit(
       if (error) throw new Error(error);
       return value;
     },
-    act: (actions) => ask("POST", `${session}/actions`, { actions }),
-    photograph: async () => Buffer.from(await ask("GET", `${session}/screenshot`), "base64"),
-    async end() {
+    performActions: (actions) => ask("POST", `${session}/actions`, { actions }),
+    takeScreenshot: async () => Buffer.from(await ask("GET", `${session}/screenshot`), "base64"),
+    async stop() {
       await ask("DELETE", session).catch(() => {});
-      await program.end();
-      await screen.running.end();
+      await program.stop();
+      await screen.running.stop();
     },
   };
 }
@@ -62,7 +62,7 @@ async function startVirtualScreen(path: string, width: number, height: number) {
     "0",
     `${width}x${height}x24`,
   ]);
-  const number = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(running.said())?.[1]);
+  const number = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(running.output())?.[1]);
   return { name: `:${number}`, running };
 }
 

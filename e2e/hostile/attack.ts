@@ -8,17 +8,16 @@ import { openWire, type WireResponse } from "./wire.ts";
 
 export type Fault = { call: string; fault: string; request: HostileRequest; status: number };
 
-export type Attack = { faults: Fault[] };
+export type AttackResult = { faults: Fault[] };
 
 export type PreparedAttack = {
   /** Sends requests generated from a seed. */
-  random(requests: number, seed: number): Promise<Attack>;
+  sendRandom(requests: number, seed: number): Promise<AttackResult>;
   /** Sends the given requests one after another. */
-  these(requests: readonly HostileRequest[]): Promise<Attack>;
+  sendAll(requests: readonly HostileRequest[]): Promise<AttackResult>;
   close(): void;
 };
 
-/** How many requests are in progress at the same time. */
 const CONCURRENT_REQUESTS = 6;
 
 /** Prepares to send hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
@@ -30,45 +29,45 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   const requests = generateHostileRequest(calls);
 
   async function attack(source: Iterator<HostileRequest>, atOnce: number) {
-    const result: Attack = { faults: [] };
+    const result: AttackResult = { faults: [] };
     const worker = async () => {
       for (let next = source.next(); !next.done; next = source.next()) {
         const request = next.value;
-        const answer = await retryWhenBusy(() => callers.send(request));
-        note(result, request, answer);
+        const response = await retryWhenBusy(() => callers.send(request));
+        recordFaults(result, request, response);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     return result;
   }
 
-  function note({ faults }: Attack, request: HostileRequest, answer: WireResponse): void {
-    const call = judge.callOf(request);
-    for (const fault of judge.faults(request, answer))
-      faults.push({ call, fault, request, status: answer.status });
+  function recordFaults({ faults }: AttackResult, request: HostileRequest, response: WireResponse): void {
+    const call = judge.nameCall(request);
+    for (const fault of judge.findFaults(request, response))
+      faults.push({ call, fault, request, status: response.status });
   }
 
   return {
-    random: (count, seed) => attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS),
-    these: (ones) => attack(ones.values(), 1),
+    sendRandom: (count, seed) => attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS),
+    sendAll: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };
 }
 
-/** How many busy responses are tolerated, and how long to wait after each. */
+/** How many times to send a request while the site is busy, and how long to wait in between. */
 const BUSY_RETRIES = { times: 40, pauseMs: 500 };
 
-/** Sends a request, and retries while the site is too busy. */
+/** Calls `send`, and retries while the site is too busy. */
 async function retryWhenBusy(send: () => Promise<WireResponse>): Promise<WireResponse> {
   for (let time = 1; ; time += 1) {
-    const answer = await send();
-    const isBusy = answer.status === 503 && answer.text.includes("The site is very busy");
-    if (!isBusy || time === BUSY_RETRIES.times) return answer;
+    const response = await send();
+    const isBusy = response.status === 503 && response.text.includes("The site is very busy");
+    if (!isBusy || time === BUSY_RETRIES.times) return response;
     await pause(BUSY_RETRIES.pauseMs);
   }
 }
 
-/** Generates random requests, always the same for the same seed. Works in slices to save memory. */
+/** Generates random requests, always the same for the same seed. Generates them in slices, to save memory. */
 function* generateRequests(
   requests: fc.Arbitrary<HostileRequest>,
   count: number,

@@ -22,8 +22,8 @@ const MEDIA_TYPES = [
 ];
 
 /**
- * Generates bodies for a call that accepts `content`: valid ones, ones with invalid fields, broken JSON, and other
- * media types.
+ * Generates bodies for a call that accepts `content`: valid bodies, bodies with invalid fields, broken JSON, and bodies
+ * of other media types.
  */
 export function generateBody(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
   const none: Arbitrary<Body> = fc.constant({ headers: {} });

@@ -3,22 +3,26 @@ import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireResponse } from "./wire.ts";
 
-/** `passwords` are listed newest first. All of them are tried, because the order of simultaneous changes is unknown. */
+/**
+ * An account that requests are sent with. Its passwords are listed newest first. Signing in tries all of them, because
+ * it isn't known in which order the site handled simultaneous changes.
+ */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
 
 /**
- * How often to try to sign in. A new password may take effect before the response arrives, and the site may be busy.
+ * How many times to try to sign in. A new password may take effect before the response arrives, and the site may be
+ * busy.
  */
-const SIGN_IN_ATTEMPTS = { most: 40, pauseMs: 250 };
+const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 
-/** Sends each request as the caller that it names. */
+/** Sends each request as the caller that the request names. */
 export type Callers = { send(one: HostileRequest): Promise<WireResponse> };
 
 /**
- * Registers a user and an admin, who sign in again whenever a request has ended their session. Every request comes from
- * a different address, because otherwise the rate limits would refuse most of them.
+ * Registers a user and an admin, and signs them in again whenever a request has revoked their session. Every request
+ * comes from a different address, because otherwise the rate limits would refuse most of them.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requests = 0;
@@ -32,21 +36,21 @@ export async function openCallers(wire: Wire): Promise<Callers> {
   const requestSession = async (target: string, body: object): Promise<string | undefined> => {
     const headers = { "content-type": "application/json" };
     const text = Buffer.from(JSON.stringify(body)).toString("latin1");
-    const answer = await send({ method: "POST", target, headers, body: text });
-    return /(?:^|, ?)(session=[^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
+    const response = await send({ method: "POST", target, headers, body: text });
+    return /(?:^|, ?)(session=[^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1];
   };
-  const account = async (username: string, passcode: object): Promise<Account> => {
+  const registerAccount = async (username: string, passcode: object): Promise<Account> => {
     const cookie = await requestSession("/api/register", { username, password: PASSWORD, ...passcode });
     if (!cookie) throw new Error(`${username} could not be registered`);
     return { username, passcode, passwords: [PASSWORD], cookie };
   };
   const accounts: Partial<Record<CallerName, Account>> = {
-    user: await account("member", {}),
-    admin: await account("office", { adminPasscode: ADMIN_PASSCODE }),
+    user: await registerAccount("member", {}),
+    admin: await registerAccount("office", { adminPasscode: ADMIN_PASSCODE }),
   };
   const signingIn = new Map<Account, Promise<void>>();
   const signIn = async (one: Account): Promise<void> => {
-    for (let round = 1; round <= SIGN_IN_ATTEMPTS.most; round += 1) {
+    for (let round = 1; round <= SIGN_IN_ATTEMPTS.attempts; round += 1) {
       for (const password of [...one.passwords]) {
         const cookie = await requestSession("/api/login", { username: one.username, password });
         if (!cookie) continue;
@@ -56,10 +60,10 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       await pause(SIGN_IN_ATTEMPTS.pauseMs);
     }
     // A hostile request may have deleted the account, or a new account may have taken its name.
-    const anew = await account(`${one.username}2`, one.passcode);
-    Object.assign(one, anew);
+    const newAccount = await registerAccount(`${one.username}2`, one.passcode);
+    Object.assign(one, newAccount);
   };
-  const signingAgain = (one: Account): Promise<void> => {
+  const startSignIn = (one: Account): Promise<void> => {
     const running = signIn(one).finally(() => signingIn.delete(one));
     signingIn.set(one, running);
     return running;
@@ -68,12 +72,12 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     send: async (one) => {
       const person = accounts[one.caller];
       if (!person) return send(one);
-      const answer = await send(one, person.cookie);
-      if (endsSession(one, answer)) {
+      const response = await send(one, person.cookie);
+      if (endsSession(one, response)) {
         if (one.target.startsWith("/api/user/password")) person.passwords.unshift(readNewPassword(one));
-        await (signingIn.get(person) ?? signingAgain(person));
+        await (signingIn.get(person) ?? startSignIn(person));
       }
-      return answer;
+      return response;
     },
   };
 }

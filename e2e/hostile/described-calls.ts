@@ -41,13 +41,14 @@ const Description = z.object({
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
 /**
- * Returns all calls of the site at `origin` and the schemas that they refer to. Leaves out streams, which never end.
+ * Fetches the API description of the site at `origin`. Returns its calls, except for streams, which never end, and the
+ * schemas that they refer to.
  */
 export async function fetchDescribedCalls(
   origin: string,
 ): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {
-  const answer = await fetch(`${origin}/api/openapi.json`);
-  const { paths, components } = Description.parse(await answer.json());
+  const response = await fetch(`${origin}/api/openapi.json`);
+  const { paths, components } = Description.parse(await response.json());
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
   );

@@ -21,17 +21,18 @@ const REVEALING_PATTERNS: [string, RegExp][] = [
 ];
 
 /** The folder that the program is installed in. */
-const CHECKOUT = resolve(import.meta.dirname, "../..");
+const INSTALL_FOLDER = resolve(import.meta.dirname, "../..");
 
 const UNDESCRIBED_STATUS = "not a status that the description has";
 
 export type ResponseChecker = {
-  /** Returns a short description of each thing that is wrong with a response. */
-  faults(one: HostileRequest, answer: WireResponse): string[];
+  /** Returns a short description of each fault in a response. */
+  findFaults(one: HostileRequest, response: WireResponse): string[];
   /**
-   * Returns the call that a request reaches, such as `GET /api/topics/{id}`, or the kind of address if it reaches none.
+   * Returns the call that a request reaches, such as `GET /api/topics/{id}`. If it doesn't reach any, returns what kind
+   * of address it has.
    */
-  callOf(one: HostileRequest): string;
+  nameCall(one: HostileRequest): string;
 };
 
 /** Checks responses against the API description and against rules for all responses. */
@@ -44,7 +45,7 @@ export function createResponseChecker(
   ajv.addSchema({ components }, "description");
   const isError = ajv.compile({ $ref: "description#/components/schemas/Error" });
   const shapes = new Map<Schema, ReturnType<typeof ajv.compile>>();
-  const fits = (schema: Schema, value: unknown): string | undefined => {
+  const findSchemaFault = (schema: Schema, value: unknown): string | undefined => {
     const { $schema: _, ...rest } = schema as Schema & { $schema?: string; $ref?: string };
     const check = shapes.get(schema) ?? ("$ref" in rest ? isError : ajv.compile(rest));
     shapes.set(schema, check);
@@ -54,58 +55,62 @@ export function createResponseChecker(
     .map(([path, ones]) => ({ ones, pattern: toPattern(path), isLiteral: !path.includes("{") }))
     .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
 
-  function reached({ target }: HostileRequest): DescribedCall[] {
+  function findCalls({ target }: HostileRequest): DescribedCall[] {
     const path = target.split("?")[0] ?? "";
     if (/[#\\]/.test(path) || path.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return [];
     return paths.find(({ pattern }) => pattern.test(path))?.ones ?? [];
   }
 
-  function asDescribed(one: HostileRequest, ones: DescribedCall[], answer: WireResponse): string[] {
-    if (isInvalidHttp(one)) return answer.status === 400 ? [] : [`${answer.status} to what is no HTTP`];
+  function findDescriptionFaults(
+    one: HostileRequest,
+    ones: DescribedCall[],
+    response: WireResponse,
+  ): string[] {
+    if (isInvalidHttp(one)) return response.status === 400 ? [] : [`${response.status} to what is no HTTP`];
     const call = ones.find(
       ({ method }) => method === one.method || (method === "GET" && one.method === "HEAD"),
     );
     if (!call)
-      return answer.status === 405 || answer.status === 400
+      return response.status === 405 || response.status === 400
         ? []
-        : [`${answer.status} to a method that it does not have`];
-    const described = call.responses[answer.status];
+        : [`${response.status} to a method that it does not have`];
+    const described = call.responses[response.status];
     if (!described)
-      return answer.status === 304
+      return response.status === 304
         ? []
-        : [`${answer.status}: ${UNDESCRIBED_STATUS}: ${answer.text.slice(0, 120)}`];
-    if (one.method === "HEAD") return answer.text ? ["a body to HEAD"] : [];
+        : [`${response.status}: ${UNDESCRIBED_STATUS}: ${response.text.slice(0, 120)}`];
+    if (one.method === "HEAD") return response.text ? ["a body to HEAD"] : [];
     const { "application/json": json } = described.content ?? {};
-    const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
-    if (!described.content) return answer.text ? [`${answer.status} with a body`] : [];
-    if (!(type in described.content)) return [`${answer.status} as ${type}`];
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    if (!described.content) return response.text ? [`${response.status} with a body`] : [];
+    if (!(type in described.content)) return [`${response.status} as ${type}`];
     if (!json) return [];
-    const value = parseJson(answer.text);
-    if (value === undefined) return [`${answer.status} without valid JSON`];
-    const problem = fits(json.schema, value);
-    return problem ? [`${answer.status} not as described: ${problem}`] : [];
+    const value = parseJson(response.text);
+    if (value === undefined) return [`${response.status} without valid JSON`];
+    const problem = findSchemaFault(json.schema, value);
+    return problem ? [`${response.status} not as described: ${problem}`] : [];
   }
 
   return {
-    callOf: (one) => {
-      const call = reached(one)[0];
+    nameCall: (one) => {
+      const call = findCalls(one)[0];
       if (call) return `${one.method} ${call.path}`;
       return one.target.startsWith("/api") ? "elsewhere under /api" : "pages and files";
     },
-    faults: (one, answer) => {
-      if (answer.failure) return [`no answer: ${answer.failure}`];
-      const found = REVEALING_PATTERNS.filter(([, pattern]) => pattern.test(answer.text)).map(
+    findFaults: (one, response) => {
+      if (response.failure) return [`no answer: ${response.failure}`];
+      const found = REVEALING_PATTERNS.filter(([, pattern]) => pattern.test(response.text)).map(
         ([what]) => `tells ${what}`,
       );
-      if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");
-      if (answer.status >= 500 && answer.status !== NOT_IMPLEMENTED && !isProviderRefusal(answer))
-        found.push(`${answer.status}: ${answer.text.slice(0, 120)}`);
-      found.push(...findHeaderFaults(answer.headers));
-      const ones = reached(one);
-      if (ones.length > 0) found.push(...asDescribed(one, ones, answer));
-      else if (/^\/api(\/|\?|$)/.test(one.target) && answer.status >= 400 && one.method !== "HEAD") {
-        if (!isError(parseJson(answer.text)) && answer.text)
-          found.push(`${answer.status} not in the shape of errors`);
+      if (response.text.includes(INSTALL_FOLDER)) found.push("tells the program's folder");
+      if (response.status >= 500 && response.status !== NOT_IMPLEMENTED && !isProviderRefusal(response))
+        found.push(`${response.status}: ${response.text.slice(0, 120)}`);
+      found.push(...findHeaderFaults(response.headers));
+      const ones = findCalls(one);
+      if (ones.length > 0) found.push(...findDescriptionFaults(one, ones, response));
+      else if (/^\/api(\/|\?|$)/.test(one.target) && response.status >= 400 && one.method !== "HEAD") {
+        if (!isError(parseJson(response.text)) && response.text)
+          found.push(`${response.status} not in the shape of errors`);
       }
       return found;
     },
@@ -119,8 +124,8 @@ const isProviderRefusal = ({ status, text }: WireResponse): boolean =>
 const VALID_HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d*)?$/i;
 
 /**
- * Returns whether a request is invalid HTTP: it gets 400 without a body, before any call sees it. Instead of an empty
- * Host, the client sends its usual one.
+ * Returns whether a request is invalid HTTP, which the server refuses with a bare 400 before it reaches the app. An
+ * empty Host doesn't count, because Node's client then sends its usual one.
  */
 const isInvalidHttp = ({ target, headers: { host } }: HostileRequest): boolean =>
   /[^\x21-\x7e]/.test(target) || (!!host && !VALID_HOST.test(host));

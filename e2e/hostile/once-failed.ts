@@ -1,7 +1,7 @@
 import type { HostileRequest } from "./requests.ts";
 
-/** Requests that once got a wrong response, by what was wrong. */
-export const FAILED_REQUESTS: Record<string, HostileRequest> = {
+/** Requests that once got a wrong response, keyed by what was wrong with it. */
+export const ONCE_FAILED_REQUESTS: Record<string, HostileRequest> = {
   "a NUL in a query that the call does not know: 400, which its description did not have": {
     caller: "anonymous",
     method: "GET",
@@ -84,5 +84,5 @@ export const FAILED_REQUESTS: Record<string, HostileRequest> = {
   },
 };
 
-/** Seeds of runs that once found something. */
-export const FAILED_SEEDS = [1, 7];
+/** Seeds that once found a fault. */
+export const ONCE_FAILED_SEEDS = [1, 7];

@@ -38,7 +38,7 @@ const PAGE_PATHS = [
   "/nowhere",
 ];
 
-/** Addresses of the site other than its pages, and addresses that scanners look for. */
+/** The site's addresses that aren't pages, and addresses that vulnerability scanners look for. */
 const OTHER_TARGETS = [
   "/_root.data",
   "/__manifest",
@@ -112,7 +112,7 @@ const anyQuery: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Generates addresses of pages, as visitors, the router and scanners would request them. */
+/** Generates page addresses like those that visitors, the router and scanners request. */
 export const pageTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,

@@ -64,7 +64,7 @@ const generateMethod = (method: string): Arbitrary<string> =>
   );
 
 /** Generates odd texts for paths and queries, including invalid percent-encoding. */
-const oddInTarget: Arbitrary<string> = fc.oneof(
+const oddTargetText: Arbitrary<string> = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000)),
   fc.constantFrom(
     "%",
@@ -88,12 +88,12 @@ function generatePath({ path, parameters }: DescribedCall): Arbitrary<string> {
   const inPath = parameters.filter((one) => one.in === "path");
   const values = inPath.map(({ schema }) =>
     fc.oneof(
-      { weight: 6, arbitrary: schema.type === "integer" ? likelyId.map(String) : knownAddress },
+      { weight: 6, arbitrary: schema.type === "integer" ? likelyId.map(String) : knownSlug },
       {
         weight: 1,
         arbitrary: fc.constantFrom("0", "-1", "2147483648", "99999999999999999999", "1.5", "1e3", "0x1"),
       },
-      { weight: 1, arbitrary: oddInTarget },
+      { weight: 1, arbitrary: oddTargetText },
     ),
   );
   return fc
@@ -103,7 +103,7 @@ function generatePath({ path, parameters }: DescribedCall): Arbitrary<string> {
     );
 }
 
-const knownAddress = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-worth");
+const knownSlug = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-worth");
 
 /** Generates query strings that mix the call's own parameters, some of them repeated, with unknown ones. */
 function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
@@ -111,7 +111,7 @@ function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
     .filter((one) => one.in === "query")
     .map(({ name, schema }) => generateParameter(name, schema));
   const stray = fc
-    .tuple(fc.constantFrom("__proto__", "_routes", "a[]", "a[b]", "limit", "key", "%00", "%"), oddInTarget)
+    .tuple(fc.constantFrom("__proto__", "_routes", "a[]", "a[b]", "limit", "key", "%00", "%"), oddTargetText)
     .map(([name, value]) => `${name}=${value}`);
   const pairs = fc.oneof(
     { weight: 6, arbitrary: fc.tuple(...known.map((one) => fc.option(one, { nil: undefined }))) },
@@ -126,7 +126,7 @@ function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
 function generateParameter(name: string, schema: Schema): Arbitrary<string> {
   const value = fc.oneof(
     { weight: 3, arbitrary: generateValidValue(schema).map((one) => encodeURIComponent(String(one))) },
-    { weight: 1, arbitrary: oddInTarget },
+    { weight: 1, arbitrary: oddTargetText },
     {
       weight: 1,
       arbitrary: fc.constantFrom("", "0", "-1", "1e9", "99999999999", "true", "1,2", "+1", "Infinity"),

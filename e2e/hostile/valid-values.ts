@@ -15,13 +15,13 @@ const anyWords = fc
   })
   .map((some) => some.join(" "));
 
-/** Generates ids that may exist: those in the sample content and those that requests create. */
+/** Generates ids that may exist, because the sample content has them or earlier requests created them. */
 export const likelyId: Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 
-/** Values that fields with these names accept, for schemas that don't say so. */
+/** Generates valid values for fields whose schemas don't say which values are valid, by the field's name. */
 const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
   username: fc.oneof(fc.stringMatching(/^[a-z]{6,12}$/), fc.constant("member")),
   passcode: fc.constant(SPIN_PASSCODE),

@@ -9,7 +9,6 @@ export type WireResponse = {
   failure?: string;
 };
 
-/** The longest that a response may take, in milliseconds. */
 const TIMEOUT_MS = 110_000;
 
 export type Wire = {
@@ -17,7 +16,7 @@ export type Wire = {
   close(): void;
 };
 
-/** Opens keep-alive connections to the site at `origin`, for requests that a browser would never send. */
+/** Creates a client with keep-alive connections to the site at `origin`, for requests that no browser would send. */
 export function openWire(origin: string): Wire {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
@@ -38,15 +37,15 @@ export function openWire(origin: string): Wire {
           agent,
           timeout: TIMEOUT_MS,
         };
-        const sent = request(options, (answer) => {
+        const sent = request(options, (response) => {
           const parts: Buffer[] = [];
-          answer.on("data", (part) => parts.push(part));
-          answer.on("error", fail);
-          answer.on("end", () =>
+          response.on("data", (part) => parts.push(part));
+          response.on("error", fail);
+          response.on("end", () =>
             resolve({
-              status: answer.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               headers: new Headers(
-                Object.entries(answer.headers).map(([name, value]): [string, string] => [
+                Object.entries(response.headers).map(([name, value]): [string, string] => [
                   name,
                   String(value),
                 ]),

@@ -31,7 +31,7 @@ try {
   await site.stop();
 
   const moved = await runCommand("move", ["postgres"], { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
-  if (moved.code !== 0) throw new Error(moved.said);
+  if (moved.code !== 0) throw new Error(moved.output);
   const dump = execFileSync(
     join(binaries, "pg_dump"),
     ["--inserts", "--no-owner", "--no-privileges", "--no-comments", `--dbname=${postgres.url}`],

@@ -3,8 +3,8 @@ import type { Walk } from "./stage.ts";
 const LOAN_QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
 /**
- * Shows a suggestion on the board, its thread, its suggester's page, and the suggestion form when it finds the same
- * topic as similar.
+ * Shows a suggestion on the board, its thread, its suggester's page, and the suggestion form when a similar topic has
+ * been suggested before.
  */
 export const board: Walk = async ({ admin, visitor, look }) => {
   const { request } = await admin();

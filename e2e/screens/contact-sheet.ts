@@ -3,17 +3,17 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A screenshot, and the design's picture of the same width if there is one. Paths are relative to the contact sheet's
- * folder.
+ * A screenshot, and the designer's picture of the same screen if there is one at that width. Paths are relative to the
+ * contact sheet's folder.
  */
 export type Screenshot = { name: string; width: number; file: string; drawn?: string };
 
-/** The folder with the design's pictures, which only developers' machines have next to the checkout. */
+/** The folder with the designer's pictures. Only developers' machines have it, next to the checkout. */
 const DESIGN_FOLDER = join(import.meta.dirname, "../../../shared/looks/png");
 
 /**
- * Copies the design's picture of the given width into the folder. Returns its path there, or undefined if there is no
- * such picture.
+ * Copies the designer's picture of a screen, at the given width, into the contact sheet's folder. Returns the copy's
+ * path, or undefined if there is no such picture.
  */
 export async function copyDesignPicture(
   folder: string,
@@ -28,8 +28,8 @@ export async function copyDesignPicture(
 }
 
 /**
- * Writes index.html, which shows each screenshot next to the design's picture, with the widths of a screen below each
- * other.
+ * Writes index.html, which shows each screenshot next to the designer's picture. A screen's widths are listed one below
+ * the other.
  */
 export async function writeContactSheet(folder: string, taken: Screenshot[]): Promise<void> {
   const names = [...new Set(taken.map(({ name }) => name))];

@@ -7,12 +7,10 @@ import { waitUntilSettled } from "../wait-until-settled.ts";
 import { type ScreenSites, startScreenSites } from "./sites.ts";
 import { runWalk, type Stage, scrollThrough, type Walk } from "./stage.ts";
 
-/**
- * The time limit of a walk, in milliseconds. The longest one visits about forty screens, and the machine may be busy.
- */
+/** How long a walk may take. The longest one visits about forty screens, and the machine may be busy. */
 const WALK_TIMEOUT_MS = 300_000;
 
-const CHECKS_320_PX = process.env.GREENROOM_TESTS !== "usual";
+const CHECKS_AT_320_PX = process.env.GREENROOM_TESTS !== "usual";
 
 const screenJourney = journey.extend<{ sites: ScreenSites }>({
   sites: [
@@ -27,9 +25,9 @@ const screenJourney = journey.extend<{ sites: ScreenSites }>({
 });
 
 /**
- * Runs the walks and checks each screen at the size of a phone or a desktop. axe must find nothing, and nothing may be
- * wider than the window. Desktop screens with a dark mode are also checked for their contrast in it, and phone screens
- * at 320 px, which `npm test` leaves to `npm test -- --all`.
+ * Defines a test for each walk that checks its screens at the size of a phone or a desktop. axe must find nothing, and
+ * no page may be wider than the window. At the desktop's size, screens with a dark mode are also checked for contrast
+ * in it. Phone screens are also checked at 320 px, but only by `npm test -- --all`.
  */
 export function checkScreens(walks: Record<string, Walk>, device: "phone" | "desktop"): void {
   const [width, height] = device === "phone" ? [390, 844] : [1440, 900];
@@ -40,28 +38,28 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
       { timeout: WALK_TIMEOUT_MS },
       async ([, walk], { browser, sites }) => {
         const found: string[] = [];
-        const judge: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
+        const checkScreen: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
           await (window ? waitUntilSettled(page) : scrollThrough(page));
           await keepToastVisible(page);
-          const say = (what: string) => found.push(`${name}: ${what}`);
-          for (const what of await findViolations(page)) say(what);
-          if ((await measureOverflow(page)) > 0) say("too wide");
-          if (device === "phone" && CHECKS_320_PX) {
+          const report = (what: string) => found.push(`${name}: ${what}`);
+          for (const what of await findViolations(page)) report(what);
+          if ((await measureOverflow(page)) > 0) report("too wide");
+          if (device === "phone" && CHECKS_AT_320_PX) {
             await page.setViewportSize({ width: 320, height: 640 });
             await waitUntilSettled(page);
-            if ((await measureOverflow(page)) > 0) say("too wide at 320 px");
+            if ((await measureOverflow(page)) > 0) report("too wide at 320 px");
             await page.setViewportSize({ width, height });
             await waitUntilSettled(page);
           } else if (device === "desktop" && dark) {
             await page.emulateMedia({ colorScheme: "dark" });
             await waitUntilSettled(page);
-            for (const what of await findContrastViolations(page)) say(`in the dark ${what}`);
+            for (const what of await findContrastViolations(page)) report(`in the dark ${what}`);
             await page.emulateMedia({ colorScheme: "light" });
             await waitUntilSettled(page);
           }
           await page.evaluate(() => dispatchEvent(new Event("focus")));
         };
-        const look: Stage["look"] = (page, name, how) => limitTime(name, judge(page, name, how));
+        const look: Stage["look"] = (page, name, how) => limitTime(name, checkScreen(page, name, how));
         await runWalk(walk, { browser, sites, width, look });
         expect(found).toEqual([]);
       },
@@ -72,7 +70,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
 /** Keeps a toast from fading while axe checks its colors, by making the page believe that the window has lost focus. */
 async function keepToastVisible(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });
-  // Without a toast, does nothing, because the event would close an open menu.
+  // If there is no toast, don't send the event, because it would close an open menu.
   if ((await page.locator("li[data-state=open]").count()) === 0) return;
   await page.evaluate(() => dispatchEvent(new Event("blur")));
 }

@@ -1,7 +1,7 @@
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-/** Opens every tab of the back office, including nested tabs, in its initial state. */
+/** Shows every tab of the back office, including nested tabs, in its initial state. */
 export const tabs: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, name, drawn] of TABS) {
@@ -89,7 +89,7 @@ export const waiting: Walk = async ({ admin, look }) => {
     ["/admin/episodes", "**/api/episodes?*", "admin-episodes"],
     ["/admin/hosts", "**/api/host-profiles", "admin-hosts"],
   ] as const) {
-    const answer = await holdBack(page, calls, (route) =>
+    const response = await holdBack(page, calls, (route) =>
       route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
     await page.goto(path);
@@ -99,7 +99,7 @@ export const waiting: Walk = async ({ admin, look }) => {
       await page.waitForURL(/search=pay/);
     }
     await look(page, `${name}-waiting`, { window: true });
-    answer();
+    response();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await look(page, `${name}-failed`, { window: true, dark: true });
     await page.unrouteAll();

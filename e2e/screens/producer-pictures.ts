@@ -14,8 +14,8 @@ const RUN_SHEET = [
 ];
 
 /**
- * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what other people see, and the
- * calendar.
+ * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people see,
+ * and the calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };

@@ -132,7 +132,7 @@ export const walkThroughEmptyOffice: Walk = async ({ visitor, look }) => {
   await look(page, "episodes-empty");
 };
 
-/** Shows screens when the connection fails or is slow, and a page that is broken. */
+/** Shows screens whose connection fails or is slow, and a page that fails to render. */
 export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");

@@ -49,7 +49,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
   );
 }
 
-/** Draws three topics and scrolls to the machine, with nothing covering the cards. */
+/** Draws three topics and scrolls to the machine, so that nothing covers the cards. */
 async function drawThreeTopics(page: Page): Promise<void> {
   await openMachine(page);
   await unlockSpins(page);

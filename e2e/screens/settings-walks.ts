@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 
 const SETTINGS_PAGES = ["team", "activity", "notices", "backups", "trash"] as const;
 
-/** Shows the parts of Settings that contain lists, and the user's own account. */
+/** Shows the pages of Settings that contain lists, and the user's own account. */
 export const settings: Walk = async ({ admin, look }) => {
   const page = await admin();
   const post = (path: string, data: object) => page.request.post(path, { data });

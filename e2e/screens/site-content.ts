@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ScreenSite } from "./sites.ts";
 
-/** Returns the date in the given number of days, as `yyyy-mm-dd`. */
+/** Returns the date that is the given number of days from now, as `yyyy-mm-dd`. */
 const getDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const GUESTS = [
@@ -70,17 +70,17 @@ const SUGGESTIONS = [
   ["Jo Marsh", "Quitting", "When is it time to leave a place that has been good to you?", "pending"],
 ] as const;
 
-/** Adds what a site would have after a few weeks: suggestions and guests in every status, and picked topics. */
+/** Adds what a site has after a few weeks: suggestions and guests in every status, and picked topics. */
 export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   const cookie = team.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       headers: { "content-type": "application/json", cookie },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return text === "" ? undefined : JSON.parse(text);
   };
   for (const { changes, photo, ...sent } of GUESTS) {

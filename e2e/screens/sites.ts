@@ -3,7 +3,7 @@ import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
 import { fillSite } from "./site-content.ts";
 
-/** A site with the session of an admin, in the format of Playwright's storage state. */
+/** A running site, and an admin's session in the format of Playwright's storage state. */
 export type ScreenSite = Site & { team: Awaited<ReturnType<typeof createAdminSession>> };
 
 /** One site with a few weeks' worth of content, and an empty one without API keys. */
@@ -38,13 +38,13 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
 
 /** Registers an admin. Returns the session in the format of Playwright's storage state. */
 async function createAdminSession(origin: string) {
-  const answer = await fetch(`${origin}/api/register`, {
+  const response = await fetch(`${origin}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "boss", password: "correct horse", adminPasscode: ADMIN_PASSCODE }),
   });
-  const [name = "", value = ""] = (answer.headers.getSetCookie()[0]?.split(";")[0] ?? "").split("=");
-  if (answer.status !== 201 || !value) throw new Error(`register answered ${answer.status}`);
+  const [name = "", value = ""] = (response.headers.getSetCookie()[0]?.split(";")[0] ?? "").split("=");
+  if (response.status !== 201 || !value) throw new Error(`register answered ${response.status}`);
   const cookie = {
     name,
     value,

@@ -9,17 +9,17 @@ import { closeWindows, openWindow } from "../windows.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type LookOptions = {
-  /** The name of the design's picture of this screen. */
+  /** The name of the designer's picture of this screen. */
   drawn?: string;
-  /** Whether to look only at the window instead of the whole page, for dialogs and messages on top of it. */
+  /** Whether to look only at the visible part of the page, for dialogs and messages on top of it. */
   window?: boolean;
   /** Whether to look in dark mode as well. */
   dark?: boolean;
 };
 
 /**
- * What a walk needs to visit screens at one width: the sites, functions that open windows, and what to do at each
- * screen, such as taking a picture.
+ * What a walk needs to visit screens at a certain width: the sites, functions that open windows, and a function to call
+ * at each screen, which may for example take a picture.
  */
 export type Stage = ScreenSites & {
   /** Opens a window for a visitor. */
@@ -29,7 +29,7 @@ export type Stage = ScreenSites & {
   look(page: Page, name: string, how?: LookOptions): Promise<void>;
 };
 
-/** Visits some screens, and gives each a name for reports. */
+/** Visits some screens, and calls `look` at each with a name for reports. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
@@ -63,7 +63,7 @@ export async function runWalk(
   }
 }
 
-/** Returns a time zone in which the show isn't on right now. Walks that need it to be on set the clock. */
+/** Returns a time zone in which the show isn't on right now. Walks that need the show to be on set the clock. */
 const findTimeZoneOffAir = (): string =>
   findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 
@@ -76,7 +76,7 @@ export type StageOptions = {
   opened?: (page: Page) => void;
 };
 
-/** Scrolls through the whole page so that its lazy parts start to load, and waits for them. */
+/** Scrolls through the whole page, so that its lazy parts start to load, and waits until they have loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   const scrolling = page.evaluate(async () => {
     // On a busy machine, a window may get no frames for a while.

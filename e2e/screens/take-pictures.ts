@@ -11,8 +11,9 @@ import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
 /*
  * `npm run screens` takes screenshots of every page, tab, dialog and main state of the built site at each width. It
- * saves them in .cache/screens, with an index.html that shows them next to the design's pictures. `npm run screens draw
- * menu` runs only those two walks. `npm run screens documents` retakes the pictures in README.md and docs/PRODUCER.md.
+ * saves them in .cache/screens, with an index.html that shows them next to the designer's pictures. `npm run screens
+ * draw menu` runs only those two walks. `npm run screens documents` retakes the pictures in README.md and
+ * docs/PRODUCER.md.
  */
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
@@ -52,7 +53,7 @@ const createLook =
     await page.emulateMedia({ colorScheme: "light" });
   };
 
-/** Runs all walks at one width, with separate sites. A walk that fails doesn't stop the others. */
+/** Runs the chosen walks at the given width, on separate sites. A walk that fails doesn't stop the others. */
 async function takeScreenshots(width: number): Promise<void> {
   if (chosenWalks.length === 0) return;
   const { sites, stop } = await startScreenSites();

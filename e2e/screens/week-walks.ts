@@ -12,7 +12,7 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
 );
 
 /**
- * Shows the plan of a week, its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
+ * Shows a week's plan, its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
  */
 export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
@@ -62,8 +62,8 @@ export const week: Walk = async ({ admin, visitor, look }) => {
 export const setUp: Walk = async ({ visitor, look }) => {
   const site = await startSite();
   try {
-    const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
-    const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+    const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+    const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
     const page = await visitor();
     await page.goto(site.origin + link.pathname + link.search);
     await page.getByLabel("Username").fill("kit");

@@ -12,8 +12,8 @@ let shiftMs = readShift();
 const RealDate = Date;
 const readShiftedTime = () => RealDate.now() + shiftMs;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length === 0 ? [readShiftedTime()] : given, asked),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [readShiftedTime()] : args, newTarget),
   get: (target, key) => (key === "now" ? readShiftedTime : Reflect.get(target, key)),
 });
 
