@@ -6,7 +6,9 @@ import { Caller, type CallInit, type Reply } from "./caller.ts";
 
 const RETRY_MS = 50;
 
-/** An owner on the Backups settings page, who stays signed in when the site restarts and `origin` changes. */
+/**
+ * An owner who uses the Backups settings page, and stays signed in when the site restarts with a different `origin`.
+ */
 export class BackupDesk {
   readonly caller = new Caller(7);
   origin: string;
@@ -35,7 +37,7 @@ export class BackupDesk {
 
   /**
    * Starts a backup and returns its id. Retries for up to `patienceMs` while another backup or restore is in progress.
-   * A killed process counts as in progress until its lease runs out.
+   * A killed process's backup counts as in progress until the process's lease runs out.
    */
   async begin(patienceMs = 0): Promise<number> {
     const response = await this.#press("/api/backups", { method: "POST" }, patienceMs);
@@ -74,7 +76,7 @@ export class BackupDesk {
     }
   }
 
-  /** Adds a topic, which later shows whether the data is from before or after it. */
+  /** Adds a topic. Its presence later shows whether the data is from before or after this call. */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }
@@ -98,7 +100,7 @@ export class BackupDesk {
   }
 }
 
-/** Returns an upload form with a generated picture. The same seed gives the same picture. */
+/** Returns an upload form with a generated picture, which is always the same for the same seed. */
 export async function makePictureForm(seed: number, size = 64): Promise<FormData> {
   const bytes = await createNoise(size, size, seed).png().toBuffer();
   const form = new FormData();

@@ -11,16 +11,16 @@ import { startSite } from "./site.ts";
 
 /**
  * Sends SIGKILL at random moments while a backup is being made, verified or restored. After the next start, the data
- * must be either all old or all new, and pictures that the data doesn't mention must be removed. `node
+ * must be either all old or all new, and pictures that aren't in the database must be removed. `node
  * bench/backup-kills.ts 50` is the full run. Without a number, each phase is killed 3 times.
  */
 const [KILL_COUNT = 3] = readNumbers();
 const TOPIC_COUNT = 5_000;
 /** On PostgreSQL, a killed process blocks backups until its lease runs out after 15 s. */
 const LEASE_WAIT_MS = 20_000;
-/** A start cleans up after an interrupted restore; a finished one, once the site serves again. */
+/** An interrupted restore is cleaned up at the next start; a completed one, once the site serves requests again. */
 const CLEANUP_WAIT_MS = 30_000;
-/** Tables left out of the comparison, because starting, signing in and backing up write to them. */
+/** Tables that aren't compared, because starting, signing in and backing up write to them. */
 const IGNORED_TABLES = new Set([
   ...["sessions", "backup_runs", "admin_events", "jobs", "job_hours"],
   ...["users", "settings", "migrations", "limits"],
@@ -45,7 +45,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
     desk.origin = site.origin;
     return site;
   };
-  /** Checks the data after a restart. Returns the index of the allowed digest that it matches, or -1. */
+  /** Checks the data after a restart. Returns the index of the allowed digest that the data has, or -1. */
   const judge = async (what: string, allowed: string[]): Promise<number> => {
     const found = allowed.indexOf(await digestData(bench));
     if (found < 0) fail(`${what}: neither the old data nor the new`);
@@ -111,7 +111,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
   );
 }
 
-/** Returns how many picture files aren't in the database, after giving the site time to remove them. */
+/** Gives the site time to remove picture files that aren't in the database. Returns how many are left. */
 function countUnnamedPictures({ address, dataDir }: Bench): Promise<number> {
   return withDatabase(address, async ({ db }) => {
     const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
@@ -125,8 +125,8 @@ function countUnnamedPictures({ address, dataDir }: Bench): Promise<number> {
 }
 
 /**
- * Returns whether all listed backups are verified, after waiting for the lease of a killed process to run out. Until
- * then, its unfinished backup is still listed.
+ * Waits until a killed process's lease has run out, because its unfinished backup is listed until then. Returns whether
+ * all listed backups are verified.
  */
 async function listsOnlyVerified(desk: BackupDesk): Promise<boolean> {
   for (const ends = performance.now() + LEASE_WAIT_MS; performance.now() < ends; await pause(50))

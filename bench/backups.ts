@@ -25,16 +25,16 @@ import { makeRow, makeZeroRow, measureTime, median, percentile, type Row, report
 import { withSite } from "./site.ts";
 
 /**
- * Makes backups while visitors and the team read and write. The site verifies each backup. Each is then restored into
- * the other engine, backed up there and restored back, and the three manifests are compared. `node bench/backups.ts
- * 100` is the full run. Without a number, it makes 3 backups on each engine.
+ * Makes backups while visitors and the team read and write. The site verifies each backup. Each backup is then restored
+ * into the other engine, backed up there and restored into the first engine, and the three manifests are compared.
+ * `node bench/backups.ts 100` is the full run. Without a number, it makes 3 backups on each engine.
  */
 const [BACKUP_COUNT = 3] = readNumbers();
 const TOPIC_COUNT = 2_000;
 /** Writes come in bursts. Without pauses, the data would grow faster than it can be backed up. */
 const BURST_MS = 100;
 const PAUSE_MS = 900;
-/** How long a backup may wait for the turn of the one before it. On a busy machine, that ends late. */
+/** How long a backup may wait for the one before it, which takes long on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const rows: Row[] = [];
@@ -92,8 +92,8 @@ async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal
 }
 
 /**
- * Restores the archive into the other engine, backs that up, and restores it into the first engine in the same way.
- * Returns the first difference, or undefined if there is none.
+ * Restores the archive into the other engine, backs up that database, restores the new backup into the first engine,
+ * and backs that up too. Returns the first difference between the manifests, or undefined if there is none.
  */
 function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<string | undefined> {
   return withTempFolder(async (folder) => {
@@ -117,7 +117,8 @@ function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<strin
 }
 
 /**
- * Restores `file` into an empty database of the given engine, and backs that up as `again`. Returns the new manifest.
+ * Restores `file` into an empty database of the given engine, and backs up that database as `again`. Returns the new
+ * backup's manifest.
  */
 async function restoreAndBackUp(engine: Engine, file: string, again: string, dataDir: string) {
   const url = engine === "postgres" ? await createDatabase(postgresServer.url) : undefined;

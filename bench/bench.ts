@@ -7,9 +7,9 @@ const MAX_MINUTES = 20;
 /**
  * `npm run bench` runs every benchmark, one after another so that they don't disturb each other. Each prints its table
  * and stores it under bench/results. The whole run stops after 20 minutes, so most benchmarks do fewer rounds than when
- * they are run by name. `npm run bench start draw` runs only those two. The first comment in each program says
- * which arguments `node bench/NAME.ts` takes. Needs nginx and wrk (apt-get install nginx-light wrk) to load the site,
- * and strace to simulate a failing disk.
+ * they are run by name. `npm run bench start draw` runs only those two. The first comment in each benchmark says which
+ * arguments `node bench/NAME.ts` takes. Requires nginx and wrk (apt-get install nginx-light wrk) to put load on the
+ * site, and strace to simulate a failing disk.
  */
 const BENCHMARKS = [
   ...["start", "lighthouse", "interactions", "busy", "on-air", "followers", "draw", "faults"],
@@ -17,8 +17,8 @@ const BENCHMARKS = [
 ];
 
 /**
- * These compare this version with the last release. OLD_PROGRAM must be the path of its main file, and it must be
- * installed and built.
+ * These compare this version with the last release, which must be installed and built. OLD_PROGRAM is the path of the
+ * release's main file.
  */
 const COMPARISONS = ["last-release", "upgrades"];
 

@@ -15,9 +15,9 @@ import { makeFactRow, makeRow, makeZeroRow, type Row, repeatFor, report } from "
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
- * Measures what visitors to the home page notice while the site does heavy work: `node bench/busy.ts [case…]
- * [sqlite|postgres] [full]`. Each case has its own table. `full` uses 100,000 topics, a gigabyte of uploads and an
- * export of a million rows.
+ * Measures how much visitors to the home page notice of heavy work that the site is doing. Usage: `node bench/busy.ts
+ * [case…] [sqlite|postgres] [full]`. Each case has its own table. `full` uses 100,000 topics, a gigabyte of uploads and
+ * an export of a million rows.
  */
 const MB = 1024 * 1024;
 const TOPIC_COUNT = isFullRun ? 100_000 : 5_000;
@@ -35,8 +35,8 @@ type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: str
 const fillWithTopics = (bench: Bench) => fillTopics(bench, TOPIC_COUNT);
 
 /**
- * The more memory a machine has, the more garbage Node lets pile up: with 16 GB, up to four times what is in use. This
- * is the heap size that Node picks on a machine with 512 MB, the minimum in OPERATIONS.
+ * The heap size that Node picks on a machine with 512 MB, the minimum according to docs/OPERATIONS.md. On a machine
+ * with more memory, Node lets more garbage pile up: with 16 GB, up to four times as much as is in use.
  */
 const HEAP_OF_512_MB = "--max-old-space-size=256";
 
@@ -81,7 +81,7 @@ for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
 }
 process.exit();
 
-/** Reads what takes longest in the back office, over and over. */
+/** Repeats the back office's slowest requests over and over. */
 async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undefined> {
   const admin = await joinTeam(origin);
   await watch.during("analytics of all topics, over and over", () =>
@@ -113,7 +113,7 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Ben
         []) {
         bytes += part.length;
         for (const byte of part) if (byte === 10) lines += 1;
-        // Stalls halfway. Meanwhile the server must not buffer all the rows that it reads.
+        // Stalls halfway. In the meantime, the server must not read all the rows into memory.
         if (!hasStalled && lines > EXPORTED_TOPICS / 2) await pause(2000);
         hasStalled ||= lines > EXPORTED_TOPICS / 2;
       }

@@ -11,7 +11,7 @@ export type CallInit = {
   patienceMs?: number;
 };
 
-/** Longer than the site waits for any provider. */
+/** How long to wait for a response: longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -71,7 +71,9 @@ export class Caller {
     });
   }
 
-  /** Makes a call that must succeed. Retries while the site is too busy. @throws {Error} if the call is refused */
+  /**
+   * Calls the site and returns the reply. Retries while the site is too busy. @throws {Error} if the call is refused
+   */
   async ask(origin: string, path: string, sent?: CallInit): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await this.call(origin, path, sent);
@@ -98,7 +100,7 @@ export async function joinTeam(origin: string, username = "bench"): Promise<Call
 
 let visitorCount = 100;
 
-/** Returns a visitor whose address no other visitor has. */
+/** Returns a visitor with a unique address. */
 export function createVisitor(): Caller {
   visitorCount += 1;
   return new Caller(visitorCount);

@@ -8,11 +8,11 @@ import { makeRow, measureTime, percentile, type Row, report, scaleRounds } from 
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
- * A crowd watches a show. Everybody polls nginx for what is on air, which it caches for a second. Everybody votes
- * within a minute, half of them in the first ten seconds. Four processes share one PostgreSQL. Because the client,
- * nginx, the processes and the database all run on one machine, this sends only some of the hundred thousand votes and
- * reports what each costs per process. docs/OPERATIONS.md calculates the total. `CROWD_VOTERS=100000 node
- * bench/crowd.ts` sends them all.
+ * Simulates a hundred thousand people watching a show. Everybody keeps asking nginx what is on air, which nginx caches
+ * for a second. Everybody votes within a minute, half of them in the first ten seconds. Four processes share one
+ * PostgreSQL. The client, nginx, the processes and the database all run on one machine, so only some of the votes are
+ * sent. The table says what each vote costs, and docs/OPERATIONS.md calculates the total from that.
+ * `CROWD_VOTERS=100000 node bench/crowd.ts` sends all of the votes.
  */
 const VOTER_COUNT = Number(process.env.CROWD_VOTERS ?? scaleRounds(10_000));
 const PROCESS_COUNT = 4;
@@ -81,7 +81,7 @@ function getDueMs(voter: number): number {
   return 1000 * (voter < half ? (voter / half) * EARLY_VOTES_S : late);
 }
 
-/** Measures what polling costs nginx, and how few of the requests reach the processes. */
+/** Measures what polling costs nginx, and how many of the requests reach the processes. */
 function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
   const countReached = () =>
     sites.reduce((sum, { log }) => sum + log().filter((line) => line.path === "/api/live").length, 0);

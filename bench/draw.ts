@@ -6,12 +6,12 @@ import { makeRow, percentile, type Row, report, timeAll } from "./report.ts";
 import { SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * Draws from ten thousand topics, with different shares of them used, on both engines with production settings. `node
- * bench/draw.ts 100000` draws from more topics.
+ * Measures draws from ten thousand topics, with different shares of the topics used, on both engines with production
+ * settings. `node bench/draw.ts 100000` draws from a hundred thousand topics.
  */
 const [TOPIC_COUNT = 10_000] = readNumbers();
 const DRAWS_ALONE = 900;
-/** Enough that the 99th percentile isn't just the slowest draw. */
+/** So many that the 99th percentile doesn't depend on just a few slow draws. */
 const SIMULTANEOUS_DRAWS = 6_000;
 const CONCURRENCY = 50;
 
@@ -41,7 +41,7 @@ async function measureDraws(bench: Bench, origin: string): Promise<void> {
   }
 }
 
-/** Marks the given share of the topics as used, spread evenly. */
+/** Marks the given share of the topics, spread evenly, as used. */
 function markUsed({ address, engine }: Bench, part: number): Promise<void> {
   return withDatabase(address, async ({ db }) => {
     await sql`
@@ -53,7 +53,7 @@ function markUsed({ address, engine }: Bench, part: number): Promise<void> {
   });
 }
 
-/** Enters the passcode for as many visitors as needed, who then draw three times each. Returns the times in ms. */
+/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
 async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
   const json = { passcode: SPIN_PASSCODE };
   const visitors = Array.from({ length: draws / 3 }, createVisitor);

@@ -27,8 +27,8 @@ export const isFullRun = programArguments.includes("full");
 
 /**
  * Runs `measure` on SQLite, then on PostgreSQL with its default settings (every commit waits for the disk) and 256 MB
- * of shared buffers. `sqlite` or `postgres` on the command line limits it to that engine. If PostgreSQL isn't
- * installed, it says so and skips that half.
+ * of shared buffers. `sqlite` or `postgres` on the command line selects just one of them. If PostgreSQL isn't
+ * installed, prints a message and skips it.
  */
 export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
   if (!programArguments.includes("postgres"))
@@ -70,7 +70,7 @@ export async function withTempFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Runs `work` on a database that the program may be using at the same time, over a separate connection. */
+/** Runs `work` over its own connection to a database, which the program may be using at the same time. */
 export async function withDatabase<T>(
   address: DatabaseAddress,
   work: (database: Database) => Promise<T>,
@@ -86,7 +86,7 @@ export async function withDatabase<T>(
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Runs `work` on the app's internals with the bench's database, in this process and without a server. Creates the
+ * Runs `work` with the app's internals and the bench's database, in this process and without a server. Creates the
  * tables if necessary.
  */
 export async function runInProcess(

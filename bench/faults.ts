@@ -7,10 +7,10 @@ import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
 /**
- * Tests what happens when something fails: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a short
- * version of each test. FAULTS_SEED makes a run use the same random moments again. FAULTS_MINUTES stops the tests of
- * kills, I/O errors and ten years after that many minutes, even if they aren't finished. Needs root, because it mounts
- * file systems.
+ * Tests what happens when something fails. Usage: `node bench/faults.ts [full] [name…]`. Without `full`, it runs a
+ * short version of each test. FAULTS_SEED repeats a run with the same random moments. FAULTS_MINUTES stops the tests of
+ * kills, I/O errors and ten years after that many minutes, even if they aren't finished. Requires root, because it
+ * mounts file systems.
  */
 const FAULT_TESTS: Record<string, FaultTest> = {
   "kills-sqlite": sqliteKills,

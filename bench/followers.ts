@@ -11,16 +11,16 @@ import { startSite, withSite } from "./site.ts";
 
 /**
  * Goes live, which notifies all browsers and mailboxes that follow the show: first while visitors open the home page,
- * then while the site gets SIGKILL again and again. Everybody must get the message, and nobody may see it twice. A push
- * service that checks and decrypts every notification and a mail server run in a separate process on the same cores.
+ * then while the site is killed over and over. Everybody must get the message, and nobody may see it twice. A push
+ * service, which checks and decrypts every notification, and a mail server run in a separate process on the same cores.
  */
 const FOLLOWERS = { pushes: 10_000, mails: 1_000 };
 const [PUSH_LIMIT_S, EMAIL_LIMIT_S] = [60, 240];
 
 const KILL_COUNT = scaleRounds(50);
-/** So many that they aren't all notified before the last kill. */
+/** So many that some of them still have to be notified after the last kill. */
 const KILLED_FOLLOWERS = { pushes: 200 * KILL_COUNT, mails: 12 * KILL_COUNT };
-/** The longest time from when the site listens until it is killed. */
+/** The longest that the site runs, once it listens, before it is killed. */
 const MAX_LIFE_MS = 700;
 const MAX_SENDING_MS = 240_000;
 
@@ -50,7 +50,7 @@ async function notifyAll(
   report(name, "nothing: nobody may be left out, and nobody may see a message twice", rows);
 }
 
-/** Adds browsers and confirmed email addresses to the bench's database, all of them following everything. */
+/** Adds browsers and confirmed email addresses, which follow everything, to the bench's database. */
 async function addFollowers(bench: Bench, receivers: Receivers, { pushes, mails }: DeliveryCounts) {
   const subscriptions = await receivers.subscribe(pushes);
   await runInProcess(bench, async (house) => {
@@ -115,7 +115,7 @@ async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Row[]
     await site.kill();
     const { pushes, mails } = await receivers.count();
     if (pushes < KILLED_FOLLOWERS.pushes || mails < KILLED_FOLLOWERS.mails) killedMidway += 1;
-    // Instead of waiting a minute for the dead process's leases to run out.
+    // Ends the dead process's leases now, instead of waiting a minute until they run out.
     await withDatabase(bench.address, ({ db }) =>
       on<JobTables>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute(),
     );

@@ -7,12 +7,12 @@ import { makeRow, percentile, type Row, repeatFor, report, scaleRounds, timeRepe
 import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * A show after a great many years. `growth` is a table of how long each list of the back office, each public page, each
- * form and a draw take, one call at a time and without cached copies. `request-costs` is a table of how much CPU time
- * each costs the site's process and PostgreSQL when sixteen people call at a time, visitors with cached copies. The
- * capacity plan in docs/OPERATIONS.md is based on it. `full` means a million topics, 10,000 episodes, 500 hours of talk
- * (4.5 million words) and 100,000 requests. `node bench/growth.ts 20000` takes that many topics, and as many of the rest
- * as that calls for.
+ * Measures a site after a great many years of a show. The table `growth` says how long each list of the back office,
+ * each public page, each form and a draw take, one call at a time and without cached copies. The table `request-costs`
+ * says how much CPU time each call costs the site's process and PostgreSQL while sixteen people call at the same time
+ * and visitors get cached copies; the capacity plan in docs/OPERATIONS.md is based on it. `full` means a million
+ * topics, 10,000 episodes, 500 hours of talk (4.5 million words) and 100,000 requests. `node bench/growth.ts 20000`
+ * uses 20,000 topics, and everything else in proportion.
  */
 const [TOPIC_COUNT = isFullRun ? 1_000_000 : scaleRounds(200_000)] = readNumbers();
 const CONTENT_AMOUNTS = {
@@ -23,7 +23,7 @@ const CONTENT_AMOUNTS = {
 const TRANSCRIPT_HOURS = Math.ceil(TOPIC_COUNT / 2_000);
 const CONCURRENCY = 16;
 const CROWD_S = isFullRun ? 5 : 1;
-/** How long one call may take, in milliseconds. */
+/** The longest that a call may take. */
 const [MAX_OFFICE_MS, MAX_PUBLIC_MS, MAX_TRANSCRIPTS_MS] = [100, 50, 150];
 
 const SEARCH_WORDS = ["you", "family", "zeitgeist", "xylophone", "q", "th"];
@@ -49,7 +49,7 @@ const OFFICE_PATHS: Record<string, string> = {
   "page of topics": "/admin",
   "page of topic requests": "/admin/topic-requests",
 };
-/** `{n}` becomes a different number in each call. The other names are found on the site. */
+/** In each call, `{n}` is replaced by a different number. The other placeholders are replaced by ids from the site. */
 const PUBLIC_PATHS: Record<string, string> = {
   "home page": "/",
   "files of the page": "{file}",
@@ -68,7 +68,7 @@ const PUBLIC_PATHS: Record<string, string> = {
 
 const generateTranscript = createTranscriptGenerator(7);
 const transcripts = Array.from({ length: TRANSCRIPT_HOURS }, () => generateTranscript(60));
-/** A sentence that occurs once. */
+/** A sentence that occurs only once in all transcripts. */
 const uniqueSentence = transcripts[0]?.[300]?.text.replace(/[.,]$/, "") ?? "";
 const TRANSCRIPT_SEARCHES: Record<string, string> = {
   "a word that everybody says": "you",
@@ -110,7 +110,9 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
     "{episode}": await find("/episodes", /\/episodes\/[\w-]+/),
   };
 
-  /** Measures one call at a time, then sixteen people. `crowd` is what those do, if that is something else. */
+  /**
+   * Measures one call at a time, then sixteen at a time. `crowd` is the call that the sixteen make, if it is another.
+   */
   const measure = async (
     figure: string,
     atMost: number,
@@ -170,7 +172,7 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
   await measure("a draw's four requests", MAX_PUBLIC_MS, () => drawAndPick(origin, createVisitor()));
 }
 
-/** Enters the passcode, draws, picks a topic and records the pick, unless another visitor was faster. */
+/** Enters the passcode, draws, and uses a topic and records that pick, unless another visitor was faster. */
 async function drawAndPick(origin: string, visitor: Caller): Promise<void> {
   await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   const drawn = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);

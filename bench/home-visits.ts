@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
-/** How often a visit begins, whether or not earlier ones got a response, in milliseconds. */
+/** A visit begins this often, whether or not the earlier ones have got a response. */
 const VISIT_INTERVAL_MS = 20;
 
-/** Visits the home page on schedule from a separate process. Times are measured from when each visit was due. */
+/** Visits the home page on a schedule, from a separate process. A visit's time is measured from when it was due. */
 export class HomeVisits {
   readonly #child;
 
@@ -19,7 +19,7 @@ export class HomeVisits {
     return visits;
   }
 
-  /** Returns the milliseconds that each visit since the last call took. Infinity means that it failed. */
+  /** Returns how many milliseconds each visit since the last call took. Infinity means that the visit failed. */
   async takeTimes(): Promise<number[]> {
     const answered = once(this.#child, "message");
     this.#child.send("take");

@@ -9,8 +9,8 @@ import { makeRow, median, type Row, report, scaleRounds } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
- * Measures the delay from a tap to the next frame, on the home page with the processor slowed down four times. Browsers
- * call this Interaction to Next Paint. Each figure comes from a fresh, fully loaded page.
+ * Measures the delay between a tap and the next frame, which browsers call Interaction to Next Paint. The page is the
+ * home page, freshly and fully loaded for each figure, on a processor that is slowed down four times.
  */
 const CPU_SLOWDOWN = 4;
 const ROUNDS = scaleRounds(9);

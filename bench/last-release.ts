@@ -8,9 +8,9 @@ import { makeRow, measureTime, median, percentile, report, scaleRounds, timeAll 
 import { type RunningSite, SPIN_PASSCODE, startSite } from "./site.ts";
 
 /**
- * Compares this version with the last release on SQLite with 10,000 topics: what visitors do most must not get slower.
- * The two take turns, and the figures are medians of their turns. OLD_PROGRAM is the main file of the last release,
- * installed and built.
+ * Compares this version with the last release, on SQLite with 10,000 topics. What visitors do most must not have become
+ * slower. The two versions take turns, and the figures are medians of all turns. OLD_PROGRAM is the path of the last
+ * release's main file; the release must be installed and built.
  */
 const oldProgram = process.env.OLD_PROGRAM;
 if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");
@@ -34,7 +34,7 @@ const createVisitor = () => {
 await withTempFolder(async (folder) => {
   const ours = await openVersion(join(folder, "this"));
   const last = await openVersion(join(folder, "last"), oldProgram);
-  // The first turn warms both up.
+  // The first turn only warms both versions up.
   for (let turn = 0; turn <= TURN_COUNT; turn += 1)
     for (const version of turn % 2 ? [ours, last] : [last, ours]) {
       await takeTurn(version);
@@ -67,7 +67,7 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
     const { perSecond, cpuMicros } = loadUrl(origin + path, pid, LOAD_S, { "accept-encoding": "br" });
     note(`${path}: requests per second`, perSecond);
     note(`${path}: CPU per request, µs`, cpuMicros);
-    // wrk has blocked this process, which must notice that the site has closed its idle connections.
+    // While wrk ran, this process was blocked. Give it time to notice that the site has closed its idle connections.
     await pause(100);
   }
   const alone = await timeDraws(origin, DRAW_COUNT, 1);
@@ -85,13 +85,13 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
   note("votes per second", (1000 * VOTE_COUNT) / ms);
   note("a vote, p99 ms", percentile(votes, 0.99));
   await desk.closePoll();
-  // Not the desk's own account, because a person's 51st session ends the first one.
+  // Signs in to a different account from the desk's, because an account's 51st session revokes its first.
   const json = { username: "person", password: "correct horse" };
   const signIns = await timeAll(SIGN_IN_COUNT, 1, () => createVisitor().ask(origin, "/api/login", { json }));
   note("a sign-in, median ms", median(signIns));
 }
 
-/** Enters the passcode for as many visitors as needed, who then draw three times each. Returns the times in ms. */
+/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
 async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
   const visitors = Array.from({ length: draws / 3 }, createVisitor);
   const json = { passcode: SPIN_PASSCODE };

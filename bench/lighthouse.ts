@@ -26,7 +26,7 @@ const INSTALL_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
 
 /** The lowest allowed score in each category. */
 const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** Lighthouse's name for each time, and the limit. */
+/** The limit of each time, by the time's name in Lighthouse. */
 const MAX_TIMES = {
   "first paint, ms": ["first-contentful-paint", undefined],
   "largest paint, ms": ["largest-contentful-paint", 1600],
@@ -52,7 +52,7 @@ async function measureAll(origin: string): Promise<void> {
   const rows = [...listHomeRows("", before), ...listHomeRows("on air: ", onAir)];
   for (const [name, path] of Object.entries(pages.paths)) {
     const { categories } = await runLighthouse(origin + path);
-    // Lighthouse takes points off because a guest's own page isn't open to search engines.
+    // A guest's own page loses SEO points, because search engines must not index it.
     for (const [category, atLeast] of Object.entries(MIN_SCORES))
       if (name !== "guest page" || category !== "seo")
         rows.push(
@@ -87,8 +87,8 @@ function listHomeRows(when: string, results: LighthouseResult[]) {
 }
 
 /**
- * Creates one page of each kind besides the home page. Returns their paths, and a function that ends the show, which is
- * on air until then.
+ * Goes live, and creates one page of each kind besides the home page. Returns the pages' paths, and a function that
+ * ends the show.
  */
 async function createPages(
   origin: string,
@@ -128,7 +128,7 @@ async function createPages(
   return { paths, endShow: () => runDeskCommand(team, date, "end") };
 }
 
-/** Installs the versions in Lighthouse's lock file, unless they are already installed. */
+/** Installs the packages in bench/lighthouse's lock file, unless they are already installed. */
 function installLighthouse(): void {
   const stamp = join(INSTALL_FOLDER, "node_modules/.installed-from");
   const wanted = readFileSync(join(PACKAGE_FOLDER, "package-lock.json"), "utf8");
@@ -146,8 +146,8 @@ function installLighthouse(): void {
 }
 
 /**
- * Runs Lighthouse in a new browser. Repeats the run if Lighthouse reports that it couldn't trace the page, which
- * happens now and then.
+ * Runs Lighthouse in a new browser. Now and then, Lighthouse reports that it couldn't trace the page; this repeats the
+ * run then.
  */
 async function runLighthouse(origin: string): Promise<LighthouseResult> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -171,7 +171,7 @@ function tryLighthouse(origin: string): Promise<LighthouseResult | undefined> {
       `--chrome-flags=${flags}`,
     ];
     const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
-    // Not spawnSync, because this process must notice when the site closes the connections of `fetch`.
+    // Not spawnSync, because this process must notice when the site closes the connections that `fetch` keeps open.
     const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
     const [status] = await once(lighthouse, "exit");
     return status === 0 ? LighthouseResult.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;

@@ -12,7 +12,7 @@ type LiveState = {
 
 const SCENE_CHANGES = 20;
 
-/** Runs a site's show, and opens streams that follow what is live. */
+/** Runs a site's show, and opens streams that follow the show. */
 export class LiveDesk {
   readonly team: Caller;
   readonly #origin: string;
@@ -27,7 +27,7 @@ export class LiveDesk {
     this.#state = state;
   }
 
-  /** Creates a team member's account and reads what is live. */
+  /** Creates a team member's account, and fetches the show's state. */
   static async open(origin: string): Promise<LiveDesk> {
     const team = await joinTeam(origin);
     return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
@@ -56,7 +56,7 @@ export class LiveDesk {
     return (await this.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
   }
 
-  /** Opens streams to this site or to another process. Retries the ones that are refused. */
+  /** Opens streams to this site, or to the process at `origin`. Retries streams that are refused. */
   async openStreams(count: number, origin = this.#origin): Promise<void> {
     const open = async (_: unknown, index: number) => {
       await pause(index / 2);
@@ -106,8 +106,8 @@ export class LiveDesk {
 }
 
 /**
- * Sends votes on schedule, each from a different browser and network. Times are measured from when a vote was due, even
- * if it had to wait. Returns how many milliseconds each accepted vote took, and how many were refused.
+ * Sends votes on a schedule, each from a different browser and network. Returns how many milliseconds each accepted
+ * vote took, measured from when it was due, and how many votes were refused.
  */
 export async function voteOnSchedule(
   voters: number,

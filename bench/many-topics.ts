@@ -28,10 +28,10 @@ export type BenchTopic = {
   isUsed: boolean;
 };
 
-/** A word that about one in 2,000 topics contains. */
+/** A word that occurs in about one of 2,000 topics. */
 const RARE_WORD = "zeitgeist";
 
-/** Generates topics like those of a team after many years. Every run gets the same ones. */
+/** Generates topics like those that a team has after many years. They are the same in every run. */
 export function* makeTopics(count: number): Generator<BenchTopic> {
   const { roll } = createDice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";

@@ -7,8 +7,8 @@ const WORDS_PER_CUE = 12;
 const SECONDS_PER_CUE = 4.8;
 
 /**
- * Returns a function that generates transcripts, the same in every run: 150 words a minute, some words frequent and
- * most rare, as in real speech.
+ * Returns a function that generates transcripts, the same in every run. They have 150 words a minute. As in real
+ * speech, some words are frequent and most are rare.
  */
 export function createTranscriptGenerator(seed: number) {
   const words = listWords();

@@ -2,8 +2,8 @@ import type { DoubleVideo } from "../dev/doubles/youtube.ts";
 import { makeTopics } from "./many-topics.ts";
 
 /**
- * Generates the videos of a channel after many years, the same in every run: one a day, from 2 to 90 minutes long, with
- * 1,500 characters of description each.
+ * Generates the videos that a channel has after many years, the same in every run: one a day, each 2 to 90 minutes long
+ * and with a description of 1,500 characters.
  */
 export function makeVideos(count: number): DoubleVideo[] {
   const sentences = [...makeTopics(count * 12)].map((topic) => topic.content);

@@ -21,8 +21,8 @@ export type ContentAmounts = { topics: number; episodes: number; requests: numbe
 const BATCH_SIZE = 2_000;
 
 /**
- * Fills a database's empty tables with a great many years of a show. Half of `requests` are topic requests, the other
- * half guest requests. The first episodes get the transcripts.
+ * Fills a database's empty tables with a great many years of a show. Half of the `requests` are topic requests, and
+ * half are guest requests. The first episodes get the transcripts.
  */
 export const fillWithYears = (
   bench: Bench,
@@ -49,7 +49,7 @@ export const fillWithYears = (
         }
       await insertBatch(batch);
     };
-    // An index is built faster once all rows are there.
+    // Building an index is faster once the table has all of its rows.
     if (bench.engine === "postgres")
       await sql`drop index if exists topic_texts_parts, episode_texts_parts`.execute(on(db));
     await insert("topics", generateTopicRows(topics), topicTexts);
@@ -69,7 +69,7 @@ export const fillWithYears = (
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1999, 0, 1);
-/** Requests are kept for a year, so all of them are newer than that. */
+/** Requests are only kept for a year, so all of them must be newer than that. */
 const FIRST_REQUEST_DAY = Date.now() - 360 * DAY_MS;
 const toTimestamp = (from: number, day: number) => new Date(from + day * DAY_MS).toISOString();
 

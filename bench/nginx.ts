@@ -8,9 +8,9 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Nginx = { origin: string; pid: number; stop(): void };
 
 /**
- * Starts the proxy that docs/OPERATIONS.md recommends for a crowd, which alternates between sites. It caches what is on
- * air for a second and only fetches it with one request at a time. Signed-in people bypass the cache. Visitors'
- * addresses are passed on as the client sent them.
+ * Starts the proxy that docs/OPERATIONS.md recommends for large audiences. It alternates between the given sites. It
+ * caches what is on air for a second, and sends only one request at a time to refresh that. Signed-in people bypass the
+ * cache. Visitors' addresses are passed on as the client sent them.
  */
 export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
   startNginx((folder, port) => {
@@ -25,7 +25,7 @@ export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
     location / { ${pass} } }`;
   });
 
-/** Starts nginx with one worker. nginx must be installed (`apt-get install nginx-light`). */
+/** Starts nginx with one worker. Requires nginx (`apt-get install nginx-light`). */
 async function startNginx(http: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
   const port = await findFreePort();

@@ -18,7 +18,7 @@ const CONCURRENCY = 40;
 const QUESTION_COUNT = 40;
 const QUESTION_VOTERS = 2_000;
 const VOTING_S = scaleRounds(60);
-/** Allows all streams to come from this machine. */
+/** Allows all the streams to come from this machine. */
 const SITE_ENV = { MAX_STREAMS_PER_ADDRESS: "5000" };
 
 const rows: Row[] = [];

@@ -8,18 +8,17 @@ import { makeRow, makeZeroRow, percentile, type Row, report } from "./report.ts"
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
- * Opens 640 connections that send the next request as soon as they get a response, which is more than the site can
- * handle. It must serve or refuse each of them soon, and stay reachable for everybody else. The call is never cached
- * and costs as much as a draw. wrk shares the two cores, so a cheaper call would need more requests than both could
- * handle.
+ * Overloads the site with 640 connections, each of which sends the next request as soon as it gets a response. The site
+ * must serve or refuse each request soon, and stay reachable for everybody else. The request's response is never cached
+ * and costs as much as a draw. wrk runs on the same two cores, so it couldn't send enough requests of a cheaper kind.
  */
 const TOPIC_COUNT = 20_000;
 const REELS_PATH = "/api/slot-machine/reels";
 const CONNECTIONS = 640;
 const DURATION_S = 10;
-/** The longest that a client should have to wait, in milliseconds. */
+/** The longest that a client should have to wait. */
 const MAX_WAIT_MS = 1000;
-/** The pause between one probe's response and the next probe, in milliseconds. Each uses a new connection. */
+/** The pause between a probe's response and the next probe. Each probe uses a new connection. */
 const PROBE_PAUSE_MS = 50;
 /** How many responses in a row must arrive within 100 ms for the site to count as recovered. */
 const REQUIRED_QUICK_RESPONSES = 10;
@@ -74,7 +73,7 @@ async function measureOverload({ name }: Bench, { origin, pid, log }: RunningSit
   );
 }
 
-/** Pushes requests with wrk, and returns what it reports. */
+/** Sends as many requests as wrk can. Returns the figures that wrk reports. */
 async function pushRequests(url: string) {
   const settings = ["-t1", `-c${CONNECTIONS}`, `-d${DURATION_S}s`, "--timeout", "10s", "--latency"];
   const { stdout } = await promisify(execFile)("wrk", [...settings, url]);
@@ -100,8 +99,8 @@ function visit(origin: string, path: string) {
 }
 
 /**
- * Keeps requesting /healthz and the home page, one request each at a time, until the returned function is called. That
- * function returns the times and the failures.
+ * Keeps requesting /healthz and the home page, each with one request at a time. Returns a function that stops this and
+ * returns the times and the failures.
  */
 function startProbes(origin: string) {
   const seen = { health: [] as number[], home: [] as number[], failed: 0 };

@@ -21,7 +21,7 @@ export function readCpuMs(pid: number): number {
 /** Returns how many CPU milliseconds PostgreSQL and its connections have used so far, or 0 on SQLite. */
 export function readDatabaseCpuMs({ address }: Bench): number {
   if (!address.url) return 0;
-  // The server writes its process id next to its data, which is in the same folder as its socket.
+  // The file with the server's process id is in its data folder, which is in the same folder as its socket.
   const folder = new URL(address.url).searchParams.get("host") ?? "";
   const server = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   let sum = 0;
@@ -31,7 +31,7 @@ export function readDatabaseCpuMs({ address }: Bench): number {
     try {
       if (pid === server || Number(readStat(pid)[1]) === server) sum += readCpuMs(pid);
     } catch {
-      // The process has just ended.
+      // The process has just exited.
     }
   return sum;
 }
@@ -42,7 +42,7 @@ export function readResidentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Samples a process's memory until the returned function is called. That function returns the samples in MB. */
+/** Starts sampling a process's memory. Returns a function that stops this and returns the samples in MB. */
 export function watchMemory(pid: number, everyMs = 20): () => number[] {
   const samples = [readResidentMb(pid)];
   const timer = setInterval(() => samples.push(readResidentMb(pid)), everyMs);
@@ -55,8 +55,8 @@ export function watchMemory(pid: number, everyMs = 20): () => number[] {
 export type LoadResult = { perSecond: number; cpuMicros: number };
 
 /**
- * Loads a URL with wrk for the given number of seconds over 32 connections. Returns the requests per second, and what
- * each cost the process `pid`.
+ * Requests a URL as often as possible, with wrk over 32 connections, for the given number of seconds. Returns the
+ * requests per second, and how much CPU time each request cost the process `pid`.
  */
 export function loadUrl(
   url: string,

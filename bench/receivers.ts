@@ -5,7 +5,7 @@ import { startPushService } from "../dev/doubles/push-service.ts";
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 export type DeliveryCounts = { pushes: number; mails: number };
-/** What arrived: pushes as 'endpoint topic', emails, and why pushes were refused. */
+/** The pushes that arrived, as 'endpoint topic'; the emails that arrived; and why pushes were refused. */
 export type Deliveries = {
   pushes: string[];
   mails: { to: string; id: string }[];
@@ -13,8 +13,8 @@ export type Deliveries = {
 };
 
 /**
- * A push service that checks and decrypts its messages, and a mail server, in a separate process. Both take a moment
- * for each message, like those on the internet.
+ * Runs a push service, which checks and decrypts its messages, and a mail server in a separate process. Both take a
+ * moment for each message, like real ones.
  */
 export class Receivers {
   readonly #child: ChildProcess;

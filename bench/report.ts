@@ -38,8 +38,8 @@ const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
 /**
- * Reads the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. The later fields are left
- * out, because guest time is already part of user.
+ * Reads CPU times from the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq and steal. Leaves
+ * out the fields after that, because guest time is already part of user.
  */
 function readTicks(): { stolen: number; all: number } {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
@@ -50,8 +50,8 @@ function readTicks(): { stolen: number; all: number } {
 const begun = readTicks();
 
 /**
- * Prints a table of figures and stores it under bench/results, along with the machine, versions, date, and the share of
- * CPU time that went to other machines. If that share is above a few percent, the times mean little.
+ * Prints a table of figures and stores it under bench/results, along with the machine, the versions, the date, and the
+ * share of CPU time that the host gave to other machines. If that share is above a few percent, the times mean little.
  */
 export function report(name: string, comparison: string, rows: Row[]): void {
   const lines = rows.map((one) => {
@@ -80,7 +80,7 @@ export function report(name: string, comparison: string, rows: Row[]): void {
   process.stdout.write(`${table}\n`);
 }
 
-/** Writes bench/results/README.md: a row for each stored table, with the limits that it missed. */
+/** Writes bench/results/README.md, which has a row for each stored table with the limits that were missed. */
 export function writeOverview(): void {
   const names = readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith(".md") && name !== "README.md");
   const rows = names.sort().map((name) => {
@@ -105,7 +105,7 @@ export function writeOverview(): void {
   writeFileSync(join(RESULTS_FOLDER, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 
-/** Returns the percentile of the values: `share` (0 to 1) of them are less than or equal to it. */
+/** Returns the value that `share` of the values, from 0 to 1, are less than or equal to. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -113,7 +113,7 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Runs `work` 60 times, after 5 runs to warm up. Returns how many milliseconds each of the 60 took. */
+/** Runs `work` 5 times to warm up, then up to 60 times. Returns how many milliseconds each of the latter runs took. */
 export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < 5 + scaleRounds(60); turn += 1) {
@@ -124,8 +124,8 @@ export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): 
 }
 
 /**
- * Runs `work` the given number of times, `concurrency` at a time. Returns how many milliseconds each took. `work` gets
- * its number.
+ * Runs `work` the given number of times, `concurrency` at a time, and passes it the number of the run. Returns how many
+ * milliseconds each run took.
  */
 export async function timeAll(
   count: number,

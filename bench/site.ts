@@ -16,11 +16,11 @@ export type Site = {
   /** Resolves to the exit code or the signal's name when the program exits. */
   ended: Promise<number | string>;
   isRunning(): boolean;
-  /** What the program has printed to stderr so far. */
+  /** Returns what the program has printed to stderr so far. */
   complaints(): string;
-  /** The lines it has logged so far. */
+  /** Returns the lines that the program has logged so far. */
   log(): Record<string, unknown>[];
-  /** Stops the program as its owner would. Resolves to its exit code. */
+  /** Stops the program with SIGTERM, as an owner would. Resolves to its exit code. */
   stop(): Promise<number | string>;
   /** Sends SIGKILL, and waits until the process has exited. */
   kill(): Promise<void>;
@@ -31,8 +31,8 @@ export type RunningSite = Site & { origin: string };
 export type SiteOptions = {
   env?: Record<string, string>;
   /**
-   * The file for the program's log, by default in the data folder. A pipe that isn't read during a load would block the
-   * program.
+   * The file for the program's log, by default in the data folder. The log doesn't go to a pipe, because nobody reads
+   * that while wrk is running, and the program would be blocked.
    */
   logFile?: string;
   nodeArguments?: string[];
@@ -106,7 +106,7 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
   };
 }
 
-/** Starts the program and waits until it listens. @throws {Error} with the program's output if it exits instead */
+/** Starts the program and waits until it listens. @throws {Error} with the program's output, if it exits instead */
 export async function startSite(dataDir: string, options?: SiteOptions): Promise<RunningSite> {
   const site = spawnSite(dataDir, options);
   const origin = await site.listening();

@@ -5,8 +5,8 @@ import { makeRow, measureTime, median, report } from "./report.ts";
 import { startSite } from "./site.ts";
 
 /**
- * Measures the time from the start to the first page on existing data (the median of 7 starts), and the memory at rest
- * half a minute later.
+ * Measures how long a start on existing data takes until the first page is served (the median of 7 starts), and how
+ * much memory the idle site uses half a minute later.
  */
 const START_COUNT = 7;
 

@@ -17,7 +17,7 @@ if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main 
 const RELEASED_VERSION = findUpgradedVersion();
 const LOAD_MS = 10_000;
 
-/** Writes topics and opens home pages without a pause. Records what was acknowledged and what failed. */
+/** Writes topics and opens home pages without pausing. Records what was acknowledged and what failed. */
 class SiteLoad {
   readonly written: string[] = [];
   readonly failed: string[] = [];

@@ -9,7 +9,7 @@ const DURATION_S = 6 * scaleRounds(3);
 const GUESS_COUNT = 150;
 const PASSWORD = "correct horse battery";
 
-/** Measures sign-ins, and whether the time that a wrong password takes reveals if the name exists. */
+/** Measures sign-ins, and whether the time taken to refuse a wrong password reveals if the account exists. */
 export async function measureSignIns({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
   const send = async (path: string, username: string, password: string) =>
     (await createVisitor().call(origin, path, { json: { username, password } }))?.ms ?? Number.NaN;
@@ -24,7 +24,7 @@ export async function measureSignIns({ origin }: RunningSite, watch: Watch, { na
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let guess = 0; guess < GUESS_COUNT; guess += 1) {
     const names = [["person0", known] as const, [`nobody${guess}`, unknown] as const];
-    // Alternates the order, because whichever comes first finds colder caches.
+    // Alternates the order, because the caches are colder for whichever name comes first.
     for (const [name, taken] of guess % 2 ? names : names.toReversed())
       taken.push(await send("/api/login", name, `guess ${guess}`));
   }

@@ -45,8 +45,8 @@ export class Watch {
   }
 
   /**
-   * Runs `work` and adds rows about the site during that time. With `suggests`, visitors suggest a topic five times a
-   * second in the meantime.
+   * Runs `work`, and adds rows about how the site does in the meantime. With `suggests`, visitors suggest five topics a
+   * second.
    */
   async during<T>(
     what: string,

@@ -23,18 +23,18 @@ import type { FaultTest, Findings } from "./part.ts";
 type BrokenDisk = {
   disk: FileSystem;
   /**
-   * Breaks the disk. Returns a function that repairs it, if that is possible. If that function returns a number, it is
+   * Breaks the disk. Returns a function that repairs it, or undefined if it can't be repaired. The function may return
    * how many system calls failed.
    */
   breakUnder(site: RunningSite): Promise<(() => unknown) | undefined>;
-  /** What the log says about each refusal. */
+  /** What the log must say about each refused call. */
   cause: RegExp;
 };
 
 const DISK_MB = 24;
-/** Refusals take no time, and neither do reads. */
+/** The longest that a call may take. Refusing a call takes no time, and neither does reading. */
 const MAX_WAIT_MS = 2000;
-/** The log is written a moment later. If it is on a full disk, it waits until there is room again. */
+/** The log is written a moment after the response. If the disk is full, writing it waits until there is space again. */
 const LOG_DELAY_MS = 1000;
 
 const DISKS: Record<string, (folder: string) => BrokenDisk> = {
@@ -69,7 +69,7 @@ const DISKS: Record<string, (folder: string) => BrokenDisk> = {
   ),
 };
 
-/** The disk is full, read-only or failing, under a running site and at a start. */
+/** Tests a full, a read-only and a failing disk, both while the site is running and when it starts. */
 export const brokenDisk: FaultTest = async (findings, { folder }) => {
   for (const [name, prepare] of Object.entries(DISKS))
     await findings.attempt(async () => {
@@ -87,8 +87,9 @@ export const brokenDisk: FaultTest = async (findings, { folder }) => {
 };
 
 /**
- * Makes every kind of call, one after another, while the disk is broken. Writes must be done or refused clearly, with
- * the cause in the log. Reads must work. Once it is repaired, everything must work again without a restart.
+ * Makes every kind of call, one after another, while the disk is broken. Each write must either succeed or be clearly
+ * refused, with the cause in the log. Reads must work. Once the disk is repaired, everything must work again without a
+ * restart.
  */
 async function callWhileBroken(
   findings: Findings,
@@ -117,7 +118,7 @@ async function callWhileBroken(
       (line) => line.requestId === reply?.headers.get("x-request-id") && cause.test(JSON.stringify(line)),
     );
   findings.note(name("writes tried"), written.length);
-  // Writes to a disk that nobody can repair must all be refused.
+  // If the disk can't be repaired, all writes must be refused.
   findings.note(name("of these refused"), refused.length, repair ? {} : { atLeast: written.length });
   if (typeof failedCalls === "number") findings.note(name("failed disk calls"), failedCalls, { atLeast: 1 });
   findings.none(name("refused without a clear 503"), listUnclear(written));
@@ -140,7 +141,7 @@ async function callWhileBroken(
   findings.holds(name("the same process stopped in order"), (await site.stop()) === 0);
 }
 
-/** Returns whether the site starts. Stops it again if so. */
+/** Returns whether the site starts. If it does, stops it again. */
 async function canStart(site: Site): Promise<boolean> {
   const origin = await site.listening();
   if (origin) await site.stop();
@@ -148,8 +149,8 @@ async function canStart(site: Site): Promise<boolean> {
 }
 
 /**
- * Starts a site for the first time and again later, on a failing disk. Each start must work, or fail with one line that
- * says what to do, and must work once the disk does.
+ * Starts a site on a failing disk, both for the first time and on existing data. Each start must either work or fail
+ * with one line that says what to do, and must work once the disk works again.
  */
 async function startOnFailingDisks(findings: Findings): Promise<void> {
   const wrong: string[] = [];

@@ -3,7 +3,7 @@ import { makePictureForm } from "../backup-desk.ts";
 import { Caller, createVisitor, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
-/** Calls to the site, by their names in the table. */
+/** Functions that call the site, by their names in the table. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
 /** A signed-in team member and a visitor with three spins. Both are set up before anything fails. */
@@ -68,7 +68,7 @@ export const createBackupCall = (origin: string, { admin }: People): Calls => ({
 
 export type CallResult = { name: string; reply: Reply | undefined };
 
-/** Makes the calls one after another. Returns their responses. */
+/** Makes the calls one after another. Returns their results. */
 export async function makeCalls(calls: Calls): Promise<CallResult[]> {
   const responses: CallResult[] = [];
   for (const [name, call] of Object.entries(calls)) responses.push({ name, reply: await call() });

@@ -20,8 +20,8 @@ export type Cluster = {
 const SERVER_SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
 /**
- * Creates a cluster in a new folder, with the PostgreSQL programs in `binaries`. Every commit waits for the disk, which
- * is PostgreSQL's default.
+ * Creates a cluster in a new folder, with the PostgreSQL programs in `binaries`. As usual with PostgreSQL, every commit
+ * waits for the disk.
  */
 export async function createCluster(binaries: string): Promise<Cluster> {
   const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-cluster-"));
@@ -70,7 +70,7 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It exited along with its server.
+    // The process exited along with its server.
   }
 }
 

@@ -3,10 +3,10 @@ import type { Caller } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 import type { Writer } from "./writing.ts";
 
-/** A visitor who draws. `key` identifies a draw that got no response yet. */
+/** A visitor who draws. `key` is the idempotency key of a draw that hasn't got a response yet. */
 export type DrawingVisitor = { caller: Caller; spins: number; key?: string | undefined };
 
-/** Makes one draw. If it gets no response, the visitor repeats it with the same key in the next round. */
+/** Draws once. If there is no response, the visitor's next draw repeats it with the same key. */
 export async function draw(writer: Writer, drawing: DrawingVisitor): Promise<void> {
   if (drawing.spins === 0 && drawing.key === undefined) {
     // A new visitor has a new IP address, and each address can only pick twenty topics an hour.

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /**
- * Ways in which a disk fails, by their names in the table: the system calls, the error and how often, in the syntax of
- * strace's `--inject`.
+ * Ways in which a disk can fail, by their names in the table. Each says which system calls fail, with which error and
+ * how often, in the syntax of strace's `--inject`.
  */
 const DISK_FAILURES = {
   "every sync": "fsync,fdatasync:error=EIO",
@@ -18,8 +18,8 @@ export type DiskFailure = keyof typeof DISK_FAILURES;
 export const FAILURE_NAMES = Object.keys(DISK_FAILURES) as DiskFailure[];
 
 /**
- * Makes the system calls of these processes and their children fail, as on a failing disk. Returns a function that
- * stops this and returns how many calls failed.
+ * Makes system calls of the given processes and their children fail, as if the disk were failing. Returns a function
+ * that stops this and returns how many calls failed.
  */
 export async function failCalls(pids: number[], failure: DiskFailure): Promise<() => Promise<number>> {
   if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");

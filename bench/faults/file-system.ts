@@ -25,7 +25,7 @@ export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSy
   return { folder, remove: () => runCommand("umount", "--lazy", folder) };
 }
 
-/** Resizes a memory file system so that it has this many kilobytes free, no matter how full it is. */
+/** Resizes a memory file system so that it has exactly `kb` kilobytes of free space. */
 export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -33,7 +33,7 @@ export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
       runCommand("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
       return;
     } catch (error) {
-      // More was written in the meantime, so try again.
+      // More data was written in the meantime, so try again.
       if (attempt === 100) throw error;
     }
 }
@@ -49,7 +49,7 @@ export function fillInodes({ folder }: FileSystem): () => void {
   }
 }
 
-/** Creates a file with an ext4 file system, which can be mounted through a loop device. Returns the file's path. */
+/** Creates a file that contains an ext4 file system and can be mounted through a loop device. Returns its path. */
 function makeDisk(folder: string, mb: number, ...options: string[]): string {
   const image = `${folder}.img`;
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,8 @@ function removeDisk(folder: string, image: string): void {
 }
 
 /**
- * Mounts a disk that turns read-only while in use when `fail` is called. Linux does this when it finds a disk damaged.
+ * Mounts a disk that becomes read-only, while it is in use, when `fail` is called. Linux makes a disk read-only when it
+ * finds that the disk is damaged.
  */
 export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
   const image = makeDisk(folder, mb, "-e", "remount-ro");
@@ -79,13 +80,13 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
 }
 
 /**
- * Mounts a disk that loses power when `cutPower` is called: everything that was written but never synced is lost. None
- * of its files may be open at that moment.
+ * Mounts a disk that loses power when `cutPower` is called: everything that was written but never synced is lost. No
+ * file on the disk may be open at that moment.
  */
 export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
   const image = makeDisk(folder, mb);
-  // The journal is written every five minutes and the kernel's writeback is delayed, so that nothing is synced by
-  // chance.
+  // The journal is only written every five minutes, and the kernel's writeback is turned off, so that nothing is synced
+  // by chance.
   const mount = () => runCommand("mount", "-o", "loop,commit=300", image, folder);
   const usual = readFileSync(WRITEBACK_SETTING, "utf8");
   writeFileSync(WRITEBACK_SETTING, "0");

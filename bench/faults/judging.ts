@@ -4,7 +4,7 @@ import type { Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
 import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
-/** What is wrong with a database after a kill, with one line for each fault. */
+/** The faults found in a database after a kill, with one line for each. */
 export type DatabaseFaults = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
 
 export const createDatabaseFaults = (): DatabaseFaults => ({ lost: [], doubled: [], halves: [], damage: [] });
@@ -90,8 +90,8 @@ async function checkDraws(database: Database, ledger: Ledger, found: DatabaseFau
 }
 
 /**
- * Checks that no acknowledged vote is lost and that each topic's count matches its votes. An unacknowledged vote may
- * count.
+ * Checks that no acknowledged vote is lost, and that each topic's count matches its votes. Votes that weren't
+ * acknowledged may be stored, too.
  */
 async function checkVotes({ db }: Database, { votes }: Ledger, found: DatabaseFaults): Promise<void> {
   const { rows } = await sql<{ key: string; votes: number; counted: number }>`
@@ -107,7 +107,7 @@ async function checkVotes({ db }: Database, { votes }: Ledger, found: DatabaseFa
       found.halves.push(`${row.key} says ${row.votes} of ${row.counted}`);
 }
 
-/** Checks that each deleted topic is either on the list or in the trash, not in both or neither. */
+/** Checks that each deleted topic is either on the list or in the trash, but not both. */
 function checkTrash(contents: string[], trash: string[], { deletions }: Ledger, found: DatabaseFaults): void {
   for (const { content, restore } of deletions) {
     const here = contents.filter((one) => one === content).length;
@@ -119,7 +119,7 @@ function checkTrash(contents: string[], trash: string[], { deletions }: Ledger, 
   }
 }
 
-/** Checks that the week has the last acknowledged title, or a later one that wasn't acknowledged. */
+/** Checks that the week has the title that was acknowledged last, or a later one that wasn't acknowledged. */
 function checkTitles(titles: string[], ledger: Ledger, found: DatabaseFaults): void {
   const last = ledger.titles.findLastIndex(({ acknowledged }) => acknowledged);
   if (last < 0) return;
@@ -151,7 +151,7 @@ export async function findDamage({ db, engine }: Database): Promise<string[]> {
 }
 
 /**
- * Checks through the site that acknowledged pictures load. With `dice`, tries only two of them, and also signs in to
+ * Checks that the site serves acknowledged pictures. If `dice` is given, checks only two of them, and also signs in to
  * one account.
  */
 export async function checkThroughSite(

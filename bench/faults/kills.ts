@@ -10,7 +10,7 @@ import { mountUnsyncedDisk } from "./file-system.ts";
 import { type FaultTest, type FaultTestOptions, type Findings, withCluster } from "./part.ts";
 import { RestartedSite, type RestartOptions } from "./restarts.ts";
 
-/** How soon everything must work again after the disk or the database is back, in milliseconds. */
+/** How soon everything must work again once the disk or the database does. */
 const MAX_RECOVERY_MS = 10_000;
 
 type Strikes = RestartOptions & {
@@ -18,13 +18,13 @@ type Strikes = RestartOptions & {
   name: string;
   count: number;
   /**
-   * Kills or breaks something at a random moment of a start or while a client writes. Resolves once the disk or the
-   * database is back.
+   * Kills or breaks something, at a random moment during a start or while a client writes. Resolves once the disk or
+   * the database works again.
    */
   strike(site: Site, die: Dice): Promise<unknown>;
 };
 
-/** Sends SIGKILL at random moments on SQLite. */
+/** Sends SIGKILL to a site on SQLite at random moments. */
 export const sqliteKills: FaultTest = (findings, options) =>
   strikeRepeatedly(findings, options, {
     name: "SQLite",
@@ -34,7 +34,7 @@ export const sqliteKills: FaultTest = (findings, options) =>
     strike: (site) => site.kill(),
   });
 
-/** Sends SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
+/** Sends SIGKILL at random moments to a site on PostgreSQL, to its database server, or to both. */
 export const postgresKills: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     strikeRepeatedly(findings, options, {
@@ -46,8 +46,9 @@ export const postgresKills: FaultTest = (findings, options) =>
   );
 
 /**
- * The machine loses power while a client is writing. The process dies, and everything that was written but never synced
- * is lost from both the database and the uploads. After the next start, everything acknowledged must still be there.
+ * Simulates power failures while a client is writing. The process dies, and everything that was written but never
+ * synced is lost, both from the database and from the uploads. After the next start, everything acknowledged must still
+ * exist.
  */
 export const powerCuts: FaultTest = async (findings, options) => {
   const disk = mountUnsyncedDisk(join(options.folder, "disk"), 128);
@@ -67,7 +68,7 @@ export const powerCuts: FaultTest = async (findings, options) => {
   }
 };
 
-/** The disk returns EIO for syncs, writes and renames while a client writes on SQLite. */
+/** Makes syncs, writes and renames fail with EIO while a client writes to a site on SQLite. */
 export const sqliteIoErrors: FaultTest = (findings, options) => {
   let round = 0;
   return strikeRepeatedly(findings, options, {
@@ -85,7 +86,7 @@ export const sqliteIoErrors: FaultTest = (findings, options) => {
   });
 };
 
-/** PostgreSQL can't sync, so it shuts itself down. It is restarted once the disk works again. */
+/** Makes PostgreSQL's syncs fail, so that it shuts itself down. Restarts it once the disk works again. */
 export const postgresIoErrors: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     strikeRepeatedly(findings, options, {
@@ -108,7 +109,7 @@ const describePlace = ({ folder }: FaultTestOptions, { url }: Cluster): RestartO
   address: { url },
 });
 
-/** Strikes again and again. After each start, everything acknowledged must be there once, and nothing half done. */
+/** Strikes over and over. After each start, everything acknowledged must exist once, and nothing may be half done. */
 async function strikeRepeatedly(
   findings: Findings,
   { seed, endsAt }: FaultTestOptions,
@@ -116,7 +117,7 @@ async function strikeRepeatedly(
 ): Promise<void> {
   const die = createDice(seed);
   const restarts = new RestartedSite(place, die, `${name[0]}${seed}`);
-  // Adds the team, so that it's there even if the first strike hits a start.
+  // Starts the site once to add the team, because the first strike may hit a start.
   await (await restarts.started())?.stop();
   let longestMs = 0;
   while (restarts.cycles < count && performance.now() < endsAt) {
@@ -145,8 +146,8 @@ async function killSiteOrServer(site: Site, cluster: Cluster, die: Dice): Promis
 }
 
 /**
- * Returns how many milliseconds the site took to recover, or 0 if it was killed. If it was still starting, it may exit
- * with a message instead.
+ * Returns how many milliseconds the site took to recover, or 0 if the site was killed or exited with a message while
+ * starting.
  */
 async function measureRecovery(site: Site, restarts: RestartedSite): Promise<number> {
   if (site.child.killed) return 0;

@@ -1,10 +1,10 @@
-/** Creates a record of everything that the site has acknowledged. Each entry must be stored exactly once. */
+/** Creates a record of everything that the site acknowledges. The site must store each entry exactly once. */
 export const createLedger = () => ({
   /** Contents of topics that were added one by one. */
   topics: [] as string[],
   /**
-   * The prefixes that the topics of each bulk call share. A call must be stored completely or not at all, acknowledged
-   * or not.
+   * The prefix that each bulk call's topics share. Even an unacknowledged call must be stored either completely or not
+   * at all.
    */
   bulks: [] as { begin: string; acknowledged: boolean }[],
   /** Descriptions of suggested topics. */
@@ -20,7 +20,7 @@ export const createLedger = () => ({
   /** The keys of topics on the board, repeated for each vote. */
   votes: [] as string[],
   /**
-   * Topics that were moved to the trash. `restore` says whether restoring them was tried, and whether it was
+   * Topics that were moved to the trash. `restore` says whether restoring the topic was tried, and whether that was
    * acknowledged.
    */
   deletions: [] as { content: string; restore: "no" | "tried" | "done" }[],

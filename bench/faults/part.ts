@@ -7,8 +7,8 @@ export type FaultTest = (findings: Findings, options: FaultTestOptions) => Promi
 export type FaultTestOptions = {
   seed: number;
   /**
-   * When the tests of kills, I/O errors and ten years must stop, even if they aren't finished. A `performance.now()`
-   * time.
+   * When the tests of kills, I/O errors and ten years must stop, even if they aren't finished. The time is one from
+   * `performance.now()`.
    */
   endsAt: number;
   /** A temporary folder for this test only. */
@@ -24,19 +24,19 @@ export class Findings {
     this.rows.push(makeRow(figure, measured, beside));
   }
 
-  /** Adds a row that must be zero: the number of faults. The faults become remarks. */
+  /** Adds a row with the number of faults, which must be zero, and a remark for each fault. */
   none(figure: string, found: readonly string[]): void {
     this.rows.push(makeZeroRow(figure, found.length));
     this.remarks.push(...found.slice(0, 20));
   }
 
-  /** Adds a row that must be true. If it isn't, `why` becomes a remark. */
+  /** Adds a row for a fact that must be true. If it isn't, adds `why` as a remark. */
   holds(figure: string, isSo: boolean, why = ""): void {
     this.rows.push(makeFactRow(figure, isSo));
     if (!isSo && why) this.remarks.push(why);
   }
 
-  /** Runs a piece of the test that the others don't depend on. If it throws, the error becomes a remark. */
+  /** Runs a part of the test that no other part depends on. If it throws, adds the error as a remark. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

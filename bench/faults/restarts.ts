@@ -16,12 +16,12 @@ import { Writer } from "./writing.ts";
 
 const WRITING_MS = 900;
 /**
- * Damage doesn't go away, and the engine's own checks read the whole database, so they only run in every fifth cycle.
+ * The engine's own checks read the whole database, so they only run in every fifth cycle. Damage wouldn't go away in
+ * the meantime.
  */
 const CYCLES_PER_CHECK = 5;
 /**
- * How many checks in a row must succeed before the site counts as recovered, and how long that may take, in
- * milliseconds.
+ * How many checks in a row must succeed for the site to count as recovered, and how long to wait for that.
  */
 const REQUIRED_SUCCESSES = 10;
 const MAX_WAIT_MS = 60_000;
@@ -32,17 +32,17 @@ export type RestartOptions = {
   address: DatabaseAddress;
 };
 
-/** Kills and restarts a site over and over while a client writes, and collects what is found. */
+/** Kills and restarts a site over and over while a client writes, and collects the faults. */
 export class RestartedSite {
   readonly found: DatabaseFaults = createDatabaseFaults();
-  /** The exit code and output of each start that failed although nobody killed it. */
+  /** The exit code and output of each start that failed without having been killed. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
   readonly #admin: Caller;
   cycles = 0;
   killedWhileStarting = 0;
   /**
-   * How long the last start took, in milliseconds. A kill during the next start comes at a random moment within that
+   * How long the last start took, in milliseconds. A kill during the next start comes at a random moment within this
    * time.
    */
   #startMs = 1300;
@@ -63,7 +63,7 @@ export class RestartedSite {
     this.writer = new Writer(createLedger(), this.#otherDice, this.#admin, run);
   }
 
-  /** Starts the site, waits until it listens, and checks its data. Returns undefined if it didn't start. */
+  /** Starts the site, waits until it listens, and checks its data. Returns undefined if it doesn't start. */
   async started(): Promise<RunningSite | undefined> {
     const site = spawnSite(this.#place.folder, this.#place);
     const begun = performance.now();
@@ -107,8 +107,8 @@ export class RestartedSite {
   }
 
   /**
-   * Waits until the site is ready, reads and writes ten times in a row. Returns how many milliseconds passed until the
-   * first of the ten.
+   * Waits until the site has been ready and has read and written ten times in a row. Returns how many milliseconds
+   * passed before the first of those ten successes.
    */
   async awaitRecovery(origin: string): Promise<number> {
     const begun = performance.now();
@@ -123,7 +123,7 @@ export class RestartedSite {
     return wellAt - begun;
   }
 
-  /** Starts the site one last time, compares everything that was acknowledged with it, and adds all findings. */
+  /** Starts the site one last time, compares its data with everything that was acknowledged, and adds all findings. */
   async judgeAtTheEnd(findings: Findings, engine: string): Promise<void> {
     const { found, writer } = this;
     const site = await this.started();

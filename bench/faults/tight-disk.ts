@@ -14,8 +14,8 @@ const MAX_ATTEMPTS = 20;
 const BACKUP_TIMEOUT_MS = 60_000;
 
 /**
- * The disk has too little space for an update, then fills up in the middle of one, then has too little space for a
- * restore.
+ * Tests a disk that has too little space for an update, one that fills up in the middle of an update, and one that has
+ * too little space for a restore.
  */
 export const tightDisk: FaultTest = async (findings, { folder }) => {
   const disk = mountMemory(join(folder, "disk"), DISK_KB / 1024);
@@ -56,8 +56,8 @@ function writeOldData(data: string): void {
 }
 
 /**
- * Fills the disk as soon as the update's safety backup is verified, which is when the tables begin to change. That only
- * takes a tenth of a second, so it may take several updates until one hits the full disk.
+ * Fills the disk as soon as the update's safety backup is verified, because the tables begin to change then. Changing
+ * them only takes a tenth of a second, so it may take several updates until one hits the full disk.
  */
 async function fillDuringUpdate(findings: Findings, data: string, logFile: string, disk: FileSystem) {
   for (let attempt = 1; ; attempt += 1) {
@@ -87,7 +87,7 @@ async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSyst
   const { id } = await desk.makeBackup(BACKUP_TIMEOUT_MS);
   const later = "What came after the backup?";
   await desk.addTopic(later);
-  /** Starts the restore. Returns everything that the team can read about it. */
+  /** Starts the restore. Returns everything that the team can find out about it. */
   const restore = async (roomKb: number): Promise<string> => {
     leaveFreeSpace(disk, roomKb);
     const response = await desk.restore(id);

@@ -6,20 +6,20 @@ import { isClearRefusal } from "./calls.ts";
 import { type DrawingVisitor, draw } from "./drawing.ts";
 import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
-/** The site to write to, and a signal that ends the round. */
+/** The site to write to, and a signal that aborts at the end of the round. */
 export type WritingRound = { origin: string; signal: AbortSignal };
 
 const CONCURRENCY = 6;
 const VISITOR_COUNT = 4;
 const DATE = { status: "scheduled", scheduledDate: "2027-12-09T18:00:00.000Z", sendEmailNotification: true };
 
-/** Thrown if there was no response, because the site is down. */
+/** Thrown if there is no response because the site is down. */
 class NoResponseError extends Error {}
 
 /** A client that makes every kind of write, several at a time, and records what was acknowledged. */
 export class Writer {
   readonly ledger: Ledger;
-  /** Responses that no fault explains: neither a success, nor a clear 503, nor a refusal that a draw expects. */
+  /** Responses that no fault explains: neither successes, nor clear 503s, nor refusals that the write expects. */
   readonly odd: string[] = [];
   refused = 0;
   readonly #dice: Dice;

@@ -16,7 +16,7 @@ const EXPIRING_TABLES = new Set([
   ...["admin_events", "deletions", "deleted_rows", "jobs", "backup_runs", "live_answers"],
 ]);
 const YEAR_MS = 366 * 86_400_000;
-/** It can take up to a week until old rows are deleted. */
+/** Old rows may be deleted up to a week late. */
 const MAX_DELETION_DELAY_MS = 8 * 86_400_000;
 
 export async function countExpiringRows(database: Database): Promise<number> {
@@ -32,7 +32,7 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
   return Number(rows[0]?.count);
 }
 
-/** Compares what a site has after all these years with what it acknowledged. */
+/** Compares a site's data after ten years with everything that the site acknowledged. */
 export async function checkAfterTenYears(
   findings: Findings,
   name: Bench["name"],
@@ -165,7 +165,7 @@ async function findLostRows({ db }: Database, show: WeeklyShow): Promise<string[
   ];
 }
 
-/** Compares two lists, which must have the same entries, each once. Returns the differences. */
+/** Compares two lists, which must have the same entries without duplicates. Returns the differences. */
 function listDifferences(
   what: string,
   expected: readonly (string | number)[],

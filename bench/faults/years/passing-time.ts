@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Loaded before the program. Shifts its clock by the number of milliseconds in the file CLOCK_FILE, which is read again
- * on every SIGUSR2. Then the timers of its schedule and its job queue fire, as if that time had really passed. Other
- * timers aren't affected. A file next to CLOCK_FILE counts the signals handled so far.
+ * Node loads this file before the program. It shifts the program's clock by the number of milliseconds in CLOCK_FILE,
+ * which it reads again on every SIGUSR2. Then the timers of the schedule and the job queue fire, as if that time had
+ * really passed; other timers aren't affected. A file next to CLOCK_FILE counts the signals handled so far.
  */
 const clockFile = process.env.CLOCK_FILE ?? "";
 const readShift = () => Number(readFileSync(clockFile, "utf8"));

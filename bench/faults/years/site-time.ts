@@ -4,7 +4,7 @@ import { Caller, type CallInit } from "../../caller.ts";
 import { isSuccess } from "../calls.ts";
 import { Mailbox } from "./postbox.ts";
 
-/** How long the site may take to do what is due, in milliseconds. */
+/** How long the site may take to do everything that is due. */
 const MAX_WAIT_MS = 30_000;
 /** The schedule looks for work that is due every 15 seconds. */
 const STEP_MS = 16_000;
@@ -19,8 +19,7 @@ type TimedSite = {
 };
 
 /**
- * Controls the clock of a running site. The clock jumps from one time to the next, once everything that was due has
- * been done.
+ * Controls a running site's clock. The clock jumps to the next time once everything that was due has been done.
  */
 export class SiteTime {
   /** Calls that failed, and things that were due but never happened. */
@@ -64,8 +63,8 @@ export class SiteTime {
   }
 
   /**
-   * Waits until `isSo` returns true. The clock moves on in the meantime, because one job may lead to another some
-   * seconds later.
+   * Waits until `isSo` returns true. Moves the clock forward in the meantime, because one job may schedule another for
+   * some seconds later.
    */
   async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
     const giveUpAt = performance.now() + MAX_WAIT_MS;

@@ -20,22 +20,22 @@ const WEEK_COUNT = 520;
 /** A Thursday before the first show. */
 const START_TIME = Date.parse("2027-01-07T17:00:00Z");
 const WEEKS_IN_TWO_YEARS = 104;
-/** The run stops after this many misses, because more would reveal nothing new. */
+/** How many misses stop the run, because more of them would reveal nothing new. */
 const MAX_MISSES = 20;
 const HOME_PAGE_VISITS = 30;
 
 type Duration = { weeks: number; endsAt: number };
 
 /**
- * Runs a show on the program for ten years, week after week: topics, a visitor's draw, a suggestion, a guest, a backup,
- * reminders, the show with its draw and its poll, the thank-you email, the episode, and messages to followers.
+ * Simulates ten years of a show, week after week: topics, a visitor's draw, a suggestion, a guest, a backup, reminders,
+ * the show with its draw and its poll, the thank-you email, the episode, and messages to followers.
  */
 export const tenYears: FaultTest = (findings, { endsAt }) => {
   const duration = { weeks: isFullRun ? WEEK_COUNT : 3, endsAt };
   return runOnEachEngine((bench) => findings.attempt(() => simulateYears(findings, bench, duration)));
 };
 
-/** Returns the options that start a program with an adjustable clock, and a function that sets the clock. */
+/** Returns the options that start the program with an adjustable clock, and a function that sets the clock. */
 function createProgramClock(file: string) {
   const setFile = `${file}-set`;
   let timesSet = 0;
@@ -111,7 +111,7 @@ async function simulateYears(
   }
 }
 
-/** Holds one show after another. Returns what `measure` returned after two years and at the end. */
+/** Holds one show after another. Returns what `measure` resolved to after two years and at the end. */
 async function holdShows<Measured>(
   show: WeeklyShow,
   { missed }: SiteTime,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const FOLLOWER_EMAIL = "follower@example.com";
 
-/** What the client knows about a show that took place. */
+/** What this client knows about a show that has taken place. */
 export type HeldShow = {
   date: string;
   startsAt: number;
@@ -74,8 +74,8 @@ export class WeeklyShow {
     await this.#time.awaitMails(FOLLOWER_EMAIL, 2 + 3 * number);
     await this.#hold(number, show.date, startsAt);
     await this.#time.goTo(startsAt + 130 * MINUTE_MS);
-    // This reminder is due 168 hours before the next show, which is an hour off this show's time if the clocks change
-    // in between.
+    // This reminder is due 168 hours before the next show. If the clocks change in between, that is an hour off from
+    // this show's time.
     await this.#time.awaitMails(this.guests[number] ?? "", 3);
     if (guest) await this.#thank(guest, show.date);
     const [video] = this.#videos.slice(number);
@@ -86,7 +86,7 @@ export class WeeklyShow {
     await this.#time.awaitMails(FOLLOWER_EMAIL, 4 + 3 * number);
   }
 
-  /** Does what the team and visitors do before a show. The guest is scheduled for the next show. */
+  /** Does what the team and visitors do before a show. The guest is scheduled for the show after that. */
   async #prepare(number: number, nextDate: string): Promise<void> {
     const json = { username: "boss", password: "correct horse" };
     await this.#time.ask("/api/login", { json });
