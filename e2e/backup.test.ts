@@ -54,7 +54,7 @@ async function checksumDataAt({ dataDir, url }: SiteLocation) {
       migrations: _,
       limits: __,
       ...sums
-    } = await sumTables(database.db, await listTables(createDatabase.db));
+    } = await sumTables(database.db, await listTables(database.db));
     return sums;
   } finally {
     await database.close();

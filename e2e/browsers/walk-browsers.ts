@@ -76,7 +76,7 @@ const WALKS: Walk[] = [
     sizes: ["desktop"],
     async take({ remote }, { site }) {
       const line = await startCuttableProxy(site.origin);
-      await walkWithLostConnection(new Person(remote, line.origin), line).finally(line.end);
+      await walkWithLostConnection(new Person(remote, line.origin), line).finally(line.stop);
     },
   },
 ];
