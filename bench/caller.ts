@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { ADMIN_PASSCODE } from "./site.ts";
+import { timeAll } from "./report.ts";
+import { ADMIN_PASSCODE, SPIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
 export type CallInit = {
@@ -14,6 +15,7 @@ export type CallInit = {
 /** How long to wait for a response: longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
+const MAX_CONCURRENT_PASSCODES = 50;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** A simulated browser with its own address and cookies. It keeps its cookies when the site restarts. */
@@ -104,4 +106,16 @@ let visitorCount = 100;
 export function createVisitor(): Caller {
   visitorCount += 1;
   return new Caller(visitorCount);
+}
+
+/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
+export async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
+  const json = { passcode: SPIN_PASSCODE };
+  const visitors = Array.from({ length: draws / 3 }, createVisitor);
+  await timeAll(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
+    visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
+  );
+  return timeAll(draws, concurrency, async (draw) =>
+    visitors[draw % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
+  );
 }

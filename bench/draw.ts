@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { on } from "#platform/database/database.server.ts";
-import { createVisitor } from "./caller.ts";
+import { timeDraws } from "./caller.ts";
 import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
-import { makeRow, percentile, type Row, report, timeAll } from "./report.ts";
-import { SPIN_PASSCODE, withSite } from "./site.ts";
+import { makeRow, percentile, type Row, report } from "./report.ts";
+import { withSite } from "./site.ts";
 
 /**
  * Measures draws from ten thousand topics, with different shares of the topics used, on both engines with production
@@ -51,16 +51,4 @@ function markUsed({ address, engine }: Bench, part: number): Promise<void> {
     for (const chore of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
       await sql.raw(chore).execute(on(db));
   });
-}
-
-/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
-async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
-  const json = { passcode: SPIN_PASSCODE };
-  const visitors = Array.from({ length: draws / 3 }, createVisitor);
-  await timeAll(visitors.length, CONCURRENCY, async (visitor) =>
-    visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
-  );
-  return timeAll(draws, concurrency, async (draw) =>
-    visitors[draw % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
-  );
 }

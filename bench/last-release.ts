@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Caller, joinTeam } from "./caller.ts";
+import { createVisitor, joinTeam, timeDraws } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { loadUrl } from "./processes.ts";
 import { makeRow, measureTime, median, percentile, report, scaleRounds, timeAll } from "./report.ts";
-import { type RunningSite, SPIN_PASSCODE, startSite } from "./site.ts";
+import { type RunningSite, startSite } from "./site.ts";
 
 /**
  * Compares this version with the last release, on SQLite with 10,000 topics. What visitors do most must not have become
@@ -23,13 +23,6 @@ const VOTE_COUNT = 10_000;
 const SIGN_IN_COUNT = 30;
 
 type Version = { site: RunningSite; desk: LiveDesk; figures: Record<string, number[]> };
-
-/** Each visitor has a different address. The team's is number 1. */
-let visitorCount = 1;
-const createVisitor = () => {
-  visitorCount += 1;
-  return new Caller(visitorCount);
-};
 
 await withTempFolder(async (folder) => {
   const ours = await openVersion(join(folder, "this"));
@@ -89,14 +82,4 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
   const json = { username: "person", password: "correct horse" };
   const signIns = await timeAll(SIGN_IN_COUNT, 1, () => createVisitor().ask(origin, "/api/login", { json }));
   note("a sign-in, median ms", median(signIns));
-}
-
-/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
-async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
-  const visitors = Array.from({ length: draws / 3 }, createVisitor);
-  const json = { passcode: SPIN_PASSCODE };
-  for (const visitor of visitors) await visitor.ask(origin, "/api/verify-passcode", { json });
-  return timeAll(draws, concurrency, async (draw) =>
-    visitors[draw % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
-  );
 }

@@ -3,13 +3,15 @@ import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { Figures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import type { TopicAnalytics } from "./analytics.contract.ts";
 import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytics.queries.ts";
 import { BulkOperations } from "./bulk-operations.tsx";
+import { formatPercents } from "./chart.rules.ts";
 import { Distribution } from "./distribution.tsx";
 import { PickedTopics } from "./picked-topics.tsx";
-import { TopicFigures } from "./topic-figures.tsx";
 import { WeeklyPlots } from "./weeks-plots.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -67,5 +69,23 @@ function LoadingAnalytics() {
       <Skeleton className="h-50" />
       <Skeleton className="h-50" />
     </Loading>
+  );
+}
+
+/** Shows how many topics there are in total, how many are available, and how many are used. */
+function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
+  const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
+  const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <Figures
+      figures={[
+        { label: "Total topics", value: count(total), note: `${count(subCategoriesInUse)} sub-categories` },
+        { label: "Available topics", value: count(available), note: availableShare },
+        { label: "Used topics", value: count(used), note: usedShare },
+        { label: "Picked in 30 days", value: count(pickedLately) },
+        { label: "Suggested by viewers", value: count(suggested) },
+      ]}
+    />
   );
 }

@@ -7,7 +7,8 @@ import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 import { fillInTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
-import type { SetupTables } from "./setup.table.server.ts";
+
+type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };
 
 /** Functions from modules that this one may not import. The app passes them in. */
 export type SetupDependencies = {

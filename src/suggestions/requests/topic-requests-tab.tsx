@@ -2,14 +2,15 @@ import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { TOPIC_REQUEST_DIALOGS } from "./topic-request-dialogs.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
 
 const REQUEST_LISTS: InboxLists<TopicRequest["status"]> = [
@@ -21,6 +22,12 @@ const REQUEST_LISTS: InboxLists<TopicRequest["status"]> = [
   { value: "rejected", hint: "Rejected requests are kept here for a year." },
   { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
+
+const TOPIC_REQUEST_DIALOGS = {
+  review: loadDialogLazily(() => import("./review-dialog.tsx")),
+  delete: DeleteTopicRequestDialog,
+  merge: loadDialogLazily(() => import("./merge-dialog.tsx")),
+};
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, REQUEST_LISTS);
 
@@ -71,5 +78,16 @@ export default function TopicRequestsTab() {
         )}
       </InboxPanel>
     </section>
+  );
+}
+
+function DeleteTopicRequestDialog(props: RequestDialogProps<TopicRequest>) {
+  return (
+    <DeleteRequestDialog
+      {...props}
+      queries={topicRequests}
+      title="Delete topic request?"
+      body={`The request of ${props.request.name} goes to the trash for 30 days. A topic that was made of it stays.`}
+    />
   );
 }

@@ -1,1 +1,0 @@
-export type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };
