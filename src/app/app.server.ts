@@ -12,7 +12,6 @@ import { openapiWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { createRecentUploads, type RecentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
-  AnswerCache,
   type BoundEndpoint,
   type CookieJar,
   createCookieJar,
@@ -20,9 +19,10 @@ import {
   type HttpEnv,
   hasAccess,
   parseToken,
+  ResponseCache,
   requireAccess,
   respondToError,
-  Security,
+  SecurityHeaders,
   serveEndpoints,
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
@@ -59,8 +59,8 @@ const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSit
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = listEndpoints(house, pages?.assets);
-  const security = new Security(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
-  const cache = new AnswerCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(bound)]));
+  const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
+  const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
   const uploads = createRecentUploads();
@@ -81,7 +81,7 @@ export function buildApp(parts: AppParts): App {
     house,
     headers,
     findFile,
-    alwaysAnswered: HEALTH_PATHS,
+    alwaysServedPaths: HEALTH_PATHS,
     secretPaths: SECRET_PATHS,
     secretQueries: SECRET_QUERIES,
     silentPaths: SILENT_PATHS,
@@ -104,7 +104,12 @@ const listCachedFields = (bound: BoundEndpoint[]): [path: string, fields: string
     .filter(({ endpoint }) => endpoint.kept)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
 
-type RouteParts = { bound: BoundEndpoint[]; security: Security; cache: AnswerCache; uploads: RecentUploads };
+type RouteParts = {
+  bound: BoundEndpoint[];
+  security: SecurityHeaders;
+  cache: ResponseCache;
+  uploads: RecentUploads;
+};
 
 function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: RouteParts): Hono<HttpEnv> {
   const { house, pages } = parts;

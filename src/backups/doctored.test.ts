@@ -9,7 +9,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { restore } from "#testing/restoring.ts";
+import { restoreBackup } from "#testing/restoring.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
 import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
@@ -154,7 +154,7 @@ onBothEngines("a doctored row", (open) => {
     const content = await BackupContent.unpack(archive);
     await content.editManifest(({ tables }) => Object.assign(tables.settings ?? {}, { lastId: 5 }));
     const uploaded = await uploadArchive(owner, await content.pack());
-    await restore(owner, uploaded.json<{ id: number }>().id);
+    await restoreBackup(owner, uploaded.json<{ id: number }>().id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "restore" });
   });

@@ -3,7 +3,7 @@ import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { removeUnheldPictures, storePicture } from "#platform/files/files.server.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
-import { restore } from "#testing/restoring.ts";
+import { restoreBackup } from "#testing/restoring.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { removeNotedUploads } from "./backups.server.ts";
 import { makeVerifiedBackup } from "./testing/office.ts";
@@ -37,7 +37,7 @@ onBothEngines("files that the data does not name", (open) => {
     const { app, owner, before, id } = await openApp();
     await applyWithPhoto(app);
     await app.house.storage.put("public/of-others.webp", Buffer.from("x"), "image/webp");
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     await expect.poll(() => listUploadKeys(app)).toEqual([...before, "public/of-others.webp"].sort());
   });
 
@@ -45,7 +45,7 @@ onBothEngines("files that the data does not name", (open) => {
     const { app, owner, before, id } = await openApp();
     await applyWithPhoto(app);
     vi.spyOn(app.house.storage, "remove").mockRejectedValueOnce(new Error("The bucket does not answer"));
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     await expect
       .poll(() => app.logged.map(({ event }) => event))
       .toContain("the replaced uploads could not be removed: the next start tries again");
@@ -66,7 +66,7 @@ onBothEngines("files that the data does not name", (open) => {
         await first.promise;
         throw new Error("The disk is full");
       });
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "fail-to-restore" });
     await expect.poll(() => listUploadKeys(app)).toEqual([]);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
-import type { BodySent } from "#platform/http/endpoint.contract.ts";
+import type { SentBody } from "#platform/http/endpoint.contract.ts";
 import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
 
-type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
-type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
+type ProfileSent = SentBody<Endpoints["POST /api/host-profiles"]>;
+type LinkSent = SentBody<Endpoints["POST /api/host-social-links"]>;
 
 /** Changes the profile with the given id, or adds one if there is no id. */
 export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>

@@ -2,7 +2,7 @@ import { type Generated, type Selectable, sql } from "kysely";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
+import type { CountedList } from "#platform/http/http.server.ts";
 import { computeNextRevision, type StatusTransitions } from "./inbox.rules.ts";
 
 /**
@@ -54,7 +54,7 @@ export class RequestRows<Row extends StoredRequest> {
   async list(
     db: Db,
     { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
-  ): Promise<Counted<Row[]>> {
+  ): Promise<CountedList<Row[]>> {
     let hits = this.#select(db).where("isSpam", "=", spam === "true");
     if (status !== "all") hits = hits.where("status", "=", status);
     if (search)

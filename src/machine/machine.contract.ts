@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import {
+  createUsualLimit,
   endpoints,
   idInBody,
   idInPath,
@@ -8,7 +9,6 @@ import {
   moment,
   pageQuery,
   searchInQuery,
-  usualLimit,
 } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
@@ -144,7 +144,7 @@ export const drawEndpoints = endpoints({
     },
     answer: Draw,
     errors: [403, 409],
-    limit: usualLimit("draw"),
+    limit: createUsualLimit("draw"),
   },
   "POST /api/topics/{id}/used": {
     access: "public",
@@ -152,7 +152,7 @@ export const drawEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
-    limit: usualLimit("pick"),
+    limit: createUsualLimit("pick"),
   },
   "POST /api/selected-topics": {
     access: "public",
@@ -161,7 +161,7 @@ export const drawEndpoints = endpoints({
     body: SelectionInput,
     answer: SelectedTopic,
     errors: [403, 404],
-    limit: usualLimit("selection"),
+    limit: createUsualLimit("selection"),
   },
   "GET /api/sounds/slot-machine-music": makeSoundEndpoint("The sound while the reels turn"),
   "GET /api/sounds/win": makeSoundEndpoint("The sound when the topics appear"),

@@ -9,7 +9,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
 /** The calls that other programs rely on, each with the status of a successful response. */
-const CALLS = `
+const CALL_LIST = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
   POST /api/selected-topics 201, POST /api/generate-topic-image 200, GET /api/slot-machine/reels 200,
@@ -74,7 +74,7 @@ onBothEngines("the API description", (open) => {
   test("has every call that programs rely on, with all the answers that it may give", async () => {
     const app = testApp(await open());
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
-    const missing = CALLS.filter(
+    const missing = CALL_LIST.filter(
       ([method = "", path = "", status = ""]) =>
         !(status in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
     );
@@ -116,7 +116,7 @@ onBothEngines("the API description", (open) => {
     const app = testApp(await open());
     const page = await app.client().request("/api/docs");
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
-    for (const [, path = ""] of CALLS) expect(page.text).toContain(`<code>${path}</code>`);
+    for (const [, path = ""] of CALL_LIST) expect(page.text).toContain(`<code>${path}</code>`);
     expect(page.text).toContain('curl -H "Authorization: Bearer gr_…"'.replaceAll('"', "&quot;"));
     expect(page.text).not.toMatch(/https?:\/\/(?!json-schema\.org|127\.0\.0\.1)|<script|<link/);
   });

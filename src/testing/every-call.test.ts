@@ -42,7 +42,7 @@ const PROTECTED_FIELDS = [
   "spam",
 ];
 
-const SLOW_TEST = { timeout: 300_000 };
+const SLOW_TEST_OPTIONS = { timeout: 300_000 };
 
 onBothEngines("every call", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
@@ -52,7 +52,7 @@ onBothEngines("every call", (open) => {
 
   test(
     "refuses callers without permission before anything else, and changes nothing",
-    SLOW_TEST,
+    SLOW_TEST_OPTIONS,
     async () => {
       const before = await program.digest();
       const found: string[] = [];
@@ -76,32 +76,36 @@ onBothEngines("every call", (open) => {
     },
   );
 
-  test("refuses callers without permission even with a token, whatever its scopes", SLOW_TEST, async () => {
-    const programs = await openTokenCallers(program);
-    const before = await program.digest();
-    const found: string[] = [];
-    for (const [at, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
-      for (const [turn, { name, token, refusalOf }] of programs.entries()) {
-        const expected = refusalOf(one);
-        if (!expected) continue;
-        const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
-        const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
-        const address = `10.7.${turn}.${at % 250}`;
-        const answer = await program.app
-          .client()
-          .request(fillPath(one), { ...sent, method: one.method, headers, address });
-        const told = { status: answer.status, message: readMessage(answer) };
-        if (JSON.stringify(told) !== JSON.stringify(expected))
-          found.push(`${one.key}: ${name}: ${JSON.stringify(told)}`);
-        if (answer.headers.getSetCookie().length > 0) found.push(`${one.key}: ${name}: a cookie`);
-      }
-    expect(found).toEqual([]);
-    expect(await program.digest()).toEqual(before);
-  });
+  test(
+    "refuses callers without permission even with a token, whatever its scopes",
+    SLOW_TEST_OPTIONS,
+    async () => {
+      const programs = await openTokenCallers(program);
+      const before = await program.digest();
+      const found: string[] = [];
+      for (const [at, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
+        for (const [turn, { name, token, findRefusal }] of programs.entries()) {
+          const expected = findRefusal(one);
+          if (!expected) continue;
+          const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
+          const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
+          const address = `10.7.${turn}.${at % 250}`;
+          const answer = await program.app
+            .client()
+            .request(fillPath(one), { ...sent, method: one.method, headers, address });
+          const told = { status: answer.status, message: readMessage(answer) };
+          if (JSON.stringify(told) !== JSON.stringify(expected))
+            found.push(`${one.key}: ${name}: ${JSON.stringify(told)}`);
+          if (answer.headers.getSetCookie().length > 0) found.push(`${one.key}: ${name}: a cookie`);
+        }
+      expect(found).toEqual([]);
+      expect(await program.digest()).toEqual(before);
+    },
+  );
 
   test(
     "refuses calls that another site made somebody's browser send, and changes nothing",
-    SLOW_TEST,
+    SLOW_TEST_OPTIONS,
     async () => {
       const before = await program.digest();
       const found: string[] = [];
@@ -120,7 +124,7 @@ onBothEngines("every call", (open) => {
     },
   );
 
-  test("refuses methods that a path doesn't declare", SLOW_TEST, async () => {
+  test("refuses methods that a path doesn't declare", SLOW_TEST_OPTIONS, async () => {
     const before = await program.digest();
     const found: string[] = [];
     for (const [path, ones] of Map.groupBy(program.endpoints, fillPath))

@@ -3,7 +3,7 @@ import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
-import { CHANGES, NOT_RECORDED } from "./changes/changes.ts";
+import { CHANGE_EXAMPLES, UNRECORDED_CALLS } from "./changes/changes.ts";
 import { type Client, testApp } from "./test-app.ts";
 import { isReadMethod } from "./whole-program.ts";
 
@@ -25,9 +25,9 @@ onBothEngines("every change by an admin", (open) => {
       .filter(
         ({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isReadMethod(method),
       )
-      .filter(({ key }) => !NOT_RECORDED[key]);
+      .filter(({ key }) => !UNRECORDED_CALLS[key]);
     for (const { key, method } of changing) {
-      const change = CHANGES[key];
+      const change = CHANGE_EXAMPLES[key];
       if (!change) {
         found.push(`${key} has no example`);
         continue;
@@ -48,8 +48,8 @@ onBothEngines("every change by an admin", (open) => {
 
   test("has an example, and every example is still a call", async () => {
     const keys = new Set<string>(listEndpoints(testApp(await open()).house).map(({ key }) => key));
-    expect([...Object.keys(CHANGES), ...Object.keys(NOT_RECORDED)].filter((key) => !keys.has(key))).toEqual(
-      [],
-    );
+    expect(
+      [...Object.keys(CHANGE_EXAMPLES), ...Object.keys(UNRECORDED_CALLS)].filter((key) => !keys.has(key)),
+    ).toEqual([]);
   });
 });

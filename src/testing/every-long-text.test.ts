@@ -38,7 +38,7 @@ const MIN_CPU_MS = 20;
 const LENGTH_FACTOR = 8;
 /** With a text 8 times as long, linear work takes 8 times as long, and quadratic work 64 times. */
 const MAX_GROWTH = 24;
-const MEASUREMENTS = 4;
+const MEASUREMENT_COUNT = 4;
 
 type Probe = { name: string; longest: number; send(text: string): Promise<unknown> };
 
@@ -52,7 +52,7 @@ async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
 /** Returns the shortest CPU time of several runs, because other work on this thread can only add to it. */
 async function measureLeastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
-  for (let made = 0; made < MEASUREMENTS; made += 1) tries.push(await measureCpuMs(work));
+  for (let made = 0; made < MEASUREMENT_COUNT; made += 1) tries.push(await measureCpuMs(work));
   return Math.min(...tries);
 }
 

@@ -8,7 +8,7 @@ const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
 /** Failures aren't shrunk, because every run opens databases, and the seed is enough to reproduce one. */
-export const MODEL_RUNS: fc.Parameters<unknown> = {
+export const MODEL_RUN_OPTIONS: fc.Parameters<unknown> = {
   numRuns: RUN_COUNT,
   endOnFailure: true,
   ...(SEED === undefined ? {} : { seed: Number(SEED) }),

@@ -12,7 +12,7 @@ const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
 /** Matches the unique words that this test puts into private fields. */
-const MARK = /quux[a-z]+/gi;
+const MARK_PATTERN = /quux[a-z]+/gi;
 const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** The slot machine's reels show the texts of available topics, as the specification requires. */
@@ -40,7 +40,7 @@ onBothEngines("every public answer and page", (open) => {
         // Signed-in users get the same HTML as visitors, so only check the pages' data for them.
         if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
         const { text } = await client.request(path);
-        const marks = path.startsWith(REELS_PATH) ? [] : (text.match(MARK) ?? []);
+        const marks = path.startsWith(REELS_PATH) ? [] : (text.match(MARK_PATTERN) ?? []);
         const mails = (text.match(EMAIL_ADDRESS) ?? []).filter((address) => !isPublicAddress(address));
         const tokens = secrets.filter((secret) => text.includes(secret));
         for (const what of new Set([...marks, ...mails, ...tokens])) found.push(`${who}: ${path}: ${what}`);
@@ -229,7 +229,7 @@ async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[
       `/api/weeks?from=${SHOW_DATE}`,
     ].map(async (path) => (await owner.request(path)).text),
   );
-  const seen = new Set(texts.join().match(MARK));
+  const seen = new Set(texts.join().match(MARK_PATTERN));
   return PLANTED_MARKS.filter((mark) => !seen.has(mark));
 }
 

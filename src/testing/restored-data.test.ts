@@ -10,7 +10,7 @@ import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { restore } from "./restoring.ts";
+import { restoreBackup } from "./restoring.ts";
 import { testApp } from "./test-app.ts";
 
 const DAILY_NOTICES = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
@@ -35,7 +35,7 @@ onBothEngines("restored data", (open) => {
         json: { username, password: "correct horse", invitation },
       });
     expect((await register("first", used)).status).toBe(201);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     for (const [username, token] of [
       ["second", used],
       ["third", withdrawn],
@@ -76,7 +76,7 @@ onBothEngines("restored data", (open) => {
     expect((await owner.request(forever, { method: "DELETE" })).status).toBe(204);
     for (const deletion of [await bin(binned.id), before])
       expect((await owner.request(`/api/trash/${deletion}`, { method: "DELETE" })).status).toBe(204);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     const names = (await owner.request("/api/guest-requests"))
       .json<{ name: string }[]>()
       .map(({ name }) => name);
@@ -95,7 +95,7 @@ onBothEngines("restored data", (open) => {
     const { id } = await makeVerifiedBackup(owner);
     const json = { currentPassword: "correct horse" };
     expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     const login = (username: string) =>
       app.client().request("/api/login", { method: "POST", json: { username, password: "correct horse" } });
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
@@ -117,7 +117,7 @@ onBothEngines("restored data", (open) => {
     const before = await list();
     expect(before.map(({ state }) => state)).toEqual(before.map(() => "waiting"));
     const { id } = await makeVerifiedBackup(owner);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     const after = await list();
     expect(after.filter(({ way }) => way === "webhook")).toMatchObject([
       { state: "failed", reason: { plain: "Restored from a backup: it may have been delivered already" } },
@@ -135,11 +135,11 @@ onBothEngines("restored data", (open) => {
     const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
     const { id } = await makeVerifiedBackup(owner);
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);
     await sweepAudioFiles({ ...app.house, now: () => later });
     const safety = (await listBackups(owner)).find(({ kind }) => kind === "safety");
-    await restore(owner, safety?.id ?? 0);
+    await restoreBackup(owner, safety?.id ?? 0);
     const [again] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();
     expect([again?.audio, (await owner.request(url)).status]).toMatchObject([{ url }, 200]);
   });

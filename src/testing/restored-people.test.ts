@@ -9,7 +9,7 @@ import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
-import { restore } from "./restoring.ts";
+import { restoreBackup } from "./restoring.ts";
 import { type Client, testApp } from "./test-app.ts";
 
 const SECONDS_UNTIL_TWO_DAYS_BEFORE =
@@ -27,7 +27,7 @@ onBothEngines("people of restored data", (open) => {
     const asked = { method: "POST", json: { username: "boss" } };
     expect((await app.client().request("/api/forgot-password", asked)).status).toBe(202);
     const { id } = await makeVerifiedBackup(owner);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     await runDueJobs(app.house, JOBS);
     const mails = (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
@@ -47,7 +47,7 @@ onBothEngines("people of restored data", (open) => {
       return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
     };
     expect(await remind()).toBe(1);
-    await restore(owner, id);
+    await restoreBackup(owner, id);
     expect(await remind()).toBe(1);
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
     await owner.request("/api/mails/release", { method: "POST" });
@@ -62,7 +62,7 @@ onBothEngines("people of restored data", (open) => {
     const visitor = app.client();
     expect((await visitor.request(`${own}/unsubscribe`, { method: "POST" })).status).toBeLessThan(300);
     expect((await visitor.request(own, { method: "PUT", json: { showName: false } })).status).toBe(200);
-    await restore(boss, id);
+    await restoreBackup(boss, id);
     expect((await visitor.request(own)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
   });
@@ -95,11 +95,11 @@ onBothEngines("people of restored data", (open) => {
               method: "DELETE",
             });
       expect(leaving.status).toBeLessThan(300);
-      await restore(owner, id);
+      await restoreBackup(owner, id);
       expect(await listPastGuests(visitor)).toEqual([]);
       await app.sendMail(60);
       const agreedAnew = await show();
-      await restore(owner, agreedAnew);
+      await restoreBackup(owner, agreedAnew);
       expect(await listPastGuests(visitor)).toMatchObject([{ id: guest.id }]);
     },
   );

@@ -23,7 +23,7 @@ export type TestResponse = {
 };
 
 /** Returns the path of a socket to listen on. Finding a free port would take long after thousands of connections. */
-function nameSocket(): string {
+function createSocketPath(): string {
   const name = randomBytes(6).toString("hex");
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(inject("testFolder"), name);
 }
@@ -38,7 +38,7 @@ export async function sendTo(app: App, { method, url, headers, body, signal }: S
     ...(body === undefined ? {} : { "content-length": String(bytes.length) }),
   };
   const server = createBoundedServer(app.listener, app.headers);
-  const socketPath = nameSocket();
+  const socketPath = createSocketPath();
   await once(server.listen(socketPath), "listening");
   try {
     const sending = request({

@@ -12,7 +12,7 @@ export type TokenCaller = {
   name: string;
   token: string;
   /** Returns the refusal that the call should get, or undefined if it should be allowed. */
-  refusalOf(one: BoundEndpoint): ExpectedRefusal | undefined;
+  findRefusal(one: BoundEndpoint): ExpectedRefusal | undefined;
 };
 
 const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API token" };
@@ -34,14 +34,14 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
     await setAccountRole(app.house, username, stored);
     const refuse = (one: BoundEndpoint) =>
       findScopeRefusal(one, SCOPES) ?? findExpectedRefusal(one, { name: role, role, client });
-    return { name: `a token of ${role}`, token: made.token, refusalOf: refuse };
+    return { name: `a token of ${role}`, token: made.token, findRefusal: refuse };
   };
   const limited = async (scope: Scope): Promise<TokenCaller> => {
     const { made } = await make(`only-${scope}`, [scope]);
     return {
       name: `a token to ${scope}`,
       token: made.token,
-      refusalOf: (one) => findScopeRefusal(one, [scope]),
+      findRefusal: (one) => findScopeRefusal(one, [scope]),
     };
   };
   const gone = await make("gone", SCOPES);
@@ -52,8 +52,8 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
     await become("admin", "producer"),
     await become("owner", "owner"),
     ...(await Promise.all(SCOPES.map(limited))),
-    { name: "a deleted token", token: gone.made.token, refusalOf: () => INVALID_TOKEN },
-    { name: "a made-up token", token: "gr_made-up", refusalOf: () => INVALID_TOKEN },
+    { name: "a deleted token", token: gone.made.token, findRefusal: () => INVALID_TOKEN },
+    { name: "a made-up token", token: "gr_made-up", findRefusal: () => INVALID_TOKEN },
   ];
 }
 

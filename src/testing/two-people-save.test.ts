@@ -4,7 +4,7 @@ import { countModelCall } from "#platform/models/models.server.ts";
 import { type Client, testApp } from "./test-app.ts";
 
 const MODEL = { provider: "openai", model: "gpt-6-luna" };
-const HOOK = { name: "Chat", kind: "discord", events: ["live"] };
+const WEBHOOK = { name: "Chat", kind: "discord", events: ["live"] };
 
 type Form = {
   path: string;
@@ -17,14 +17,14 @@ type Form = {
 
 const readJson = (path: string) => async (client: Client) => (await client.request(path)).json<object>();
 
-const WORDS = { subject: "S", text: "T" };
+const MESSAGE_TEXTS = { subject: "S", text: "T" };
 
 const FORMS: Record<string, Form> = {
   "the followers' words": {
     path: "/api/followers/messages",
     read: readJson("/api/followers/messages"),
-    mine: { soon: WORDS },
-    theirs: { live: WORDS },
+    mine: { soon: MESSAGE_TEXTS },
+    theirs: { live: MESSAGE_TEXTS },
   },
   "the podcast": {
     path: "/api/podcast",
@@ -72,7 +72,10 @@ onBothEngines("of two people who save", (open) => {
     const { house, admin, member } = testApp(await open());
     const me = await admin("boss");
     await countModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
-    await me.request("/api/webhooks", { method: "POST", json: { ...HOOK, address: "https://x.example/y" } });
+    await me.request("/api/webhooks", {
+      method: "POST",
+      json: { ...WEBHOOK, address: "https://x.example/y" },
+    });
     const price = { ...MODEL, input: 5, output: 6 };
     await me.request("/api/analytics/models/price", { method: "PUT", json: price });
     const colleague = await member("owner", "colleague");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
+import type { CountedList } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -15,7 +15,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 export async function listTopics(
   { db }: Pick<House, "db">,
   { search, status, sort, limit, offset = 0 }: TopicListQuery,
-): Promise<Counted<Topic[]>> {
+): Promise<CountedList<Topic[]>> {
   const total = search ? await countMatches(db, search, status) : await countByStatus(db, status);
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };

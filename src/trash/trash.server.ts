@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
+import type { CountedList } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
   findDeletedRow,
@@ -48,7 +48,7 @@ const MAX_REMARKS = 1000;
 export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<Counted<Deletion[]>> {
+): Promise<CountedList<Deletion[]>> {
   const alive = on<TrashTables>(house.db)
     .selectFrom("deletions")
     .where("expiresAt", ">", house.now().toISOString());

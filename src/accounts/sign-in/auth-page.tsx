@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
@@ -27,7 +27,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 /** Signs people in without JavaScript. Afterwards, the loader redirects them to a page that suits their role. */
 export const action = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ username = "", password = "" }, fetch) => {
+  submitForm(call, async ({ username = "", password = "" }, fetch) => {
     await sessionApi(fetch)("POST /api/login", { body: { username, password } });
     throw redirect(call.url.pathname + call.url.search);
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FormAnswer } from "#platform/pages/form-answer.ts";
+import type { FormResult } from "#platform/pages/form-answer.ts";
 import { useHasMailServer } from "#show/use-show.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -8,7 +8,7 @@ import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ForgotPasswordForm({ answer }: { answer: FormAnswer<true> | undefined }) {
+export default function ForgotPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
   const [isSent, setSent] = useState(answer?.sent);
   const form = useCallForm({
     initial: { username: "" },

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, useActionData } from "react-router";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import ForgotPasswordForm from "./forgot-form.tsx";
@@ -8,7 +8,7 @@ import { sessionApi } from "./sign-in.queries.ts";
 export const meta = makePrivateMeta("Forgotten password");
 
 export const action = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ username = "" }, fetch) => {
+  submitForm(call, async ({ username = "" }, fetch) => {
     await sessionApi(fetch)("POST /api/forgot-password", { body: { username } });
     return true as const;
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { FormAnswer } from "#platform/pages/form-answer.ts";
+import type { FormResult } from "#platform/pages/form-answer.ts";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -8,7 +8,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ResetPasswordForm({ answer }: { answer: FormAnswer<true> | undefined }) {
+export default function ResetPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
   const [params] = useSearchParams();
   const [isSet, setSet] = useState(answer?.sent);
   const form = useCallForm({

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import ResetPasswordForm from "./reset-form.tsx";
@@ -10,7 +10,7 @@ export const headers = makeAuthPageHeaders;
 export const meta = makePrivateMeta("New password");
 
 export const action = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ password = "" }, fetch) => {
+  submitForm(call, async ({ password = "" }, fetch) => {
     const token = call.url.searchParams.get("token") ?? "";
     await sessionApi(fetch)("POST /api/password-resets", { body: { token, password } });
     return true as const;

@@ -8,7 +8,7 @@ import {
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { askForShape, chooseModel, MalformedOutputError } from "#platform/models/models.server.ts";
+import { askForObject, chooseModel, MalformedOutputError } from "#platform/models/models.server.ts";
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function draftNotes(
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);
-  return askForShape(
+  return askForObject(
     access,
     { instructions: MODEL_INSTRUCTIONS, prompt, signal },
     ProposedNotes,

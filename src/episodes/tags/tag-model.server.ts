@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { askForShape, chooseModel } from "#platform/models/models.server.ts";
+import { askForObject, chooseModel } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
@@ -36,7 +36,7 @@ export async function pickTagsByModel(house: House, episodes: readonly Episode[]
     const prompt = JSON.stringify(slice.map(toExcerpt));
     const question = { instructions: MODEL_INSTRUCTIONS, prompt, signal: timeout };
     try {
-      const answered = await askForShape(access, question, TagsResponse, (response) => response.episodes);
+      const answered = await askForObject(access, question, TagsResponse, (response) => response.episodes);
       for (const { id, tags: picked } of answered) {
         const episode = slice.find((one) => one.id === id);
         const kept = episode ? keepTagsInSource(episode, picked) : [];

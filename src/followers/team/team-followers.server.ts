@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { type CountedList, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { countUnconfirmedFollowers, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -73,7 +73,7 @@ export async function recordFollowerCount(house: House): Promise<void> {
 export async function listPeople(
   { db }: Pick<House, "db">,
   { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<Counted<Follower[]>> {
+): Promise<CountedList<Follower[]>> {
   const rows = await selectMailFollowers(db)
     .selectAll()
     .orderBy("id", "desc")

@@ -15,7 +15,7 @@ import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { loadPastGuests } from "#guests/past/past-guests.queries.ts";
 import { PastGuests } from "#guests/past/past-guests.tsx";
 import { createApiClient } from "#platform/browser/api-client.ts";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { requireWholeShow } from "#show/show-data.rules.ts";
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
  * empty.
  */
 export const action = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
+  submitForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
     const body = { name, email, bio, ...texts };
     const { statusUrl } = await createApiClient<typeof guestRequestsEndpoints>(fetch)(
       "POST /api/guest-requests",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
-import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { createUsualLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { dayInInput, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
@@ -79,7 +79,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Take one of the offered dates",
     refreshesPages: true,
     body: z.object({ date: dayInInput }),
-    limit: usualLimit("guest-choose"),
+    limit: createUsualLimit("guest-choose"),
     errors: [409],
   },
   "POST /api/guest/{token}/cancel": {
@@ -87,21 +87,21 @@ export const guestPageEndpoints = endpoints({
     summary: "Give the date back",
     refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
-    limit: usualLimit("guest-cancel"),
+    limit: createUsualLimit("guest-cancel"),
     errors: [409],
   },
   "PUT /api/guest/{token}": {
     ...guestPageDefaults,
     summary: "Change the guest's data. Omitted fields stay unchanged",
     body: OwnDataChange,
-    limit: usualLimit("guest-change"),
+    limit: createUsualLimit("guest-change"),
   },
   "DELETE /api/guest/{token}/appearance": {
     access: "public",
     summary: "Stop being shown on the site. Doing it twice is not an error",
     status: 204,
     params,
-    limit: usualLimit("guest-leave"),
+    limit: createUsualLimit("guest-leave"),
     refreshesPages: true,
   },
   "DELETE /api/guest/{token}": {
@@ -109,7 +109,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Permanently erase everything, with the photo and unsent emails, even from the trash",
     status: 204,
     params,
-    limit: usualLimit("guest-erase"),
+    limit: createUsualLimit("guest-erase"),
     refreshesPages: true,
   },
 });

@@ -3,7 +3,7 @@ import { findAirings } from "#episodes/episodes.server.ts";
 import type { HistoryQuery, HistoryRow } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
-import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { type CountedList, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
@@ -11,7 +11,7 @@ import { selectionTexts } from "./selection-texts.server.ts";
 export async function listSelections(
   { db }: Pick<House, "db">,
   { search, limit, offset = 0, state }: HistoryQuery,
-): Promise<Counted<HistoryRow[]>> {
+): Promise<CountedList<HistoryRow[]>> {
   let hits = on<DrawTables>(db).selectFrom("selected_topics");
   if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
   const total = await countRows(hits);

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findPollOfDraw, hideCounts } from "#on-air/polls/polls.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import type { Counted } from "#platform/http/http.server.ts";
+import type { CountedList } from "#platform/http/http.server.ts";
 import { ShowDraw, ShowDrawRow } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
@@ -62,7 +62,7 @@ const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) =>
 export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<Counted<ShowDrawRow[]>> {
+): Promise<CountedList<ShowDrawRow[]>> {
   const drawn = queryFinishedDraws(db);
   const total = await countRows(drawn);
   const rows = await drawn

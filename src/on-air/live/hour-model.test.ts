@@ -13,7 +13,7 @@ import {
   scheduleStatements,
 } from "#platform/database/testing/scheduled-statements.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { MODEL_RUNS } from "#testing/model-runs.ts";
+import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import { DATE, DAY_BEFORE, putTopics, SHOW_PARTS } from "./testing/hour.ts";
@@ -209,6 +209,6 @@ onBothEngines("an hour on air", (open) => {
         await close();
       },
     );
-    await fc.assert(run, MODEL_RUNS);
+    await fc.assert(run, MODEL_RUN_OPTIONS);
   });
 });

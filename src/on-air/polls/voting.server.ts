@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
-import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
+import { type CookieJar, readOrCreateVoter } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
 import { getOptionId } from "./poll-results.rules.ts";
 import { type Vote as Choice, PollOption } from "./polls.contract.ts";
@@ -18,7 +18,7 @@ export async function vote(
   pollId: number,
   choice: Choice,
 ): Promise<{ voted: number }> {
-  const { voter: voterHash, keepVoter } = readOrMakeVoter(caller);
+  const { voter: voterHash, keepVoter } = readOrCreateVoter(caller);
   const counting = storeVotes(db, { pollId, voterHash, choice, clientKey: caller.clientKey, now });
   const ended: Promise<unknown> = counting.then(
     () => votesInProgress.delete(ended),

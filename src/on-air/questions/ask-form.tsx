@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -13,7 +13,7 @@ const EMPTY_QUESTION = { text: "", name: "" };
  * Handles the question form when the browser submits it without JavaScript. Use it as the `action` of the form's page.
  */
 export const sendQuestion = (call: ActionFunctionArgs) =>
-  answerForm(call, ({ text = "", name = "" }, fetch) =>
+  submitForm(call, ({ text = "", name = "" }, fetch) =>
     questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
   );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { createUsualLimit, endpoints, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 import { MAX_LENGTHS } from "./questions.rules.ts";
 
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
@@ -138,6 +138,6 @@ export const questionsEndpoints = endpoints({
   "DELETE /api/questions/{key}/vote": {
     ...voteDefaults,
     summary: "Take a vote back; doing it twice is not an error",
-    limit: usualLimit("question-vote-taken-back"),
+    limit: createUsualLimit("question-vote-taken-back"),
   },
 });

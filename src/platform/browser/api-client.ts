@@ -1,4 +1,4 @@
-import type { AnswerOf, BodySent, Endpoint, Endpoints } from "#platform/http/endpoint.contract.ts";
+import type { Endpoint, Endpoints, ResponseBodyOf, SentBody } from "#platform/http/endpoint.contract.ts";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -48,25 +48,25 @@ type CallInput<E extends Endpoint> = CallOptions &
     : object) &
   (E["file"] extends string
     ? E["body"] extends object
-      ? { body: BodySent<E> } | { file: { [K in E["file"]]: File } }
+      ? { body: SentBody<E> } | { file: { [K in E["file"]]: File } }
       : { file: { [K in E["file"]]: File } }
     : E["body"] extends object
-      ? { body: BodySent<E> }
+      ? { body: SentBody<E> }
       : object);
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type ApiClient<Es extends Endpoints> = {
   /** Makes a call. @throws {ApiError} if it fails, or a ConnectionError if there is no connection */
-  <K extends keyof Es & string>(key: K, ...input: CallArguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
+  <K extends keyof Es & string>(key: K, ...input: CallArguments<Es[K]>): Promise<ResponseBodyOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
     ...input: CallArguments<Es[K]>
-  ): Promise<{ value: AnswerOf<Es[K]>; headers: Headers }>;
+  ): Promise<{ value: ResponseBodyOf<Es[K]>; headers: Headers }>;
   page<K extends keyof Es & string>(
     key: K,
     ...input: CallArguments<Es[K]>
-  ): Promise<{ items: AnswerOf<Es[K]>; total: number }>;
+  ): Promise<{ items: ResponseBodyOf<Es[K]>; total: number }>;
 };
 
 const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });

@@ -1,9 +1,9 @@
 import { RecentlyUsed } from "./recently-used.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
-export type MakeResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
+export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
-type Entry = { answer: StoredFile; madeAt: number; renew: MakeResponse | undefined };
+type CacheEntry = { answer: StoredFile; madeAt: number; renew: CreateResponse | undefined };
 
 /**
  * A copy is fresh for FRESH_MS. After that, and until STALE_MS, visitors still get it while a new one is being made.
@@ -16,8 +16,8 @@ const MAX_CACHE_SIZE = { entries: 500, bytes: 32 * 1024 * 1024 };
  * Caches responses for anonymous visitors. A change made by this process empties the cache. A change made by another
  * process becomes visible within STALE_MS.
  */
-export class AnswerCache {
-  readonly #entries = new RecentlyUsed<Entry>(MAX_CACHE_SIZE, ({ answer }) => measureSize(answer));
+export class ResponseCache {
+  readonly #entries = new RecentlyUsed<CacheEntry>(MAX_CACHE_SIZE, ({ answer }) => measureSize(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;
@@ -73,7 +73,7 @@ export class AnswerCache {
    * Makes a response, and caches it as long as it is fresh. Callers that arrive while it is being made share the
    * result.
    */
-  make(key: string, make: MakeResponse): Promise<StoredFile> {
+  make(key: string, make: CreateResponse): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }
 
@@ -81,7 +81,7 @@ export class AnswerCache {
    * Like `make`, but renews the response in the background once it is no longer fresh. If that results in a 503, keeps
    * serving the last copy, however old it is.
    */
-  makeRenewed(key: string, make: MakeResponse): Promise<StoredFile> {
+  makeRenewed(key: string, make: CreateResponse): Promise<StoredFile> {
     return this.#make(key, make, make);
   }
 
@@ -91,7 +91,7 @@ export class AnswerCache {
     this.#making.clear();
   }
 
-  #make(key: string, make: MakeResponse, renew: MakeResponse | undefined): Promise<StoredFile> {
+  #make(key: string, make: CreateResponse, renew: CreateResponse | undefined): Promise<StoredFile> {
     const running = this.#making.get(key);
     if (running) return running;
     const generation = this.#generation;

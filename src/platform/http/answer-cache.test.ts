@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { AnswerCache, type MakeResponse } from "./answer-cache.server.ts";
+import { type CreateResponse, ResponseCache } from "./answer-cache.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
 const createResponse = (text: string, status = 200): StoredFile => ({
@@ -7,8 +7,8 @@ const createResponse = (text: string, status = 200): StoredFile => ({
   headers: {},
   bodies: { identity: new TextEncoder().encode(text) },
 });
-const createMake =
-  (text: string, status = 200): MakeResponse =>
+const createResponder =
+  (text: string, status = 200): CreateResponse =>
   async () =>
     createResponse(text, status);
 const decodeBody = (kept: StoredFile | undefined) => kept && new TextDecoder().decode(kept.bodies.identity);
@@ -16,10 +16,10 @@ const decodeBody = (kept: StoredFile | undefined) => kept && new TextDecoder().d
 let currentMs = 0;
 const createCache = () => {
   currentMs = 0;
-  return new AnswerCache(new Map(), () => currentMs);
+  return new ResponseCache(new Map(), () => currentMs);
 };
 
-const FIELDS = new Map([
+const QUERY_FIELDS = new Map([
   ["/list", ["search", "page"]],
   ["/draws/{id}", ["details"]],
 ]);
@@ -34,13 +34,13 @@ test.each([
   ["/draws/next?details=true", "/draws/next"],
   ["/list?unknown=%00", undefined],
 ])("%s is kept as %s", (address, key) => {
-  expect(new AnswerCache(FIELDS).keyOf(address)).toBe(key);
+  expect(new ResponseCache(QUERY_FIELDS).keyOf(address)).toBe(key);
 });
 
 describe("a cached answer", () => {
   test("is made once for all callers that arrive in the meantime", async () => {
     const kept = createCache();
-    const make = vi.fn(createMake("once"));
+    const make = vi.fn(createResponder("once"));
     await Promise.all([kept.makeRenewed("/", make), kept.makeRenewed("/", make)]);
     expect([make.mock.calls.length, decodeBody(kept.get("/"))]).toEqual([1, "once"]);
   });
@@ -61,12 +61,12 @@ describe("a cached answer", () => {
 
   test("that is not renewed is sent for two seconds", async () => {
     const kept = createCache();
-    await kept.make("/", createMake("old"));
+    await kept.make("/", createResponder("old"));
     currentMs = 2000;
     expect(decodeBody(kept.get("/"))).toBe("old");
     currentMs = 2001;
     expect(kept.get("/")).toBeUndefined();
-    expect(decodeBody(await kept.make("/", createMake("new")))).toBe("new");
+    expect(decodeBody(await kept.make("/", createResponder("new")))).toBe("new");
   });
 
   test("that was started before a change is sent but not cached", async () => {
@@ -84,8 +84,8 @@ describe("a cached answer", () => {
 
   test("is returned to the call that renews it", async () => {
     const kept = createCache();
-    const first = await kept.makeRenewed("/", createMake("first"));
-    const make = vi.fn(createMake("second"));
+    const first = await kept.makeRenewed("/", createResponder("first"));
+    const make = vi.fn(createResponder("second"));
     await kept.makeRenewed("/", make);
     expect(make).toHaveBeenCalledWith(first);
   });
@@ -93,12 +93,13 @@ describe("a cached answer", () => {
   test("that fails is made again at the next call", async () => {
     const kept = createCache();
     await expect(kept.make("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(decodeBody(await kept.make("/", createMake("yes")))).toBe("yes");
+    expect(decodeBody(await kept.make("/", createResponder("yes")))).toBe("yes");
   });
 
   test("makes room for newer ones if there are very many", async () => {
     const kept = createCache();
-    for (let number = 0; number <= 500; number += 1) await kept.makeRenewed(`/${number}`, createMake(""));
+    for (let number = 0; number <= 500; number += 1)
+      await kept.makeRenewed(`/${number}`, createResponder(""));
     expect([kept.get("/0"), decodeBody(kept.get("/1"))]).toEqual([undefined, ""]);
   });
 });
@@ -110,8 +111,8 @@ describe("an answer that is kept for outages", () => {
 
   test("doesn't become fresh again when the machine's clock is set back", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
-    const kept = new AnswerCache();
-    await kept.make("/", createMake("first"));
+    const kept = new ResponseCache();
+    await kept.make("/", createResponder("first"));
     vi.advanceTimersByTime(3000);
     vi.setSystemTime(Date.now() - 24 * 3600 * 1000);
     expect(kept.get("/")).toBeUndefined();
@@ -119,18 +120,18 @@ describe("an answer that is kept for outages", () => {
 
   test("is sent as the last copy while it can't be made, and then made again", async () => {
     const kept = createCache();
-    await kept.makeRenewed("/", createMake("first"));
+    await kept.makeRenewed("/", createResponder("first"));
     currentMs = 60_000;
     expect(kept.get("/")).toBeUndefined();
-    const gone = await kept.makeRenewed("/", createMake("gone", 503));
+    const gone = await kept.makeRenewed("/", createResponder("gone", 503));
     expect([gone.status, decodeBody(gone)]).toEqual([200, "first"]);
-    expect(decodeBody(await kept.makeRenewed("/", createMake("second")))).toBe("second");
+    expect(decodeBody(await kept.makeRenewed("/", createResponder("second")))).toBe("second");
   });
 
   test("is not sent even then if a change has made it wrong", async () => {
     const kept = createCache();
-    await kept.makeRenewed("/", createMake("first"));
+    await kept.makeRenewed("/", createResponder("first"));
     kept.drop();
-    expect((await kept.makeRenewed("/", createMake("gone", 503))).status).toBe(503);
+    expect((await kept.makeRenewed("/", createResponder("gone", 503))).status).toBe(503);
   });
 });

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import type { AnswerCache } from "./answer-cache.server.ts";
+import type { ResponseCache } from "./answer-cache.server.ts";
 import { readInput } from "./call-input.server.ts";
 import { type CookieJar, createCookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
-import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
+import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
@@ -18,7 +18,7 @@ export type ApiParts = TokenParts & {
   /** Returns the person to whom the session cookie belongs, or null. Renews the cookie if that is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
-  cache: AnswerCache;
+  cache: ResponseCache;
 };
 
 /**
@@ -61,7 +61,7 @@ async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: Ap
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
   const session = createCookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
-  if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInnerCall(c))
+  if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInProcessCall(c))
     return serveCall(c, one, parts);
   const file = await parts.cache.make(key, async () => toStoredFile(await serveCall(c, one, parts)));
   return toFileResponse(file, (name) => c.req.header(name));
@@ -85,7 +85,7 @@ async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPart
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && !program && !isInnerCall(c)) {
+    if (!isRead && !program && !isInProcessCall(c)) {
       isForeign = !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
       requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
@@ -97,7 +97,7 @@ async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPart
       return handle({ ...context, ...input });
     });
     if (endpoint.refreshesPages) parts.cache.drop();
-    const response = writeAnswer(c, promised, result, { log: house.log, actor: context.actor });
+    const response = createResponse(c, promised, result, { log: house.log, actor: context.actor });
     if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
     return response;
@@ -122,9 +122,9 @@ async function takePoints(limits: Limits, all: readonly Limit[], clientKey: stri
 }
 
 const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiParts): Promise<Actor | null> =>
-  isInnerCall(c) ? (c.env.state.pageActor ?? null) : parts.resolveActor(jar);
+  isInProcessCall(c) ? (c.env.state.pageActor ?? null) : parts.resolveActor(jar);
 
-const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
+const isInProcessCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
 function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
   const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;

@@ -34,7 +34,8 @@ export type Limit = {
  * Returns the usual limit, for public changes that don't need a stricter one. It stops scripts, but not an audience
  * that shares one IP address.
  */
-export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
+export const createUsualLimit = (name: string) =>
+  ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
 /** Describes a call's input, access and response. Browser code only imports the types. */
 export type Endpoint = {
@@ -132,14 +133,16 @@ export const pageQuery = {
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z.string(missing).trim().min(1, missing).max(longest, `${label} must be at most ${longest} characters`);
 
-type Shape<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined;
+type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-export type ParamsOf<E extends Endpoint> = Shape<E["params"]>;
-export type QueryOf<E extends Endpoint> = Shape<E["query"]>;
-export type BodyOf<E extends Endpoint> = Shape<E["body"]>;
-export type BodySent<E extends Endpoint> = Input<E["body"]>;
-export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;
+export type ParamsOf<E extends Endpoint> = SchemaOutput<E["params"]>;
+export type QueryOf<E extends Endpoint> = SchemaOutput<E["query"]>;
+export type BodyOf<E extends Endpoint> = SchemaOutput<E["body"]>;
+export type SentBody<E extends Endpoint> = SchemaInput<E["body"]>;
+export type ResponseBodyOf<E extends Endpoint> = E["answer"] extends z.ZodType
+  ? z.output<E["answer"]>
+  : undefined;
 
 /**
  * Declares a feature's endpoints and keeps their literal types. A key that isn't a method and a path doesn't compile.

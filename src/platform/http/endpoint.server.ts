@@ -5,13 +5,13 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
 import type {
   Actor,
-  AnswerOf,
   BodyOf,
   Endpoint,
   EndpointKey,
   Endpoints,
   ParamsOf,
   QueryOf,
+  ResponseBodyOf,
 } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
@@ -37,18 +37,18 @@ export type Call<E extends Endpoint> = Omit<CallContext, "actor"> & {
   body: E["file"] extends string ? BodyOf<E> | undefined : BodyOf<E>;
 };
 
-export type Counted<T> = { items: T; total: number };
+export type CountedList<T> = { items: T; total: number };
 
-type Answer<E extends Endpoint> = E["media"] extends string
+type HandlerResult<E extends Endpoint> = E["media"] extends string
   ? Response
   : E["counted"] extends true
-    ? Counted<AnswerOf<E>>
+    ? CountedList<ResponseBodyOf<E>>
     : E["answer"] extends z.ZodType
-      ? AnswerOf<E>
+      ? ResponseBodyOf<E>
       : unknown;
 
 export type Handlers<Es extends Endpoints> = {
-  [K in keyof Es]: (call: Call<Es[K]>) => Promise<Answer<Es[K]>> | Answer<Es[K]>;
+  [K in keyof Es]: (call: Call<Es[K]>) => Promise<HandlerResult<Es[K]>> | HandlerResult<Es[K]>;
 };
 
 export type BoundEndpoint = {
@@ -69,7 +69,7 @@ export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>)
   });
 }
 
-export function writeAnswer(
+export function createResponse(
   c: Context<HttpEnv>,
   endpoint: Endpoint,
   result: unknown,
@@ -77,12 +77,12 @@ export function writeAnswer(
 ): Response {
   if (result instanceof Response)
     return endpoint.media === "text/csv" && result.body
-      ? new Response(NodeStream.from(hideErrors(c, result.body, log)) as ReadableStream, result)
+      ? new Response(NodeStream.from(hideStreamErrors(c, result.body, log)) as ReadableStream, result)
       : result;
   c.header("cache-control", (!actor && endpoint.sharedCaching) || "no-store");
   if (!endpoint.answer) return c.body(null, endpoint.status ?? 200);
   if (!endpoint.counted) return c.json(endpoint.answer.parse(result), (endpoint.status ?? 200) as 200);
-  const { items, total } = result as Counted<unknown>;
+  const { items, total } = result as CountedList<unknown>;
   c.header("x-total-count", String(total));
   return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
@@ -91,7 +91,7 @@ export function writeAnswer(
  * Logs errors that occur while a response is streamed, and replaces them with a generic one, because Node's server
  * would print and send their messages.
  */
-async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
+async function* hideStreamErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
   try {
     yield* body;
   } catch (error) {

@@ -1,9 +1,9 @@
-export { AnswerCache, type MakeResponse } from "./answer-cache.server.ts";
+export { type CreateResponse, ResponseCache } from "./answer-cache.server.ts";
 export { createNulRefusal, readFormText } from "./body-text.server.ts";
 export { type CookieJar, createCookieJar } from "./cookies.server.ts";
 export { createCsvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
-export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endpoint.server.ts";
+export { type BoundEndpoint, bind, type CallContext, type CountedList } from "./endpoint.server.ts";
 export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
 export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
@@ -26,7 +26,7 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { describeBytes, readStream, USUAL_BODY_LIMIT } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
-export { CROSS_ORIGIN, Security } from "./security-headers.server.ts";
+export { CROSS_ORIGIN, SecurityHeaders } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,
@@ -38,4 +38,4 @@ export {
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrMakeVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";
+export { readOrCreateVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
-import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
+import { createUsualLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
 import { listWiderNetworks } from "./sender.server.ts";
 
 /** The windows in which a try was counted, each with its end in milliseconds since 1970. */
 export type TakenPoints = { key: string; endsAt: number }[];
 
-const REFUSED_GUESS = [401, 403];
+const REFUSED_GUESS_STATUSES = [401, 403];
 
 /** Counts tries per limit and key. A window starts with its first try. Later tries don't extend it. */
 export class Limits {
@@ -76,7 +76,7 @@ export class Limits {
     if (limit.counts === "all") return true;
     if (!reached) return false;
     if (limit.counts === "accepted") return status < 300;
-    if (limit.counts === "refused") return REFUSED_GUESS.includes(status);
+    if (limit.counts === "refused") return REFUSED_GUESS_STATUSES.includes(status);
     return status !== 400 && status !== 429 && status < 500;
   }
 }
@@ -88,7 +88,7 @@ export class Limits {
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
   const isWhole = access !== "public" || limit.counts === "all";
-  return isWhole ? [limit] : [limit, usualLimit(`${limit.name}-tries`)];
+  return isWhole ? [limit] : [limit, createUsualLimit(`${limit.name}-tries`)];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { limitConnections } from "./open-files.server.ts";
-import { isAnswering, limitPipelining } from "./pipelining.server.ts";
+import { hasUnansweredRequests, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./sender.server.ts";
 import { type TimedListener, turns } from "./turns.server.ts";
 
@@ -43,22 +43,22 @@ export function createBoundedServer(
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => findClientKey(request, trustedProxies));
   const bounded = limitPipelining((request, response) => {
-    if (!hasValidHost(request)) return refuseHost(response, headers);
+    if (!hasValidHost(request)) return refuseInvalidHost(response, headers);
     requireProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);
   });
   const server = createServer({ ...timeouts, requestTimeout: 0 }, bounded);
   server.setTimeout(unreadTimeout, (socket) => {
-    if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
+    if (socket.writableLength > 0 || !hasUnansweredRequests(socket)) socket.destroy();
   });
   server.on("connection", () => turns.noteConnection());
   if (openFiles !== undefined) limitConnections(server, openFiles);
-  server.on("clientError", refuseUnreadable(headers));
+  server.on("clientError", createUnreadableRequestHandler(headers));
   server.on("checkExpectation", bounded);
   return server;
 }
 
-const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
+const VALID_HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
 /**
  * Returns whether a request has exactly one valid Host header, or none, which only HTTP/1.0 allows. Node rejects
@@ -68,10 +68,10 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
   const isHost = (name: string, at: number) =>
     at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
   const count = rawHeaders.filter(isHost).length;
-  return count === 0 || (count === 1 && host !== undefined && HOST.test(host));
+  return count === 0 || (count === 1 && host !== undefined && VALID_HOST.test(host));
 }
 
-const refuseHost = (response: ServerResponse, headers: Record<string, string>) =>
+const refuseInvalidHost = (response: ServerResponse, headers: Record<string, string>) =>
   void response.writeHead(400, { ...headers, connection: "close", "content-length": "0" }).end();
 
 /** Closes the connection if the request's body arrives too slowly. */
@@ -103,12 +103,12 @@ const UNREADABLE_STATUSES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-function refuseUnreadable(headers: Record<string, string>) {
+function createUnreadableRequestHandler(headers: Record<string, string>) {
   const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const isBusy = !(socket instanceof Socket) || isAnswering(socket);
+    const isBusy = !(socket instanceof Socket) || hasUnansweredRequests(socket);
     if (!socket.writable || isBusy || error.code === "ECONNRESET") return socket.destroy();
     const status = UNREADABLE_STATUSES[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);

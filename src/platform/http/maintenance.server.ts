@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
-import type { FileAnswer } from "./stored-file.server.ts";
+import type { RawResponse } from "./stored-file.server.ts";
 
 const CHECK_INTERVAL_MS = 1000;
 
@@ -53,7 +53,7 @@ const MAINTENANCE_MESSAGE = "The site is being restored from a backup and will b
 const MAINTENANCE_PAGE = renderPlainPage("Back in a few minutes", MAINTENANCE_MESSAGE, "");
 
 /** Returns the 503 response for requests during maintenance. If it's a page, it reloads by itself. */
-export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
+export const createMaintenanceResponse = (request: IncomingMessage): RawResponse =>
   createUnavailableResponse(request, {
     page: MAINTENANCE_PAGE,
     message: MAINTENANCE_MESSAGE,

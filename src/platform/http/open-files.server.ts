@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { isAnswering } from "./pipelining.server.ts";
+import { hasUnansweredRequests } from "./pipelining.server.ts";
 
 /** The number of file descriptors reserved for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
 /** Once more than this share of the allowed connections is open, the server closes an idle one for each new one. */
-const SCARCE_SHARE = 0.75;
+const SCARCITY_THRESHOLD = 0.75;
 
 /** Returns how many files and connections this process may open, or undefined if that isn't known. */
 export function readOpenFilesLimit(): number | undefined {
@@ -30,13 +30,13 @@ export const countAllowedStreams = (openFiles: number): number => Math.floor(ope
  * one.
  */
 export function limitConnections(server: Server, openFiles: number): void {
-  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_SHARE));
+  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCITY_THRESHOLD));
   server.maxConnections = most;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size > most * SCARCE_SHARE) findIdleSocket(open)?.destroy();
+    if (open.size > most * SCARCITY_THRESHOLD) findIdleSocket(open)?.destroy();
   });
 }
 
@@ -46,6 +46,6 @@ export function limitConnections(server: Server, openFiles: number): void {
  */
 function findIdleSocket(sockets: Set<Socket>): Socket | undefined {
   for (const socket of sockets)
-    if (socket.bytesRead > 0 && !socket.destroyed && !isAnswering(socket)) return socket;
+    if (socket.bytesRead > 0 && !socket.destroyed && !hasUnansweredRequests(socket)) return socket;
   return undefined;
 }

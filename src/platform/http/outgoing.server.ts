@@ -20,7 +20,7 @@ export async function fetchPublicFile(
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) throw new ForeignFileRefused("not an address");
   const isTrusted = url.origin === options.trustedOrigin;
-  if (!isTrusted) requirePublic(url);
+  if (!isTrusted) requirePublicUrl(url);
   const response = await openConnection(url, { ...options, ...(isTrusted ? {} : { lookup: publicLookup }) });
   const tooLarge = () => new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
   try {
@@ -85,7 +85,7 @@ export async function postToAddress(
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
-    requirePublic(url);
+    requirePublicUrl(url);
     return !LOCAL_NAME.test(url.hostname);
   } catch {
     return false;
@@ -116,7 +116,7 @@ export const createBoundedFetch =
     return new Response(response.body.pipeThrough(bound), response);
   };
 
-function requirePublic(url: URL): void {
+function requirePublicUrl(url: URL): void {
   if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
   if (url.username || url.password) throw new ForeignFileRefused("an address with a password");
   requirePublicHost(url);

@@ -9,7 +9,7 @@ const MAX_UNANSWERED_REQUESTS = 10;
 
 const unansweredRequests = new WeakMap<Socket, number>();
 
-export const isAnswering = (socket: Socket): boolean => (unansweredRequests.get(socket) ?? 0) > 0;
+export const hasUnansweredRequests = (socket: Socket): boolean => (unansweredRequests.get(socket) ?? 0) > 0;
 
 export function limitPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {

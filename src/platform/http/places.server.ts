@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
-import type { FileAnswer } from "./stored-file.server.ts";
+import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /**
  * Times are in milliseconds. A request that takes longer than `holdMs` must be waiting for its sender, a provider or a
  * lock, so others may start in the meantime.
  */
-export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
+export const DEFAULT_PLACE_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few seconds.";
@@ -24,7 +24,7 @@ export class Places {
   readonly #patienceMs: number;
   #refused = 0;
 
-  constructor(log: Log, { holdMs, ...bounds } = DEFAULT_BOUNDS) {
+  constructor(log: Log, { holdMs, ...bounds } = DEFAULT_PLACE_BOUNDS) {
     this.#log = log;
     this.#holdMs = holdMs;
     this.#patienceMs = bounds.patienceMs;
@@ -51,7 +51,7 @@ export class Places {
     };
   }
 
-  refuse(request: IncomingMessage): FileAnswer {
+  refuse(request: IncomingMessage): RawResponse {
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
     this.#refused += 1;
     const retryAfter = RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2";

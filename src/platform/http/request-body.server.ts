@@ -95,7 +95,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
   } finally {
     patience.end();
   }
-  await dropRest(reader);
+  await discardRest(reader);
   throw tooLarge();
 }
 
@@ -138,7 +138,7 @@ export async function readStream(
 const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
 
-async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const patience = startDeadline(MAX_DROPPING_MS);
   let left = MAX_DROPPED_BYTES;
   try {

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
-import { refuseForMaintenance } from "./maintenance.server.ts";
-import { type DEFAULT_BOUNDS, Places } from "./places.server.ts";
+import { createMaintenanceResponse } from "./maintenance.server.ts";
+import { type DEFAULT_PLACE_BOUNDS, Places } from "./places.server.ts";
 import { createSilentPage } from "./plain-page.server.ts";
 import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
 import { findClientKey, shortenAddress } from "./sender.server.ts";
-import { type FileAnswer, type StoredFile, serveFile } from "./stored-file.server.ts";
-import { type Arrival, arriveNow, type TimedListener } from "./turns.server.ts";
+import { type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
+import { type Arrival, createArrival, type TimedListener } from "./turns.server.ts";
 
 /** Headers for URLs that contain a secret, which must not end up on other sites, in search engines or in caches. */
 const SECRET_HEADERS = {
@@ -23,7 +23,7 @@ export type ChainParts = {
   house: HttpHouse;
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
-  alwaysAnswered: ReadonlySet<string>;
+  alwaysServedPaths: ReadonlySet<string>;
   /** Path prefixes that are followed by a secret. */
   secretPaths: readonly string[];
   /** For each page that may have a secret in its query, maps its path to the field's name. */
@@ -31,7 +31,7 @@ export type ChainParts = {
   /** Path prefixes of pages that may be on air. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
-  bounds?: typeof DEFAULT_BOUNDS;
+  bounds?: typeof DEFAULT_PLACE_BOUNDS;
 };
 
 /**
@@ -42,18 +42,18 @@ export function createRequestChain(parts: ChainParts): TimedListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;
-    if (parts.alwaysAnswered.has(state.path)) return exchange.answerByApp(() => {});
+    if (parts.alwaysServedPaths.has(state.path)) return exchange.respondWithApp(() => {});
     if (parts.house.maintenance.isOn) {
-      exchange.refuse(refuseForMaintenance(request));
+      exchange.refuse(createMaintenanceResponse(request));
       return exchange.log();
     }
     const leave = await places.enter(state.clientKey, exchange.arrival.lateAt);
     if (!leave) return exchange.refuse(places.refuse(request));
     if (response.destroyed) return leave();
-    await exchange.answerByApp(leave);
+    await exchange.respondWithApp(leave);
   };
   const warnOfProxy = createProxyWarning(parts.house);
-  return (request, response, arrival = arriveNow()) => {
+  return (request, response, arrival = createArrival()) => {
     warnOfProxy(request);
     const exchange = new Exchange({ request, response, arrival }, parts);
     const file = parts.findFile(request, exchange.state.path);
@@ -63,7 +63,7 @@ export function createRequestChain(parts: ChainParts): TimedListener {
   };
 }
 
-type Received = { request: IncomingMessage; response: ServerResponse; arrival: Arrival };
+type ReceivedRequest = { request: IncomingMessage; response: ServerResponse; arrival: Arrival };
 
 class Exchange {
   readonly request: IncomingMessage;
@@ -72,7 +72,7 @@ class Exchange {
   readonly arrival: Arrival;
   readonly #parts: ChainParts;
 
-  constructor({ request, response, arrival }: Received, parts: ChainParts) {
+  constructor({ request, response, arrival }: ReceivedRequest, parts: ChainParts) {
     this.request = request;
     this.response = response;
     this.arrival = arrival;
@@ -90,7 +90,7 @@ class Exchange {
     };
   }
 
-  answer({ status, headers, body }: FileAnswer): void {
+  answer({ status, headers, body }: RawResponse): void {
     const own = {
       ...selectHeaders(headers["content-type"], this.#parts.headers),
       ...headers,
@@ -100,7 +100,7 @@ class Exchange {
     this.response.writeHead(status, own).end(body);
   }
 
-  refuse(answer: FileAnswer): void {
+  refuse(answer: RawResponse): void {
     this.answer(this.state.isSilent ? createSilentPage() : answer);
   }
 
@@ -108,7 +108,7 @@ class Exchange {
    * Has the app respond. Calls `leave` once the response is ready, so that a client that reads slowly doesn't occupy a
    * place.
    */
-  async answerByApp(leave: () => void): Promise<void> {
+  async respondWithApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

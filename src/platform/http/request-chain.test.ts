@@ -5,9 +5,9 @@ import { afterEach, expect, test } from "vitest";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
-import type { DEFAULT_BOUNDS } from "./places.server.ts";
+import type { DEFAULT_PLACE_BOUNDS } from "./places.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
-import { Security } from "./security-headers.server.ts";
+import { SecurityHeaders } from "./security-headers.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 import { findHeaderFaults } from "./testing/header-faults.ts";
 
@@ -33,7 +33,7 @@ type TestSite = {
  */
 const IMMEDIATE_PATHS = /^\/healthz$|at-once/;
 
-async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSite> {
+async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<TestSite> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
   const begun: string[] = [];
@@ -52,7 +52,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSi
   };
   const headers = {
     "cache-control": "no-store",
-    ...new Security("http://here.example", { frames: [], pictures: [] }).headers,
+    ...new SecurityHeaders("http://here.example", { frames: [], pictures: [] }).headers,
   };
   const listener = createRequestChain({
     house: {
@@ -63,7 +63,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSi
     },
     headers,
     findFile: (_, path) => FILES[path],
-    alwaysAnswered: new Set(["/healthz"]),
+    alwaysServedPaths: new Set(["/healthz"]),
     secretPaths: ["/g/"],
     secretQueries: new Map(),
     silentPaths: [],

@@ -32,10 +32,10 @@ export function normalizePath(url: string): string {
   const [beforeQuery = ""] = url.split("?", 1);
   if (NORMAL_PATH.test(beforeQuery)) return beforeQuery;
   const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
-  return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfText);
+  return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfValid);
 }
 
-function decodeIfText(escaped: string): string {
+function decodeIfValid(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
   } catch {

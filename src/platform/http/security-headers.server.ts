@@ -27,7 +27,7 @@ const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-i
 /** The header for files that other sites display, such as podcast players, feed readers and link previews. */
 export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 
-export class Security {
+export class SecurityHeaders {
   readonly #directives: [name: string, value: string][];
   readonly headers: Record<string, string>;
 

@@ -18,7 +18,7 @@ async function startSite() {
     house: { maintenance, log, limits, env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 } },
     headers: {},
     findFile: () => undefined,
-    alwaysAnswered: new Set(),
+    alwaysServedPaths: new Set(),
     secretPaths: [],
     secretQueries: new Map(),
     silentPaths: ["/on-air/"],

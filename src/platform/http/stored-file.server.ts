@@ -13,11 +13,11 @@ export type StoredFile = {
 
 export type ReadHeader = (name: string) => string | undefined;
 
-export type FileAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
+export type RawResponse = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-export function serveFile(file: StoredFile, header: ReadHeader): FileAnswer {
+export function serveFile(file: StoredFile, header: ReadHeader): RawResponse {
   const { status = 200, bodies, etag } = file;
-  if (etag === undefined || status !== 200) return toFileAnswer(status, file.headers, bodies.identity);
+  if (etag === undefined || status !== 200) return createRawResponse(status, file.headers, bodies.identity);
   const headers = { ...file.headers, etag };
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers, body: null };
   if (file.ranges) {
@@ -26,8 +26,8 @@ export function serveFile(file: StoredFile, header: ReadHeader): FileAnswer {
   }
   const encoding = bodies.br || bodies.gzip ? chooseEncoding(header("accept-encoding")) : "identity";
   const encoded = bodies[encoding];
-  if (encoding === "identity" || !encoded) return toFileAnswer(200, headers, bodies.identity);
-  return toFileAnswer(200, { ...headers, "content-encoding": encoding }, encoded);
+  if (encoding === "identity" || !encoded) return createRawResponse(200, headers, bodies.identity);
+  return createRawResponse(200, { ...headers, "content-encoding": encoding }, encoded);
 }
 
 export function toFileResponse(file: StoredFile, header: ReadHeader): Response {
@@ -48,7 +48,7 @@ export function createTextFile(text: string, headers: Record<string, string>): S
 export const computeEntityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 
-function toFileAnswer(status: number, headers: Record<string, string>, body: Bytes): FileAnswer {
+function createRawResponse(status: number, headers: Record<string, string>, body: Bytes): RawResponse {
   return { status, headers: { ...headers, "content-length": String(body.length) }, body };
 }
 

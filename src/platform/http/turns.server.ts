@@ -25,7 +25,7 @@ type WaitingRequest = { arrival: Arrival; begin(): void };
 export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
 
 /** Returns the arrival for a request that has just come in and that may wait indefinitely. */
-export const arriveNow = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
+export const createArrival = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
 
 /**
  * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short: only one
@@ -46,7 +46,7 @@ export class Turns {
 
   share(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
-      const arrival = arriveNow();
+      const arrival = createArrival();
       const { at } = arrival;
       if (this.#line.size >= MIN_AHEAD_TO_REFUSE) arrival.lateAt = at + PATIENCE_MS;
       const begin = () => {
@@ -64,8 +64,8 @@ export class Turns {
     const ofClient = this.#line.sizeOf(clientKey);
     const isFull = this.#line.size >= this.#most.waiting;
     const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
-    if (last) beginOutsideLine(last);
-    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginOutsideLine(waiting);
+    if (last) beginWithoutWaiting(last);
+    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginWithoutWaiting(waiting);
     else this.#line.add(clientKey, waiting);
   }
 
@@ -136,7 +136,7 @@ export class Turns {
 /**
  * Handles a request for which the line has no room. The request is served from the cache or else refused immediately.
  */
-function beginOutsideLine({ arrival, begin }: WaitingRequest): void {
+function beginWithoutWaiting({ arrival, begin }: WaitingRequest): void {
   arrival.lateAt = arrival.at;
   begin();
 }

@@ -7,7 +7,7 @@ const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
 /** Returns a request whose body arrives in pieces of the given sizes, followed by the rest in one piece. */
-function requestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
+function createRequestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
   const pieces: Uint8Array[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -47,7 +47,7 @@ describe("reading a file from a multipart body", () => {
           form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
           if (first) form.append("note", word);
           const { body, type } = await encodeForm(form);
-          const read = await readUpload(requestInPieces(body, type, sizes), IMAGE);
+          const read = await readUpload(createRequestInPieces(body, type, sizes), IMAGE);
           expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
         },
       ),
@@ -60,7 +60,7 @@ describe("reading a file from a multipart body", () => {
     form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
     const { body, type } = await encodeForm(form);
     const read = await readUpload(
-      requestInPieces(
+      createRequestInPieces(
         body,
         type,
         Array.from(body, () => 1),
@@ -84,7 +84,9 @@ describe("reading a file from a multipart body", () => {
     ],
   ])("other clients' ways of writing the same: %s %s %s", async (line, headers, type) => {
     const body = Buffer.from(`preamble\r\n${line}\r\n${headers}\r\n\r\nbytes\r\n--x--\r\nepilogue`);
-    expect(Buffer.from(await readUpload(requestInPieces(body, type, [7]), IMAGE)).toString()).toBe("bytes");
+    expect(Buffer.from(await readUpload(createRequestInPieces(body, type, [7]), IMAGE)).toString()).toBe(
+      "bytes",
+    );
   });
 
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
@@ -107,14 +109,14 @@ describe("reading a file from a multipart body", () => {
       { status: 400, issues: [{ path: "image", message: "Please choose a picture" }] },
     ],
   ])("%s is refused", async (_, body, refusal) => {
-    const request = requestInPieces(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
+    const request = createRequestInPieces(Buffer.from(body), "multipart/form-data; boundary=x", [50]);
     await expect(readUpload(request, IMAGE)).rejects.toMatchObject(refusal);
   });
 
   test.each(["application/json", "multipart/form-data", "text/plain; boundary=x"])(
     "%s is not such a body",
     async (type) => {
-      const request = requestInPieces(Buffer.from("--x--"), type, []);
+      const request = createRequestInPieces(Buffer.from("--x--"), type, []);
       await expect(readUpload(request, IMAGE)).rejects.toMatchObject({ status: 415 });
     },
   );
@@ -132,13 +134,13 @@ describe("streaming a file from a multipart body", () => {
 
   test("passes on the whole file", async () => {
     const body = Buffer.from(`${head}${"a".repeat(LIMIT)}\r\n--x--`);
-    expect(await receiveUpload(requestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
+    expect(await receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
   });
 
   test("passes on no more than the limit of a larger file", async () => {
     const body = Buffer.from(`${head}${"a".repeat(3 * LIMIT)}\r\n--x--`);
     let seen = 0;
-    const receiving = receiveUpload(requestInPieces(body, type, pieces), IMAGE, async (file) => {
+    const receiving = receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, async (file) => {
       seen = await countBytes(file);
     });
     await expect(receiving).rejects.toMatchObject({ status: 413 });

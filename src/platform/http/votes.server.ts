@@ -19,7 +19,7 @@ export function readVoter(jar: CookieJar): string | undefined {
  * Like `readVoter`, but creates a voter if there is none. Call `keepVoter`, which sets the cookie, once the vote has
  * been stored or might have been.
  */
-export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
+export function readOrCreateVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };
   const token = randomBytes(16).toString("base64url");
@@ -39,7 +39,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
   jar: CookieJar,
   act: (voter: string) => Promise<Done>,
 ): Promise<Omit<Done, "changed">> {
-  const { voter, keepVoter } = readOrMakeVoter(jar);
+  const { voter, keepVoter } = readOrCreateVoter(jar);
   const taken = await limits.take(limit, voter);
   let counts = false;
   try {

@@ -4,7 +4,7 @@ import type { JobsTables, Keep } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
 
 type Clock = { now(): Date };
-type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
+type AddableKind<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
   /**
@@ -29,7 +29,7 @@ type AddOptions = {
 export async function addJob<P>(
   trx: Db,
   house: Clock,
-  kind: Addable<P>,
+  kind: AddableKind<P>,
   payload: P,
   options: AddOptions = {},
 ): Promise<number> {
@@ -44,7 +44,7 @@ const ROWS_PER_STATEMENT = 500;
 export async function addJobs<P>(
   trx: Db,
   house: Clock,
-  kind: Addable<P>,
+  kind: AddableKind<P>,
   jobs: readonly (AddOptions & { payload: P })[],
 ): Promise<number[]> {
   const ids: number[] = [];

@@ -72,7 +72,7 @@ export type JobKind<H, P = unknown> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
   /** Called when no more jobs of this kind are due, to close whatever they shared. */
-  rest?(house: H): Promise<void> | void;
+  onIdle?(house: H): Promise<void> | void;
 };
 
 type FailureOptions = {

@@ -30,7 +30,7 @@ export function startJobs<H extends JobsHouse>(
       again = true;
       return;
     }
-    look = claimDueJobs(house, all)
+    look = startDueJobs(house, all)
       .catch((error) => house.log.error({ error }, "due jobs could not be read"))
       .finally(() => {
         look = undefined;
@@ -62,7 +62,7 @@ export async function runDueJobs<H extends JobsHouse>(
   const all = kinds.map((kind) => new Workers(house, kind, signal));
   for (let before = -1; before < sumDone(all); ) {
     before = sumDone(all);
-    await claimDueJobs(house, all);
+    await startDueJobs(house, all);
     await Promise.all(all.map((one) => one.finish()));
   }
   return sumDone(all);
@@ -71,7 +71,7 @@ export async function runDueJobs<H extends JobsHouse>(
 const sumDone = (all: readonly { done: number }[]): number =>
   all.reduce((total, { done }) => total + done, 0);
 
-async function claimDueJobs<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
+async function startDueJobs<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
   if (house.maintenance?.isOn) return;
   for (const workers of all) {
     const { name, atOnce = 1 } = workers.kind;

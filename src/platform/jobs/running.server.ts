@@ -38,7 +38,9 @@ export async function runJob<H extends JobsHouse>(
 }
 
 const createProgressReporter = (house: JobsHouse, job: ClaimedJob) => (share: number) =>
-  updateHeld(house.db, job, { progress: Math.round(Math.min(1, Math.max(0, share)) * 1000) }).then(() => {});
+  updateClaimedJob(house.db, job, { progress: Math.round(Math.min(1, Math.max(0, share)) * 1000) }).then(
+    () => {},
+  );
 
 function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
   const now = house.now();
@@ -90,15 +92,15 @@ async function recordFailure(
  * Returns whether this process still has the job. On PostgreSQL, also locks the row, so that nobody can delete the job
  * in the meantime.
  */
-const stillHasJob = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
+const stillHasJob = (trx: Db, job: ClaimedJob) => updateClaimedJob(trx, job, { progress: job.progress });
 
 /**
  * Changes a job and ends its lease. If the job was added again while it was running, only ends the lease, so that it
  * runs once more. Returns whether the job was changed.
  */
 async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Promise<boolean> {
-  const isUnchanged = await updateHeld(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });
-  if (!isUnchanged) await updateHeld(trx, job, NO_LEASE);
+  const isUnchanged = await updateClaimedJob(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });
+  if (!isUnchanged) await updateClaimedJob(trx, job, NO_LEASE);
   return isUnchanged;
 }
 
@@ -108,7 +110,7 @@ type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
  * Changes a job, unless another process has taken it over or, with `ifUnchanged`, it has been added again. Returns
  * whether the job was changed.
  */
-async function updateHeld(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
+async function updateClaimedJob(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
   const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
   const held = jobs.where(job.lease.isHeld());
   const chosen = ifUnchanged ? held.where("additions", "=", job.additions) : held;

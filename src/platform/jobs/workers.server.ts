@@ -8,7 +8,7 @@ const POLLS_PER_MINUTE = 30;
  * Returns the rate limit for starting jobs. It spreads a minute's jobs over thirty windows of two seconds, because
  * starting them all at once would slow down the site.
  */
-const limitStarts = (perMinute: number) =>
+const computeStartLimit = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE
     ? { points: perMinute, seconds: 60 }
     : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
@@ -50,7 +50,7 @@ export class Workers<H extends JobsHouse> {
 
   async #work(): Promise<void> {
     while (await this.#workOnce());
-    if (this.#working.size === 1) await this.kind.rest?.(this.#house);
+    if (this.#working.size === 1) await this.kind.onIdle?.(this.#house);
   }
 
   async #workOnce(): Promise<boolean> {
@@ -71,7 +71,7 @@ export class Workers<H extends JobsHouse> {
     const { limits } = this.#house;
     const perMinute = this.kind.perMinute?.(this.#house);
     if (perMinute === undefined || !limits) return { giveBack: async () => {} };
-    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...limitStarts(perMinute) } as const;
+    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...computeStartLimit(perMinute) } as const;
     const taken = await limits.take(rate, "").catch(() => undefined);
     this.isHeldBack = taken === undefined;
     return taken && { giveBack: () => limits.giveBack(taken) };

@@ -35,7 +35,7 @@ const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
 /** Removes email addresses and credentials from a text, and shortens it to about `longest` characters. */
 export function redactPersonalData(text: string, longest: number): string {
-  const cut = cutAfterWord(text, longest);
+  const cut = shortenText(text, longest);
   if (!cut.includes("@")) return cut;
   return cut
     .replaceAll(CREDENTIALS, "[hidden]")
@@ -48,7 +48,7 @@ const MAX_ADDRESS_LENGTH = 320;
 /**
  * Cuts a text, but never within an email address, because the part that is left would not be recognized and removed.
  */
-function cutAfterWord(text: string, longest: number): string {
+function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const rest = text.slice(longest, longest + MAX_ADDRESS_LENGTH);
   const [first = ""] = rest.split(/[\s<>()[\]"',;:/\\]/, 1);

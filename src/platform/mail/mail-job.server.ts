@@ -21,14 +21,14 @@ export function createMailJob<H extends MailHouse>(
     // The attempts are spread over about three days.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {
-      const mail = await writeContent(house, writers, content);
+      const mail = await resolveMail(house, writers, content);
       if (!mail) return;
       const delivery = deliveries.get(house) ?? openDelivery(house);
       deliveries.set(house, delivery);
       await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
       house.log.info({ mail: job.id, attempts: job.attempts }, "mail sent");
     },
-    rest: async (house) => {
+    onIdle: async (house) => {
       const delivery = deliveries.get(house);
       deliveries.delete(house);
       (await delivery)?.close();
@@ -36,7 +36,7 @@ export function createMailJob<H extends MailHouse>(
   };
 }
 
-async function writeContent<H>(
+async function resolveMail<H>(
   house: H,
   writers: MailWriters<H>,
   content: z.output<typeof MAIL_JOB.payload>,

@@ -5,7 +5,7 @@ export { hasMailServer } from "./open-delivery.server.ts";
 export {
   countHeldEmails,
   discardHeldEmails,
-  dropPostponed,
+  dropPostponedEmails,
   dropThread,
   forgetThread,
   queueLateMail,

@@ -31,7 +31,7 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
       ? {
           attachments: [
             {
-              cid: PICTURE_ID,
+              cid: PICTURE_CONTENT_ID,
               filename: mail.picture.name,
               contentType: mail.picture.type,
               content: Buffer.from(mail.picture.base64, "base64"),
@@ -45,6 +45,6 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
   };
 }
 
-const PICTURE_ID = "picture";
+const PICTURE_CONTENT_ID = "picture";
 
 const CALENDAR_FILE_NAMES = { REQUEST: "invitation.ics", CANCEL: "cancellation.ics" };

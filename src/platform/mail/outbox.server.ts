@@ -86,7 +86,7 @@ export const forgetThread = forgetLine;
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
 /** Deletes a thread's emails that aren't due yet and have never been tried. */
-export const dropPostponed = dropPostponedJobs;
+export const dropPostponedEmails = dropPostponedJobs;
 
 export const countHeldEmails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
 

@@ -12,7 +12,7 @@ const TIMEOUTS_MS = {
   socketTimeout: 10 * 60_000,
 };
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Creates a delivery that sends all emails over one connection until `close`. If the server has closed the connection,
@@ -21,7 +21,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * accepted.
  */
 export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
-  const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);
+  const needsTls = requireTls && !LOOPBACK_HOST.test(new URL(url).hostname);
   const transport = createTransport({
     url,
     pool: true,
@@ -36,7 +36,7 @@ export function createSmtpDelivery(url: string, { requireTls }: { requireTls: bo
   return {
     deliver: async (mail, messageId, signal) => {
       await transport.sendMail({ ...composeMessage(mail, messageId), signal }).catch((error) => {
-        throw toFailure(error);
+        throw toJobFailure(error);
       });
     },
     // Force it to close, because a server that falls silent after rejecting an email would otherwise keep the
@@ -52,7 +52,7 @@ const SmtpError = z.object({
   response: z.string().optional().catch(undefined),
 });
 
-function toFailure(cause: unknown): JobFailure {
+function toJobFailure(cause: unknown): JobFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
   const words = response ?? getErrorMessage(cause);

@@ -14,7 +14,7 @@ export type Question = {
  * Asks the model for a response that matches the schema, and passes it to `use`. Tries once more if either rejects it.
  * @throws {Refusal} 502
  */
-export const askForShape = <T, U>(
+export const askForObject = <T, U>(
   access: ModelAccess,
   question: Question,
   shape: z.ZodType<T>,
@@ -51,7 +51,7 @@ async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Cal
   const models = await openModels(access);
   const attempt = async () => {
     try {
-      return await callFirstKnown(models, (model) => call(model, signal));
+      return await callFirstSupported(models, (model) => call(model, signal));
     } catch (error) {
       throw await toModelFailure(access, error);
     }
@@ -66,7 +66,7 @@ async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Cal
   }
 }
 
-async function callFirstKnown<T>(models: LanguageModel[], call: (model: LanguageModel) => Promise<T>) {
+async function callFirstSupported<T>(models: LanguageModel[], call: (model: LanguageModel) => Promise<T>) {
   const { APICallError } = await import("ai");
   const isUnknownCall = (error: unknown) =>
     APICallError.isInstance(error) && (error.statusCode === 404 || error.statusCode === 405);

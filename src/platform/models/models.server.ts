@@ -7,4 +7,4 @@ export {
   describeUnreachable,
   OPENAI,
 } from "./model-provider.server.ts";
-export { askForShape, askForText } from "./model-question.server.ts";
+export { askForObject, askForText } from "./model-question.server.ts";

@@ -5,7 +5,7 @@ import { pageContext } from "./page-context.ts";
 export type FormTexts = Record<string, string>;
 
 /** The result of a form that was submitted without JavaScript: what the call returned, or why it failed. */
-export type FormAnswer<Answer> =
+export type FormResult<Answer> =
   | { sent: Answer; refused?: undefined }
   | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: FormTexts } };
 
@@ -13,18 +13,18 @@ export type FormAnswer<Answer> =
  * Makes a form's call in a page's action. If the call fails, the result also has what the user typed, except for
  * passwords.
  */
-export async function answerForm<Answer>(
+export async function submitForm<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   send: (typed: FormTexts, fetch: Fetch) => Promise<Answer>,
 ) {
   const fields = [...(await request.formData())];
   const typed = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
   try {
-    return data<FormAnswer<Answer>>({ sent: await send(typed, context.get(pageContext).fetch) });
+    return data<FormResult<Answer>>({ sent: await send(typed, context.get(pageContext).fetch) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, issues } = error;
     const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
-    return data<FormAnswer<Answer>>({ refused: { message, issues, typed: shown } }, { status });
+    return data<FormResult<Answer>>({ refused: { message, issues, typed: shown } }, { status });
   }
 }

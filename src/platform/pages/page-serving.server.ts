@@ -3,17 +3,17 @@ import type { Context } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   type Actor,
-  type AnswerCache,
   type CookieJar,
+  type CreateResponse,
   createCookieJar,
   createNulRefusal,
   type HttpEnv,
   type HttpHouse,
-  type MakeResponse,
   type RequestState,
+  type ResponseCache,
   readFormText,
   requireOwnOrigin,
-  type Security,
+  type SecurityHeaders,
   toFileResponse,
 } from "#platform/http/http.server.ts";
 import { hashScripts, toPageFile } from "./page-file.server.ts";
@@ -21,8 +21,8 @@ import type { RenderPage } from "./page-renderer.server.ts";
 
 export type PageParts = {
   house: HttpHouse;
-  security: Security;
-  cache: AnswerCache;
+  security: SecurityHeaders;
+  cache: ResponseCache;
   render: RenderPage;
   /** Returns the data that every page gets, in addition to its own. See PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
@@ -35,8 +35,8 @@ export type PageParts = {
  * Shared caches may keep a page for one second. Another process's copy may be four seconds old by then, so every change
  * is visible within five.
  */
-const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
-const NOT_SHARED = "public, max-age=0, must-revalidate";
+const SHARED_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
+const UNSHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
@@ -48,10 +48,10 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
     const isKept = !isData && !c.env.state.isSecret;
-    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return serveVisitor(c, address, parts);
+    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return serveVisitorPage(c, address, parts);
     const actor = await parts.resolveActor(jar);
     c.env.state.userId = actor?.id;
-    return servePerson(c, address, actor, parts);
+    return servePersonalPage(c, address, actor, parts);
   };
 }
 
@@ -90,18 +90,18 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
   const actor = await parts.resolveActor(createCookieJar(c, parts.house.env.PUBLIC_URL));
   c.env.state.userId = actor?.id;
-  const answer = await servePerson(c, address, actor, parts, form);
+  const answer = await servePersonalPage(c, address, actor, parts, form);
   return answer.status === 405 ? refuseMethod(c, address, parts) : answer;
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
-  const page = await serveVisitor(c, address, parts);
+  const page = await serveVisitorPage(c, address, parts);
   if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
 }
 
-async function serveVisitor(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   const { cache } = parts;
   const key = cache.keyOf(address) ?? address;
   const asked = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
@@ -116,7 +116,7 @@ const createVisitorRenderer =
   (
     asked: { address: string; accept: string | undefined; clientKey: string },
     parts: PageParts,
-  ): MakeResponse =>
+  ): CreateResponse =>
   async (kept) => {
     const { address, accept, clientKey } = asked;
     const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
@@ -124,14 +124,14 @@ const createVisitorRenderer =
     const { html, scriptHashes } = hashScripts(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = parts.security.contentPolicy(scriptHashes);
-    headers["cache-control"] = response.status === 200 ? SHARED_FOR_A_SECOND : NOT_SHARED;
+    headers["cache-control"] = response.status === 200 ? SHARED_CACHE_CONTROL : UNSHARED_CACHE_CONTROL;
     headers.vary = "Cookie, Accept-Encoding";
     return toPageFile(response.status, headers, html, kept);
   };
 
 const removeQuery = (address: string): string => address.split("?")[0] ?? "";
 
-async function servePerson(
+async function servePersonalPage(
   c: Context<HttpEnv>,
   address: string,
   actor: Actor | null,

@@ -68,10 +68,10 @@ const formatEvent = (event: CalendarEvent, cancelled: boolean): string[] => [
   "BEGIN:VEVENT",
   `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${formatUtc(event.stamp)}`,
+  `DTSTAMP:${formatUtcTime(event.stamp)}`,
   ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWall(event.insteadOf)}`] : []),
   ...formatTimes(event),
-  ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtc(event.until)}` : ""}`] : []),
+  ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtcTime(event.until)}` : ""}`] : []),
   ...(event.except ?? []).map((wall) => `EXDATE;TZID=${event.timeZone}:${formatWall(wall)}`),
   `SUMMARY:${escapeText(event.summary)}`,
   `DESCRIPTION:${escapeText(event.description)}`,
@@ -107,10 +107,10 @@ const HOUR_MS = 60 * 60 * 1000;
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
   if (!weekly && listClockChanges(timeZone, ...around).length > 0)
-    return [`DTSTART:${formatUtc(start)}`, `DTEND:${formatUtc(end)}`];
+    return [`DTSTART:${formatUtcTime(start)}`, `DTEND:${formatUtcTime(end)}`];
   return [
-    `DTSTART;TZID=${timeZone}:${formatLocal(start, timeZone)}`,
-    `DTEND;TZID=${timeZone}:${formatLocal(end, timeZone)}`,
+    `DTSTART;TZID=${timeZone}:${formatLocalTime(start, timeZone)}`,
+    `DTEND;TZID=${timeZone}:${formatLocalTime(end, timeZone)}`,
   ];
 }
 
@@ -134,7 +134,7 @@ function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent):
       const kind = change.to > standard ? "DAYLIGHT" : "STANDARD";
       return [
         `BEGIN:${kind}`,
-        `DTSTART:${formatShifted(change.at, change.from)}`,
+        `DTSTART:${formatShiftedTime(change.at, change.from)}`,
         `TZOFFSETFROM:${formatOffset(change.from)}`,
         `TZOFFSETTO:${formatOffset(change.to)}`,
         `TZNAME:${escapeText(formatShortZoneName(change.at, timeZone))}`,
@@ -147,12 +147,12 @@ function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent):
 
 const padDigits = (value: number, length = 2): string => String(value).padStart(length, "0");
 
-const formatUtc = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
+const formatUtcTime = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-const formatShifted = (at: Date, minutes: number): string =>
-  formatUtc(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
+const formatShiftedTime = (at: Date, minutes: number): string =>
+  formatUtcTime(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
 
-const formatLocal = (at: Date, timeZone: string): string => formatWall(toWallTime(at, timeZone));
+const formatLocalTime = (at: Date, timeZone: string): string => formatWall(toWallTime(at, timeZone));
 
 function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & { second?: number }): string {
   const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;

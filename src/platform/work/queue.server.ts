@@ -9,12 +9,12 @@ type QueueOptions = {
   refuse?(): Error;
 };
 
-type Call = { admit(): void; refuse(): void };
+type WaitingCall = { admit(): void; refuse(): void };
 
 /** Limits how many calls run at the same time. The others wait in order, and keys take turns. */
 export class Queue {
   readonly #options: QueueOptions;
-  readonly #waiting = new Lines<Call>();
+  readonly #waiting = new Lines<WaitingCall>();
   #inUse = 0;
 
   constructor(options: QueueOptions) {
@@ -65,7 +65,7 @@ export class Queue {
         clearTimeout(timer);
         this.#waiting.remove(key, call);
       };
-      const call: Call = {
+      const call: WaitingCall = {
         admit: () => {
           leaveLine();
           resolve();

@@ -7,7 +7,7 @@ export async function runSeveral<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const source = iterate(items);
+  const source = toAsyncGenerator(items);
   const errors: unknown[] = [];
   const worker = async () => {
     try {
@@ -21,6 +21,6 @@ export async function runSeveral<Item>(
   if (errors.length > 0) throw errors[0];
 }
 
-async function* iterate<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* toAsyncGenerator<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import {
+  createUsualLimit,
   endpoints,
   limitInQuery,
   moment,
   pageQuery,
   searchInQuery,
-  usualLimit,
 } from "#platform/http/endpoint.contract.ts";
 
 export const BOARD_SORTS = ["top", "new"] as const;
@@ -138,6 +138,6 @@ export const boardEndpoints = endpoints({
   "DELETE /api/board/{key}/vote": {
     ...voteEndpoint,
     summary: "Take a vote back; doing it twice is not an error",
-    limit: usualLimit("vote-taken-back"),
+    limit: createUsualLimit("vote-taken-back"),
   },
 });

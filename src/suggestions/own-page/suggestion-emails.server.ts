@@ -3,7 +3,12 @@ import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { dropPostponed, type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
+import {
+  dropPostponedEmails,
+  type Mail,
+  type MailWriters,
+  queueLateMail,
+} from "#platform/mail/mail.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
@@ -31,7 +36,7 @@ export const queueSuggestionEmail = (
 
 /** Cancels the email about a decision that was undone before the email was sent. */
 export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
-  dropPostponed(trx, house, makeThreadName(requestId));
+  dropPostponedEmails(trx, house, makeThreadName(requestId));
 
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 

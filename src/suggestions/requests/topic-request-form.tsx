@@ -4,7 +4,7 @@ import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { waitForMinFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { createApiClient } from "#platform/browser/api-client.ts";
-import { answerForm } from "#platform/pages/form-answer.ts";
+import { submitForm } from "#platform/pages/form-answer.ts";
 import type { topicRequestsEndpoints } from "#suggestions/suggestions.contract.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -28,7 +28,7 @@ const EMPTY_FORM = { description: "", category: "", name: "", email: "", showNam
  * counts as empty.
  */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ showName, ...texts }, fetch) => {
+  submitForm(call, async ({ showName, ...texts }, fetch) => {
     const body = { ...EMPTY_FORM, ...texts, showName: showName !== undefined };
     const { followUrl } = await createApiClient<typeof topicRequestsEndpoints>(fetch)(
       "POST /api/topic-requests",

@@ -14,7 +14,7 @@ import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
 /** One example for each call with which the team can change something. */
-export const CHANGES: Record<string, Change> = {
+export const CHANGE_EXAMPLES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,
   ...requestChanges,
@@ -41,7 +41,7 @@ export const CHANGES: Record<string, Change> = {
 };
 
 /** The team's calls that aren't recorded in the activity log, each with the reason. */
-export const NOT_RECORDED: Record<string, string> = {
+export const UNRECORDED_CALLS: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
   "POST /api/episodes/{id}/draft-notes":

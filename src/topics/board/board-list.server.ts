@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { Counted } from "#platform/http/http.server.ts";
+import type { CountedList } from "#platform/http/http.server.ts";
 import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
@@ -25,7 +25,7 @@ export type BoardPage = {
 export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPage,
-): Promise<Counted<ListedTopic[]>> {
+): Promise<CountedList<ListedTopic[]>> {
   let hits = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
   if (stage) hits = hits.where("stage", "=", stage);
   if (search) hits = hits.where("topics.id", "in", topicTexts.idsWith(db, search));

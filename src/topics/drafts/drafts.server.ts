@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
-  askForShape,
+  askForObject,
   askForText,
   chooseModel,
   MalformedOutputError,
@@ -44,7 +44,7 @@ export async function draftTopics(
     signal,
   };
   const drafts = await logFailure(house, access, signal, () =>
-    askForShape(access, question, DraftedTopics, ({ topics }) => {
+    askForObject(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
       if (tidy.length === 0) throw new MalformedOutputError("no usable topic");
       return tidy.slice(0, request.count);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { User } from "#accounts/team/team.contract.ts";
-import { endpoints, idInPath, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
+import {
+  createUsualLimit,
+  endpoints,
+  idInPath,
+  moment,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { currentPassword } from "../sign-in.contract.ts";
 
@@ -144,7 +150,7 @@ export const passkeyEndpoints = endpoints({
     summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",
     answer: RequestOptions,
     errors: [409],
-    limit: usualLimit("passkey-login-options"),
+    limit: createUsualLimit("passkey-login-options"),
   },
   "POST /api/login/passkey": {
     access: "public",

@@ -9,7 +9,7 @@ type Headers = Map<string, string>;
 /** Parses a received email into its headers and parts, following RFC 2045 and RFC 2046. */
 export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
   const { headers } = splitHeaders(message);
-  return { headers, parts: listLeaves(message) };
+  return { headers, parts: listLeafParts(message) };
 }
 
 function splitHeaders(text: string): { headers: Headers; body: string } {
@@ -27,7 +27,7 @@ function splitHeaders(text: string): { headers: Headers; body: string } {
   return { headers, body: text.slice(end + 4) };
 }
 
-function listLeaves(text: string): MailPart[] {
+function listLeafParts(text: string): MailPart[] {
   const { headers, body } = splitHeaders(text);
   const contentType = headers.get("content-type") ?? "text/plain";
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
@@ -35,7 +35,7 @@ function listLeaves(text: string): MailPart[] {
     return body
       .split(`--${boundary}`)
       .slice(1, -1)
-      .flatMap((part) => listLeaves(part.replace(/^\r\n/, "")));
+      .flatMap((part) => listLeafParts(part.replace(/^\r\n/, "")));
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const filename = /filename="?([^";]+)"?/i.exec(headers.get("content-disposition") ?? "")?.[1];
   return [{ type, contentType, filename, text: decodeText(body, headers.get("content-transfer-encoding")) }];

@@ -4,11 +4,11 @@ const MAX_LINE_LENGTH = 998;
 const MAX_ENCODED_WORD_LENGTH = 75;
 const MAX_ENCODED_LINE_LENGTH = 76;
 
-const MAILBOX =
+const MAILBOX_FORMAT =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[\w!#$%&'*+\-/=?^`{|}~. ]+|(?:=\?utf-8\?[QB]\?[^?\s]+\?= ?)+) ?<)?[^\s<>@,;"]+@[a-z\d.-]+>?$/i;
-const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/;
-const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
-const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
+const DATE_FORMAT = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/;
+const QUOTED_PRINTABLE_FORMAT = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
+const BASE64_FORMAT = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
 /** Returns all the ways in which an email violates the RFCs. The email must be given as it is sent to a server. */
 export function findMailFaults(mail: string): string[] {
@@ -28,9 +28,9 @@ export function findMailFaults(mail: string): string[] {
       `${name} not once`,
     );
   const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? "";
-  need(DATE.test(find("Date")), `the date ${find("Date")}`);
+  need(DATE_FORMAT.test(find("Date")), `the date ${find("Date")}`);
   need(/^<[^\s<>@]+@[a-z\d-]+(\.[a-z\d-]+)+>$/i.test(find("Message-ID")), `the id ${find("Message-ID")}`);
-  for (const name of ["From", "To"]) need(MAILBOX.test(find(name)), `${name}: ${find(name)}`);
+  for (const name of ["From", "To"]) need(MAILBOX_FORMAT.test(find(name)), `${name}: ${find(name)}`);
   for (const [word] of headers.flatMap(([, value]) => [...value.matchAll(/=\?\S*\?=/g)]))
     need(word.length <= MAX_ENCODED_WORD_LENGTH, `an encoded word of ${word.length} characters`);
   const unsubscribe = find("List-Unsubscribe");
@@ -87,8 +87,9 @@ function parsePart(headers: readonly Header[], body: string, need: Require): str
   }
   const encoding = find("content-transfer-encoding").toLowerCase() || "7bit";
   if (type.startsWith("text/")) need(parameters.includes("charset=utf-8"), `${type} names no UTF-8`);
-  if (encoding === "quoted-printable") need(QUOTED_PRINTABLE.test(body), `${type} is no quoted-printable`);
-  else if (encoding === "base64") need(BASE64.test(body), `${type} is no base64`);
+  if (encoding === "quoted-printable")
+    need(QUOTED_PRINTABLE_FORMAT.test(body), `${type} is no quoted-printable`);
+  else if (encoding === "base64") need(BASE64_FORMAT.test(body), `${type} is no base64`);
   else need(encoding === "7bit", `${type} is encoded as ${encoding}`);
   if (encoding !== "7bit")
     need(

@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 type Period = { from: number; to: number; offset: number };
 
 /** What the clocks in a zone show from 2026 to 2040, computed differently than in the program. */
-export type TimeLine = { timeZone: string; stretches: Period[] };
+export type TimeLine = { timeZone: string; periods: Period[] };
 
 export const TIME_LINE_START = Date.UTC(2026, 0, 1);
 export const TIME_LINE_END = Date.UTC(2041, 0, 1);
@@ -16,11 +16,11 @@ function readTimeLine(timeZone: string): TimeLine {
     const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(at)) ?? [];
     return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   };
-  const stretches = [
+  const periods = [
     { from: TIME_LINE_START - WEEK_MS, to: TIME_LINE_END + WEEK_MS, offset: offsetAt(TIME_LINE_START) },
   ];
   for (let at = TIME_LINE_START; at < TIME_LINE_END; at += WEEK_MS) {
-    const last = stretches.at(-1);
+    const last = periods.at(-1);
     const offset = offsetAt(at + WEEK_MS);
     if (!last || offset === last.offset) continue;
     let [before, after] = [at, at + WEEK_MS];
@@ -30,43 +30,43 @@ function readTimeLine(timeZone: string): TimeLine {
       else before = middle;
     }
     last.to = after;
-    stretches.push({ from: after, to: TIME_LINE_END + WEEK_MS, offset });
+    periods.push({ from: after, to: TIME_LINE_END + WEEK_MS, offset });
   }
-  return { timeZone, stretches };
+  return { timeZone, periods };
 }
 
 /** Returns one zone for each distinct sequence of clock changes in the tz database. */
 export function readTimeLines(): TimeLine[] {
   const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
-  return [...new Map(lines.map((line) => [JSON.stringify(line.stretches), line])).values()];
+  return [...new Map(lines.map((line) => [JSON.stringify(line.periods), line])).values()];
 }
 
 /**
  * Returns the first moment at which the clocks show `wall`, a local time given as if it were UTC. If the clocks skip
  * that time, the result is later by as much as they skip.
  */
-export function findMoment({ stretches }: TimeLine, wall: number): number {
-  const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
+export function findMoment({ periods }: TimeLine, wall: number): number {
+  const shown = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
   if (shown) return wall - shown.offset;
-  const before = stretches.findLast(({ to, offset }) => to + offset <= wall);
+  const before = periods.findLast(({ to, offset }) => to + offset <= wall);
   if (!before) throw new RangeError(`${new Date(wall).toISOString()} is not on the line`);
   return wall - before.offset;
 }
 
-type Change = { at: number; before: number; after: number };
+type ClockChange = { at: number; before: number; after: number };
 
 /** Returns a zone's clock changes, each with the offsets before and after it. */
-export const listClockChanges = ({ stretches }: TimeLine): Change[] =>
-  stretches.slice(1).map(({ from, offset }, index) => ({
+export const listClockChanges = ({ periods }: TimeLine): ClockChange[] =>
+  periods.slice(1).map(({ from, offset }, index) => ({
     at: from,
-    before: stretches[index]?.offset ?? 0,
+    before: periods[index]?.offset ?? 0,
     after: offset,
   }));
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** Returns the half hours of local time from three hours before a clock change to three hours after it. */
-export function listHalfHoursAround({ at, before, after }: Change): number[] {
+export function listHalfHoursAround({ at, before, after }: ClockChange): number[] {
   const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
   const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * HALF_HOUR_MS);
