@@ -207,7 +207,7 @@ channelJourney(
     await row.getByText("999", { exact: true }).waitFor();
     await row.getByRole("button", { name: "Delete" }).click();
     const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await sure.getByText(/Updates will not bring it back; Import Video can\./).waitFor();
+    await sure.getByText(/Updates won't bring it back; Import Video can\./).waitFor();
     await sure.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Episode deleted");
     await row.waitFor({ state: "hidden" });

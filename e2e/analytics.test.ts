@@ -48,7 +48,7 @@ describe("Analytics and History", () => {
       await page.getByRole("button", { name: "Archive All" }).click();
       await question.getByRole("button", { name: "Archive All" }).click();
       await waitForText(page, "All topics archived");
-      await page.getByText("No topic is left for the next show.").waitFor();
+      await page.getByText("No topics are left for the next show.").waitFor();
       await question.waitFor({ state: "hidden" });
       await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
 

@@ -25,7 +25,9 @@ journey(
     expect(await findSeriousViolations(phone)).toEqual([]);
     await dialog.getByRole("button", { name: "Try a demo spin" }).tap();
     await phone.getByText("DEMO", { exact: true }).waitFor();
-    await phone.getByText("A demo: these have been on the show, so none can be picked.").waitFor();
+    await phone
+      .getByText("This was a demo: these topics have already been on the show, so you can't pick one.")
+      .waitFor();
     expect(await phone.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
     const machine = phone.getByRole("region", { name: "Show Topic Generator" });
     expect(await machine.getByText(/^Aired [A-Z][a-z]{2} \d{1,2}, \d{4}$/).count()).toBe(3);

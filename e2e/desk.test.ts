@@ -39,7 +39,7 @@ describe("the desk", () => {
     const notice = page.getByRole("alert").filter({ hasText: "Somebody changed this week meanwhile" });
     await notice.getByText("Yours: “Mine”, 5 min.").waitFor();
     await page.unroute("**/api/weeks/*");
-    await notice.getByRole("button", { name: "Put mine" }).click();
+    await notice.getByRole("button", { name: "Use mine" }).click();
     await page.getByRole("list").getByText("Mine").waitFor();
     await page.getByText("Theirs").first().waitFor();
   });

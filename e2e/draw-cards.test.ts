@@ -48,7 +48,7 @@ officeJourney(
 
     await page.clock.install();
     await openMachine(page);
-    const reason = "Every topic has been used. New ones come before the next show.";
+    const reason = "Every topic has been used. We'll add new ones before the next show.";
     await page.getByText(reason).waitFor();
     const lever = page.getByRole("button", { name: "Spin Now" });
     expect(await lever.isDisabled()).toBe(true);

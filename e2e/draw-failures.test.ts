@@ -117,7 +117,7 @@ journey(
       "Error Selecting Topic",
       "There was a problem selecting this topic. This topic has already been used",
     );
-    await ben.getByText("Another visitor was first with this topic").waitFor();
+    await ben.getByText("Another visitor picked this topic first").waitFor();
     expect(await findSeriousViolations(ben)).toEqual([]);
     await ben.getByRole("button", { name: "Select This Topic" }).first().click();
     await expectToast(ben, "Topic Selected!");
@@ -146,7 +146,7 @@ journey(
       "Error Selecting Topic",
       "There was a problem selecting this topic. Another topic of this draw is on the table already",
     );
-    expect(await page.getByText("Another visitor was first with this topic").count()).toBe(0);
+    expect(await page.getByText("Another visitor picked this topic first").count()).toBe(0);
     await card(first).click();
     await expectToast(page, "Topic Selected!");
   },

@@ -90,7 +90,7 @@ channelJourney(
     const row = page.getByRole("row").filter({ hasText: "59" }).last();
     await row.getByRole("button", { name: "Details" }).click();
     const dialog = page.getByRole("dialog", { name: "Episode Details" });
-    const box = dialog.getByLabel("One chapter a line");
+    const box = dialog.getByLabel("One chapter per line");
     await box.fill("0:00 Hello\nGoodbye");
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await dialog.getByText('"Goodbye" needs a time before it, such as 1:30').waitFor();

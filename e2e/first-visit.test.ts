@@ -115,7 +115,7 @@ describe("a first visit of the home page", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Be a Guest" }).click();
     await page.waitForURL("**/guest-request");
     await page.goto("/privacy");
-    await page.getByText("A year, then it is deleted.").waitFor();
+    await page.getByText("For a year, and then we delete it.").waitFor();
   });
 
   journey("keeps what is typed into the form before its code has loaded", async ({ page }) => {
@@ -145,7 +145,7 @@ describe("what a page says about itself", () => {
       expect(await notice.getAttribute("href")).toBe("/privacy");
       await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
       await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
-      for (const words of ["A topic that you suggest", "A year, then it is deleted.", "Whom to ask"])
+      for (const words of ["A topic you suggest", "For a year, and then we delete it.", "Whom to ask"])
         await page.getByText(words).first().waitFor();
     }
   });

@@ -17,15 +17,15 @@ journey(
     const panel = desk.getByRole("region", { name: "A poll of your own" });
     await panel.getByRole("button", { name: "Ask a question" }).click();
     await panel.getByLabel("Question").fill("What is on your desk right now?");
-    await panel.getByLabel("One answer a line").fill(POLL_ANSWERS.join("\n"));
+    await panel.getByLabel("One answer per line").fill(POLL_ANSWERS.join("\n"));
     expect(await panel.getByRole("button", { name: "Open this poll" }).isDisabled()).toBe(true);
     await goLive(desk);
     await phone.getByText("LIVE NOW").first().waitFor();
     // Text that was entered before the show is kept.
-    await panel.getByLabel("One answer a line").fill("Tea");
+    await panel.getByLabel("One answer per line").fill("Tea");
     await panel.getByRole("button", { name: "Open this poll" }).click();
     await panel.getByText("Give from 2 to 6 answers").waitFor();
-    await panel.getByLabel("One answer a line").fill(POLL_ANSWERS.join("\n"));
+    await panel.getByLabel("One answer per line").fill(POLL_ANSWERS.join("\n"));
     await expectAccessible(desk);
     await panel.getByRole("button", { name: "Open this poll" }).click();
     const poll = desk.getByRole("region", { name: "Poll", exact: true });

@@ -46,7 +46,7 @@ journey("a guest who is too late for the last date is told why", async ({ page, 
   const other = await applyAsGuest(page, "Paul Sorensen");
   await sendAsTeam(page, "put", `${other.id}`, { status: "scheduled", scheduledDate: DATES[3] });
   complaints.expect(/status of 409|ERR_FAILED/);
-  const reason = guest.getByText("None of these dates is free any more.");
+  const reason = guest.getByText("None of these dates is free anymore.");
   const rereading = "**/api/guest/*";
   await guest.route(rereading, (route) => route.abort());
   await take.click();

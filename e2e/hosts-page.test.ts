@@ -140,7 +140,7 @@ journey(
     await signIn(admin, "removes-hosts");
     await replaceHosts(admin);
     await page.goto("/");
-    const words = "They introduce themselves here soon.";
+    const words = "They'll introduce themselves here soon.";
     await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
     const section = page.getByRole("region", { name: /Three chairs/ });
     await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();

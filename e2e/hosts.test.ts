@@ -154,11 +154,11 @@ journey("a profile remains after its host has left the show, and can be switched
   await publish([DESMOND, RUTH]);
   await openHosts(page);
   const row = findHostRow(page, INES);
-  await row.getByText("Not shown: not a host of the show now").waitFor();
+  await row.getByText("Not shown: no longer a host of the show").waitFor();
   await row.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Host Profile" });
   expect(await edit.getByLabel("Host Name").inputValue()).toBe(INES);
-  await edit.getByRole("option", { name: `${INES} (not a host now)` }).waitFor({ state: "attached" });
+  await edit.getByRole("option", { name: `${INES} (no longer a host)` }).waitFor({ state: "attached" });
   await edit.getByLabel("Role").fill("Founder");
   await edit.getByRole("tab", { name: "Settings" }).click();
   await edit.getByRole("switch", { name: "Active" }).uncheck();

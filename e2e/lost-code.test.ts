@@ -76,7 +76,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
     const search = page.getByRole("searchbox", { name: "Search episodes" });
     await goOffline(page);
     await search.fill("chair");
-    await page.getByText("The page you asked for opens when the connection is back.").waitFor();
+    await page.getByText("The page you asked for will open once you're back.").waitFor();
     const other = page.getByRole("heading", { name: "What is a fair day rate, and who told you?" });
     await other.waitFor();
     await goOnline(page);

@@ -22,7 +22,7 @@ journey("a model's cost is shown once the team enters what it pays", async ({ pa
 
   await page.goto("/admin/analytics");
   const cost = page.getByRole("region", { name: "What AI cost in these weeks" });
-  await cost.getByText("Say what you pay for a model's tokens, and it is worked out here.").waitFor();
+  await cost.getByText("Enter what you pay for a model's tokens, and the cost is worked out here.").waitFor();
   await cost.getByRole("button", { name: /^Set price of / }).click();
   const price = page.getByRole("dialog", { name: /^Price of / });
   await price.getByLabel("Tokens in").fill("a quarter");
@@ -32,7 +32,7 @@ journey("a model's cost is shown once the team enters what it pays", async ({ pa
   await expectAccessible(page);
   await price.getByLabel("Tokens in").fill("0.25");
   await page.keyboard.press("Enter");
-  await cost.getByText(/^\$0\.\d+ by the prices you named\.$/).waitFor();
+  await cost.getByText(/^\$0\.\d+ at the prices you entered\.$/).waitFor();
   await cost.getByRole("button", { name: /^Change price of / }).waitFor();
   expect(await price.count()).toBe(0);
 });

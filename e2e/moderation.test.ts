@@ -80,7 +80,7 @@ journey(
   async ({ page }) => {
     await signIn(page, "boss");
     await page.goto("/admin/settings/notices");
-    await page.getByText("You have no email address, so no notice reaches you,").waitFor();
+    await page.getByText("You have no email address, so you won't get any notices,").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Add one in your account" }).click();
     await page.waitForURL("/account");

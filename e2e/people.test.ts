@@ -15,20 +15,17 @@ journey(
     await owner.getByRole("cell", { name: "boss you" }).waitFor();
     await expectAccessible(owner);
     await owner.getByRole("button", { name: "Invite" }).click();
-    await owner
-      .getByRole("dialog", { name: "Invite" })
-      .getByRole("button", { name: "Make the link" })
-      .click();
+    await owner.getByRole("dialog", { name: "Invite" }).getByRole("button", { name: "Create link" }).click();
     await owner.getByText("A link for a moderator is ready").waitFor();
     const { pathname, search } = new URL(await owner.getByLabel("Link", { exact: true }).inputValue());
     await owner.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.getByRole("dialog", { name: "Invite" });
     await dialog.getByLabel("Email Address, optional").fill("mara@example.org");
-    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     await owner
       .getByText("The email to mara@example.org was written to a file: no mail server is set up.")
       .waitFor();
-    expect(await owner.getByText("Send it by hand.").count()).toBe(1);
+    expect(await owner.getByText("Send it yourself.").count()).toBe(1);
     expect(await owner.getByLabel("Link", { exact: true }).count()).toBe(2);
 
     const lou = await visitor({ viewport: { width: 390, height: 800 } });
@@ -37,7 +34,7 @@ journey(
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     });
-    await lou.getByText("You are invited to the team").waitFor();
+    await lou.getByText("You're invited to join the team").waitFor();
     await expectAccessible(lou);
     await lou.getByLabel("Username").fill("lou");
     await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -56,24 +53,24 @@ journey(
     const late = await visitor();
     await late.goto(pathname + search);
     await late.getByRole("alert").getByText("Invalid or expired invitation").waitFor();
-    expect(await late.getByText("You are invited to the team").count()).toBe(0);
+    expect(await late.getByText("You're invited to join the team").count()).toBe(0);
     await expectAccessible(late);
 
     await owner.reload();
     await owner.getByLabel("Role of lou").selectOption("producer");
-    await owner.getByText("lou is a producer now").waitFor();
+    await owner.getByText("lou is now a producer").waitFor();
     expect((await lou.request.get("/api/topics")).status()).toBe(200);
     await owner.getByRole("button", { name: "Undo" }).click();
     await owner.getByText("Role restored").waitFor();
     expect((await lou.request.get("/api/topics")).status()).toBe(403);
     await owner.getByLabel("Role of boss").selectOption("none");
     const warning = owner.getByRole("alertdialog", { name: "Change your own role?" });
-    await warning.getByText("You will be a visitor right away").waitFor();
+    await warning.getByText("You will become a visitor right away").waitFor();
     await expectAccessible(owner);
     await warning.getByRole("button", { name: "Cancel" }).click();
     expect(await owner.getByLabel("Role of boss").inputValue()).toBe("owner");
     await owner.getByLabel("Role of lou").selectOption("producer");
-    await owner.getByText("lou is a producer now").waitFor();
+    await owner.getByText("lou is now a producer").waitFor();
     await owner.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Activity" }).click();
     await owner.getByText("lou: moderator to producer").first().waitFor();
     await owner.getByText("joined the team").first().waitFor();
@@ -100,7 +97,7 @@ journey("an owner's link resets a forgotten password", async ({ visitor, complai
   await page.goto(url);
   await page.getByLabel("New password", { exact: true }).fill("battery staple");
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Your password was changed").waitFor();
   const login = await page.request.post("/api/login", {
     data: { username: "head", password: "battery staple" },
   });
@@ -110,11 +107,11 @@ journey("an owner's link resets a forgotten password", async ({ visitor, complai
   await page.getByLabel("New password", { exact: true }).fill("battery staple");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByText("Invalid or expired link").waitFor();
-  await page.getByRole("link", { name: "Ask for another link" }).click();
+  await page.getByRole("link", { name: "Request another link" }).click();
   await page.getByLabel("Username").fill("head");
   await page.getByRole("button", { name: "Send the link" }).click();
   await page
-    .getByText("This site has no mail server yet, so the link was only written to a file on it.")
+    .getByText("This site has no mail server yet, so the link was only written to a file on the server.")
     .waitFor();
 });
 
@@ -129,7 +126,7 @@ journey("a person saves an email address, ends a session and deletes the account
   await expectAccessible(here);
   await here.getByLabel("Email Address").fill("dana@example.org");
   await here
-    .getByRole("form", { name: "E-mail address" })
+    .getByRole("form", { name: "Change address" })
     .getByLabel("Your password, to be sure")
     .fill(PASSWORD);
   await here.getByRole("button", { name: "Save address" }).click();

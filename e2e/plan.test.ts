@@ -129,7 +129,7 @@ describe("the plan of a week", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Somebody changed this week meanwhile").waitFor();
       expect(await readTitles(page)).toEqual(["Theirs"]);
-      await page.getByRole("button", { name: "Put mine" }).click();
+      await page.getByRole("button", { name: "Use mine" }).click();
       await expect.poll(() => readTitles(page)).toEqual(["Mine"]);
     },
   );

@@ -39,17 +39,17 @@ describe("of the viewers' questions", () => {
     },
   );
 
-  journey("Hide all of this visitor asks first", async ({ page, site }) => {
+  journey("Hide everything from this visitor asks first", async ({ page, site }) => {
     const { countOf } = await openQuestions(page, site);
     await page.goto("/admin/questions");
     const row = page.getByRole("listitem").filter({ hasText: QUESTIONS[0] ?? "" });
     await row.getByRole("button", { expanded: false }).click();
-    await row.getByRole("button", { name: "Hide all of this visitor" }).click();
-    const question = page.getByRole("alertdialog", { name: "Hide all of this visitor?" });
+    await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
+    const question = page.getByRole("alertdialog", { name: "Hide everything from this visitor?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await countOf("hidden")).toBe(0);
-    await row.getByRole("button", { name: "Hide all of this visitor" }).click();
+    await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
     await question.getByRole("button", { name: "Hide all" }).click();
     await expect.poll(() => countOf("hidden")).toBe(1);
     expect(await countOf("waiting")).toBe(2);

@@ -60,7 +60,7 @@ journey(
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.getByText("There was an error updating the request.", { exact: true }).waitFor();
     await page.context().setOffline(false);
-    await page.getByText("You are offline").waitFor({ state: "detached" });
+    await page.getByText("You're offline").waitFor({ state: "detached" });
     expect(await statusOf("/api/topic-requests", topic)).toBe("pending");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.getByText("Request updated", { exact: true }).waitFor();

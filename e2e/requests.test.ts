@@ -53,12 +53,12 @@ journey(
     ]);
     await chooseAction(page, "Reject");
     const sure = page.getByRole("alertdialog");
-    await sure.getByText(/\. A cancellation goes to guest@example\.com\.$/).waitFor();
+    await sure.getByText(/\. A cancellation will be sent to guest@example\.com\.$/).waitFor();
     await sure.getByLabel("Reason, optional").waitFor();
     await sure.getByRole("button", { name: "Cancel" }).click();
     await readActions(page, "Paul");
     await chooseAction(page, "Mark Completed");
-    await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email goes to /).waitFor();
+    await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /).waitFor();
     await sure.getByLabel("Reason, optional").fill("Recorded a day early");
     await sure.getByRole("button", { name: "Mark Completed" }).click();
     await findRow(page, "Paul").getByText("Completed").waitFor();
@@ -253,7 +253,7 @@ journey("likely spam is kept separate, and a button lets it in", async ({ page }
   });
   await page.goto("/admin/topic-requests");
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
-  await page.getByRole("button", { name: "Show 1 kept apart as spam" }).click();
+  await page.getByRole("button", { name: "Show 1 held as spam" }).click();
   await page.getByRole("button", { name: "Not Spam" }).click();
   await findCard(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
   await findCard(page, "Beth").getByRole("button", { name: "Delete" }).click();

@@ -37,11 +37,11 @@ journey(
     expect(await registration.isChecked()).toBe(true);
     // The switch only changes once the server has confirmed it, a moment after the click.
     await registration.click();
-    await waitForMessage(page, "Nobody becomes an admin by registering.");
+    await waitForMessage(page, "Registering no longer makes anybody a producer.");
     const again = await openSettings(page);
     expect(await again.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(false);
     await again.getByRole("switch", { name: "Admin registration" }).click();
-    await waitForMessage(page, "The admin passcode makes admins at registration.");
+    await waitForMessage(page, "The admin passcode creates producers again.");
   },
 );
 
@@ -114,7 +114,7 @@ journey("the team's own spin passcode is saved", async ({ browser }) => {
   await place.getByText("Please enter a passcode").waitFor();
   await passcode.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
-  await waitForMessage(page, "Visitors spin with the new passcode from now on.");
+  await waitForMessage(page, "From now on, visitors spin with the new passcode.");
   const spun = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
   expect(spun.status()).toBe(200);
   await page.close();

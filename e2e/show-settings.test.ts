@@ -119,11 +119,11 @@ journey(
         .getByLabel("File of a show")
         .setInputFiles({ name: "show.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await choose("no file");
-    await expectToast(page, "The file was not opened", "This is no file of a show.");
+    await expectToast(page, "The file was not opened", "This isn't a show file.");
     await choose(JSON.stringify({ ...changed, hosts: [] }));
     await expectToast(page, "The file was not opened", /^hosts/);
     await choose(JSON.stringify(changed));
-    await expectToast(page, "The file is in the draft");
+    await expectToast(page, "The file is now the draft");
     await open("Name");
     expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("From a File");
 
@@ -220,7 +220,7 @@ journey("choosing a new day names the coming guests who would lose their show", 
   await page.goto("/admin/settings/show?section=where");
   const form = page.getByRole("form", { name: "Show" });
   const named = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  const hasText = `no show at these guests' hours: Paul Sorensen (${named}).`;
+  const hasText = `no show at these guests' times: Paul Sorensen (${named}).`;
   const warning = form.getByRole("status").filter({ hasText });
   await form.getByLabel("Weekday").selectOption("Friday");
   await warning.waitFor();

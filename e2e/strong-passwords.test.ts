@@ -24,7 +24,7 @@ journey(
     await expectAccessible(owner);
     await owner.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.getByRole("dialog", { name: "Invite" });
-    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByRole("button", { name: "Create link" }).click();
     await owner.getByText("A link for a moderator is ready").waitFor();
     const { pathname, search } = new URL(await owner.getByLabel("Link", { exact: true }).inputValue());
 
@@ -51,11 +51,11 @@ journey(
     await lou.getByRole("button", { name: "Set password" }).click();
     await findInvalidField(lou, "New password").waitFor();
     await lou.getByText(TOO_SHORT_MESSAGE).waitFor();
-    expect(await lou.getByText("Ask for another link").count()).toBe(0);
+    expect(await lou.getByText("Request another link").count()).toBe(0);
     await expectAccessible(lou);
     await lou.getByLabel("New password", { exact: true }).fill("battery staple");
     await lou.getByRole("button", { name: "Set password" }).click();
-    await lou.getByText("Your password is changed").waitFor();
+    await lou.getByText("Your password was changed").waitFor();
 
     await owner.goto("/account");
     await owner.getByLabel("Current password", { exact: true }).fill(PASSWORD);

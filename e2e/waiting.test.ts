@@ -43,9 +43,9 @@ describe("without a connection", () => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await page.goto("/");
       await page.context().setOffline(true);
-      await page.getByText("You are offline. What is open stays").waitFor();
+      await page.getByText("You're offline. You can keep reading").waitFor();
       await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-      await page.getByText("The page you asked for opens when the connection is back.").waitFor();
+      await page.getByText("The page you asked for will open once you're back.").waitFor();
       await page.getByRole("heading", { name: "Topic Draw" }).waitFor();
       await page
         .getByRole("navigation", { name: "Main" })
@@ -55,7 +55,7 @@ describe("without a connection", () => {
       await page.context().setOffline(false);
       await page.waitForURL("**/privacy");
       await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
-      expect(await page.getByText("You are offline").count()).toBe(0);
+      expect(await page.getByText("You're offline").count()).toBe(0);
     },
   );
 });

@@ -103,12 +103,12 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-suggestion-delete");
   await closeLayers(page);
-  await page.getByRole("button", { name: /kept apart as spam/ }).click();
+  await page.getByRole("button", { name: /held as spam/ }).click();
   await page.getByRole("button", { name: "Not Spam" }).waitFor();
   await look(page, "admin-topic-requests-spam");
   await page.goto("/admin/topic-requests");
   await pressButton(page, "Merge");
-  await page.getByRole("dialog").getByText("No topic of the board").waitFor();
+  await page.getByRole("dialog").getByText("No topics on the board").waitFor();
   await see("dialog-merge", { dark: true });
   await closeLayers(page);
   await page.goto("/admin/guest-requests?list=all");

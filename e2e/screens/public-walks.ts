@@ -137,10 +137,10 @@ export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");
   await page.context().setOffline(true);
-  await page.getByText("You are offline").waitFor();
+  await page.getByText("You're offline").waitFor();
   await look(page, "offline", { window: true });
   await page.context().setOffline(false);
-  await page.getByText("You are offline").waitFor({ state: "detached" });
+  await page.getByText("You're offline").waitFor({ state: "detached" });
   await page.route(/\/_\.data/, (route) => route.abort());
   await clickHomeLink(page);
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();

@@ -32,7 +32,7 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
         figures={[
           { label: "Last verified", value: newest ? formatAge(newest, new Date()) : "Never" },
           { label: "Kept", value: schedule ? `${kept} of ${schedule.keep}` : String(kept) },
-          { label: "In all", value: formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
+          { label: "Total", value: formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
         ]}
       />
       {schedule && <ScheduleChoices schedule={schedule} />}

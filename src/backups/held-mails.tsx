@@ -49,7 +49,7 @@ export function HeldEmails() {
         open={discarding}
         onOpenChange={setDiscarding}
         title={`Discard ${mails}?`}
-        body="They will never be sent. You can send an email to a guest again from the guest request."
+        body="They will never be sent. You can send a guest's email again from their request."
         confirm="Discard"
         destructive
         onConfirm={() => discard.mutateAsync(undefined)}

@@ -85,7 +85,7 @@ async function emailOwners(house: House, { id, at, proof }: Backup): Promise<voi
     lead: `The backup of ${formatShortDateTime(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
     hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
-    footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
+    footer: `${show.name}. You’re receiving this because you own the show. ${show.contactEmail}`,
   });
   const options = { thread: `backup ${id}`, keep: "failures" } as const;
   for (const { role, email, username } of await listMembersWithEmail(house.db))

@@ -57,15 +57,18 @@ export default function FollowerPage() {
     });
   if (changed === "stopped")
     return (
-      <PageTop heading="You’re off the list." text="Your address is erased, and no more emails will come." />
+      <PageTop
+        heading="You’re off the list."
+        text="Your address is erased, and you won’t get any more emails."
+      />
     );
   const following = changed ?? loaded;
   if (!following)
-    return <PageTop heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+    return <PageTop heading="This link doesn’t work." text="It has expired, or part of it is missing." />;
   if (!following.confirmed)
     return (
       <PageTop
-        heading="Shall we tell you when we’re live?"
+        heading="Should we tell you when we’re live?"
         text={`Press the button, and ${name} will email you: ${listMessageKinds(following.wants)}.`}
       >
         <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>

@@ -46,7 +46,8 @@ const LONG_WORD_PATTERN = /[^\s-]{10}/;
 const ROW_CLASSES = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
 function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
-  if (hosts.length === 0) return <p className="text-on-2 text-t-2">They introduce themselves here soon.</p>;
+  if (hosts.length === 0)
+    return <p className="text-on-2 text-t-2">They'll introduce themselves here soon.</p>;
   return (
     <ul className={ROW_CLASSES}>
       {hosts.map((host) => (

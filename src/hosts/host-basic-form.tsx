@@ -36,14 +36,14 @@ export function HostBasicForm({
             label: taken.includes(name) ? `${name} (has a profile)` : name,
             disabled: taken.includes(name),
           })),
-          ...(isFormer ? [{ value: own, label: `${own} (not a host now)`, disabled: false }] : []),
+          ...(isFormer ? [{ value: own, label: `${own} (no longer a host)`, disabled: false }] : []),
         ]}
       />
       <TextField {...field("role")} label="Role" placeholder={show.examples.hostRole} maxLength={100} />
       <TextField
         {...field("specialty")}
         label="Specialty"
-        hint="The ticket on the photo."
+        hint="The tag on the photo."
         placeholder={show.examples.hostSpecialty}
         maxLength={100}
       />

@@ -20,7 +20,7 @@ import type { ProfileForm } from "./use-profile-form.ts";
 const PICTURES = {
   hero: {
     label: "Hero Image",
-    place: "The tile at the top of the home page. Without one the profile image stands in.",
+    place: "The tile at the top of the home page. Without one, the profile image is used.",
     fields: { image: "heroImage", position: "heroImagePosition", scale: "heroImageScale" },
     ratios: [HERO_RATIO, HERO_RATIO_PHONE],
   },

@@ -54,7 +54,7 @@ function HostGrid({ hosts }: { hosts: readonly ShownHost[] }) {
     return (
       <EmptyState
         title="No hosts to meet yet"
-        description="They introduce themselves here soon."
+        description="They'll introduce themselves here soon."
         action={
           <ButtonLink to="/#past-episodes" variant="outline">
             Past Episodes

@@ -141,7 +141,7 @@ function HostCell({ host }: { host: HostProfile }) {
         <span className="font-label">{host.hostName}</span>
         <span className="text-on-2 text-t-0">{host.role}</span>
         {!hosts.includes(host.hostName) && (
-          <span className="text-on-2 text-t-0">Not shown: not a host of the show now</span>
+          <span className="text-on-2 text-t-0">Not shown: no longer a host of the show</span>
         )}
       </span>
     </div>

@@ -20,7 +20,7 @@ export function SpamList<Request extends InboxRequest>(props: SpamListProps<Requ
   return (
     <div className="mt-4 grid justify-items-start gap-3">
       <Button variant="link" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? "Hide" : "Show"} {spam.total} kept apart as spam
+        {isShown ? "Hide" : "Show"} {spam.total} held as spam
       </Button>
       {isShown && (
         <ul className="w-full border-rule border-t">

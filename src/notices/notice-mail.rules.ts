@@ -34,7 +34,7 @@ export function writeNoticeMail(
           .slice(0, MAX_NOTICES)
           .map(({ at, text }) => ({ name: formatWeekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
-    hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is emailed to you in ${place}, Notices.`,
-    footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
+    hint: `${more > 0 ? `There are ${more} more. ` : ""}Choose what we email you under ${place}, Notices.`,
+    footer: `${show.name}. You're receiving this because you are on the show's team. ${show.contactEmail}`,
   });
 }

@@ -37,7 +37,7 @@ const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: stri
   },
   "guest-confirmed": ({ id, name: sent, date }) => {
     const name = sanitizeText(sent);
-    return makeGuestNotice(`${name} comes to the show on ${formatDate(date)}`, { id, name, date });
+    return makeGuestNotice(`${name} is coming to the show on ${formatDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
     const name = sanitizeText(sent);

@@ -147,10 +147,10 @@ async function turnOffWebhook(
     const words = writeMail(show, `${show.name}: the webhook ${name} is off`, {
       greeting: `Hello ${username},`,
       heading: "A webhook is off.",
-      lead: `${name} did not take an event for a day. The last answer was: ${status}. Nothing more is sent to it.`,
+      lead: `${name} didn't accept an event for a day. The last response was: ${status}. We won't send it anything else.`,
       button: { label: "Open Notices", address: `${house.env.PUBLIC_URL}/admin/settings/notices` },
-      hint: "When its receiver works again, turn it on there.",
-      footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
+      hint: "Once its receiver works again, turn it back on there.",
+      footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
     });
     const mail = { ...addressMail(house, email, username), ...words };
     await queueMail(trx, house, mail, { thread: `webhook ${id}`, keep: "failures" });

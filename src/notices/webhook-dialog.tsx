@@ -93,7 +93,7 @@ export default function WebhookDialog({
         {...form.field("address")}
         label="Address"
         required={!webhook}
-        hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
+        hint={webhook ? `Leave this empty to keep ${shortenAddress(webhook.address)}.` : undefined}
         type="url"
         autoComplete="off"
         {...verbatimProps}
@@ -109,7 +109,7 @@ export default function WebhookDialog({
         open={isDeleting}
         onOpenChange={setDeleting}
         title="Delete this webhook?"
-        body={`“${webhook?.name}” gets no more messages, not even those that are waiting. This cannot be undone.`}
+        body={`“${webhook?.name}” won't get any more messages, not even the ones that are waiting. This cannot be undone.`}
         onConfirm={() => remove.mutateAsync(undefined)}
       />
     </FormDialog>

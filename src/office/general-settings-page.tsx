@@ -23,8 +23,8 @@ export default function GeneralSettingsPage() {
       {!useHasMailServer() && (
         <SettingsSection title="Email">
           <p className="text-on-2 text-t-0">
-            No mail server is set up, so every email is written to a file in the outbox folder of the site's
-            data. Whoever runs the site can set SMTP_URL to send them.
+            No mail server is set up, so every email is written to a file in the outbox folder of the data
+            directory. Whoever runs the site can set SMTP_URL to send them.
           </p>
         </SettingsSection>
       )}

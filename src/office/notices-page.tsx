@@ -27,7 +27,7 @@ export default function NoticesPage() {
             </p>
           ) : (
             <p role="note" className="mt-3 rounded-panel border border-edge p-5">
-              <b className="font-strong">You have no email address, so no notice reaches you,</b> not even
+              <b className="font-strong">You have no email address, so you won't get any notices,</b> not even
               when a guest cancels. <AccountLink>Add one in your account</AccountLink>.
             </p>
           )}

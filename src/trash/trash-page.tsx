@@ -20,8 +20,8 @@ export default function TrashPage() {
           Trash
         </h2>
         <p className="mt-1 text-on-2">
-          What was deleted stays for {TRASH_DAYS} days and shows nowhere else. A restore brings back links,
-          pictures and dates.
+          Deleted items stay here for {TRASH_DAYS} days and appear nowhere else. Restoring brings back links,
+          pictures and dates, too.
         </p>
       </header>
       {outcome && <RestoreOutcome key={outcome.key} outcome={outcome} />}

@@ -45,7 +45,7 @@ export default function ActivityPage() {
           Activity
         </h2>
         <p className="mt-1 text-on-2">
-          Who did what. Kept for a year; an account that was deleted keeps its name here.
+          Who did what in the last year. Deleted accounts keep their names here.
         </p>
       </header>
       <div className="flex flex-wrap gap-2.5">

@@ -30,15 +30,15 @@ export default function InviteDialog({ onInvited, ...dialog }: InviteDialogProps
       {...dialog}
       form={form}
       title="Invite"
-      description="The link works once and ends in 72 hours."
+      description="The link works once and expires in 72 hours."
       size="sm"
-      verb="Make the link"
+      verb="Create link"
     >
       <ChoiceField {...form.field("role")} label="Role" options={ROLE_NAMES} />
       <TextField
         {...form.field("email")}
         label="Email Address, optional"
-        hint="With an address, the link is emailed, too."
+        hint="If you enter one, we email the link there, too."
         type="email"
         autoComplete="off"
       />

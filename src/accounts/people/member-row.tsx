@@ -27,7 +27,7 @@ export function MemberRow({
   const [removing, setRemoving] = useState(false);
   const link = useTeamChange(
     () => peopleApi()("POST /api/team/{id}/reset-link", { params: { id } }),
-    "Failed to make the link",
+    "Failed to create the link",
   );
   const remove = useTeamChange(
     () => peopleApi()("DELETE /api/team/{id}", { params: { id } }),
@@ -67,7 +67,7 @@ export function MemberRow({
             onSelect={() => link.mutate(undefined, { onSuccess: (made) => onLink({ ...made, username }) })}
           >
             <KeyRound />
-            Make a link for a new password
+            Create a password link
           </MenuItem>
           {!isSelf && (
             <MenuItem destructive onSelect={() => setRemoving(true)}>
@@ -80,7 +80,7 @@ export function MemberRow({
           open={removing}
           onOpenChange={setRemoving}
           title={`Delete ${username}?`}
-          body="The account and its sign-ins are deleted right away, and so are open invitations and reset links that it made. The record of changes keeps the name."
+          body="The account is signed out and deleted right away. Open invitations and password links that it created stop working. Activity keeps the name."
           confirm="Delete"
           destructive
           onConfirm={async () => {

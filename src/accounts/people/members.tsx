@@ -64,7 +64,7 @@ function MemberTable({ caption, members, onLink }: OnLinkProps & { caption: stri
           onLink={({ username, url }) =>
             onLink({
               title: `A link for ${username} is ready`,
-              text: "It is shown once, sets a new password once, and ends in 24 hours. Send it by hand.",
+              text: "It's shown only once, works once, and expires in 24 hours. Send it yourself.",
               url,
             })
           }

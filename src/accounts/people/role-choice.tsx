@@ -31,7 +31,7 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
     change.mutate(next, {
       onSuccess: () =>
         toast({
-          title: `${username} is ${formatRole(next)} now`,
+          title: `${username} is now ${formatRole(next)}`,
           action: {
             label: "Undo",
             description: `makes ${username} ${formatRole(role)} again`,
@@ -58,7 +58,7 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
         open={ownNext !== undefined}
         onOpenChange={() => setOwnNext(undefined)}
         title="Change your own role?"
-        body={`You will be ${formatRole(ownNext ?? null)} right away and lose this page. Open invitations and reset links that you made will end. Only another owner can make you an owner again.`}
+        body={`You will become ${formatRole(ownNext ?? null)} right away and lose access to this page. Open invitations and password links that you created stop working. Only another owner can make you an owner again.`}
         confirm="Change my role"
         destructive
         onConfirm={changeOwn}

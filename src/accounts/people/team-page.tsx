@@ -24,7 +24,7 @@ export default function TeamPage() {
   const hasMailServer = useHasMailServer();
   const describeSentEmail = (email: string) =>
     hasMailServer
-      ? `It is on its way to ${email}, too.`
+      ? `It's on its way to ${email}, too.`
       : `The email to ${email} was written to a file: no mail server is set up.`;
   const showLink = (link: ShownLink) => setLinks((shown) => [link, ...shown]);
   return (
@@ -33,8 +33,8 @@ export default function TeamPage() {
         <div className="max-w-lg">
           <h2 className="title">Team</h2>
           <p className="mt-1 text-on-2">
-            Owners may do everything, producers run the back office. Moderators see topic requests, the board
-            and the week, nothing else.
+            Owners can do everything. Producers run the back office. Moderators only see topic requests,
+            questions, the board and the week.
           </p>
         </div>
         <Button onClick={() => setInviting(true)}>
@@ -56,8 +56,8 @@ export default function TeamPage() {
           showLink({
             title: `A link for ${role === "owner" ? "an owner" : `a ${role}`} is ready`,
             text: email
-              ? `${describeSentEmail(email)} The link is shown here once, works once, and ends in 72 hours.`
-              : "It is shown once, works once, and ends in 72 hours. Send it by hand.",
+              ? `${describeSentEmail(email)} The link is shown only once, works once, and expires in 72 hours.`
+              : "It's shown only once, works once, and expires in 72 hours. Send it yourself.",
             url,
           })
         }

@@ -28,7 +28,7 @@ export function TeamRules() {
       </RuleSwitch>
       <RuleSwitch name="strongPasswords" title="Strong passwords for the team">
         {() =>
-          "A new password of anyone on the team needs at least 10 characters, and common ones are refused. Current passwords go on working."
+          "A new password for anyone on the team needs at least 10 characters, and common ones are refused. Current passwords keep working."
         }
       </RuleSwitch>
     </div>

@@ -67,7 +67,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
     hint: isMoved
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
       : "If this wasn't you, set a new password right away. That signs you out everywhere and removes every passkey and API token.",
-    footer: `${show.name}. You receive this because your account ${isMoved ? "had" : "has"} this address. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because your account ${isMoved ? "had" : "has"} this address. ${show.contactEmail}`,
   });
 }
 
@@ -83,5 +83,5 @@ export const writeOwnerMail = (
     lead: `${username} ${OWNER_TEXTS[change]}: ${formatShortDateTime(at.toISOString(), show.timeZone)}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
     hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
-    footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because you are an owner of the show. ${show.contactEmail}`,
   });

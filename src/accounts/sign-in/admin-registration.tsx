@@ -10,8 +10,8 @@ export function AdminRegistration({ isOn }: { isOn: boolean }) {
   const change = useChangeSettings<typeof adminRegistration>();
   const turn = (isOn: boolean) => {
     const description = isOn
-      ? "The admin passcode makes admins at registration."
-      : "Nobody becomes an admin by registering.";
+      ? "The admin passcode creates producers again."
+      : "Registering no longer makes anybody a producer.";
     change.mutate(
       { adminRegistration: isOn },
       {

@@ -14,7 +14,7 @@ export default function ForgotPasswordForm({ answer }: { answer: FormResult<true
     initial: { username: "" },
     refused: answer?.refused,
     send: (body) => sessionApi()("POST /api/forgot-password", { body }),
-    failure: "Failed to ask for a link",
+    failure: "Failed to request a link",
     refusals: "toast",
     onDone: () => setSent(true),
   });
@@ -23,13 +23,13 @@ export default function ForgotPasswordForm({ answer }: { answer: FormResult<true
     return (
       <p role="status" className="mt-5 text-on-2">
         {hasMailServer
-          ? "If this account has an email address, a link is on its way. It works once and ends in 24 hours. Nothing comes? "
-          : "This site has no mail server yet, so the link was only written to a file on it. "}
+          ? "If this account has an email address, a link is on its way. It works once and expires in 24 hours. No email? "
+          : "This site has no mail server yet, so the link was only written to a file on the server. "}
         Ask an owner of the show for a link.
       </p>
     );
   return (
-    <AuthForm form={form} label="Forgotten password" verb="Send the link" className="mt-7">
+    <AuthForm form={form} label="Forgot your password?" verb="Send the link" className="mt-7">
       <p className="text-on-2">We'll email a link to your account's address.</p>
       <TextField
         {...form.field("username")}

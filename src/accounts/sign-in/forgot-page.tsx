@@ -5,7 +5,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import ForgotPasswordForm from "./forgot-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export const meta = makePrivateMeta("Forgotten password");
+export const meta = makePrivateMeta("Forgot your password?");
 
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ username = "" }, fetch) => {
@@ -15,7 +15,7 @@ export const action = (call: ActionFunctionArgs) =>
 
 export default function ForgotPasswordPage() {
   return (
-    <AuthFrame heading="Forgotten password">
+    <AuthFrame heading="Forgot your password?">
       <ForgotPasswordForm answer={useActionData<typeof action>()} />
       <p className="mt-6">
         <Link to="/auth" className="text-link text-t-1 underline">

@@ -63,7 +63,9 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
       />
       {invitation ? (
         !isEnded && (
-          <p className="text-on-2">You are invited to the team: your role comes with the account.</p>
+          <p className="text-on-2">
+            You're invited to join the team. Your account will have its role right away.
+          </p>
         )
       ) : (
         <PasswordField

@@ -23,7 +23,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
     return (
       <div className="mt-5 grid justify-items-start gap-6">
         <p role="status" className="text-on-2">
-          Your password is changed, and you are signed out everywhere.
+          Your password was changed, and you were signed out everywhere.
         </p>
         <ButtonLink to="/auth" size="lg">
           Login
@@ -35,7 +35,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
       <PasswordField
         {...form.field("password")}
         label="New password"
-        hint="6 to 100 characters. Your team may ask for 10."
+        hint="6 to 100 characters. Your team may require 10."
         required
         autoComplete="new-password"
       />
@@ -43,7 +43,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
         <div role="alert" className="grid gap-2">
           <FieldError>{form.error}</FieldError>
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
-            Ask for another link
+            Request another link
           </Link>
         </div>
       )}

@@ -11,6 +11,6 @@ export const writeResetMail = (show: Show, username: string, address: string) =>
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",
     button: { label: "Set a new password", address },
-    hint: "The link works once and ends in 24 hours. If it wasn't you, ignore this email. Your password won't change.",
-    footer: `${show.name}. You receive this because your account has this address. ${show.contactEmail}`,
+    hint: "The link works once and expires in 24 hours. If it wasn't you, ignore this email. Your password won't change.",
+    footer: `${show.name}. You're receiving this because your account has this address. ${show.contactEmail}`,
   });

@@ -80,7 +80,9 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
           <Button type="submit" busy={make.isPending}>
             Create token
           </Button>
-          <p className="text-on-2 text-t-0">Never by token: the team, backups, webhooks, publishing.</p>
+          <p className="text-on-2 text-t-0">
+            Tokens can never manage the team, backups or webhooks, or publish the show.
+          </p>
         </div>
       </form>
     </section>

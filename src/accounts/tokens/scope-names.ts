@@ -4,7 +4,7 @@ export const SCOPE_NAMES: { value: Scope; label: string; hint: string }[] = [
   {
     value: "live",
     label: "Live",
-    hint: "Read the live state and the weeks with their guests, run the show's commands",
+    hint: "Read the live state and the weeks with their guests, and run the show's commands",
   },
   { value: "read", label: "Read", hint: "Read everything you can see" },
   { value: "write", label: "Write", hint: "Change everything you can change" },

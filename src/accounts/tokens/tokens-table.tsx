@@ -77,7 +77,7 @@ function TokenRow({
         <DeleteDialog
           open={asking}
           onOpenChange={setAsking}
-          body={`Whatever uses ${name} stops working right away.`}
+          body={`Anything that uses ${name} stops working right away.`}
           onConfirm={() => removal.mutateAsync(id)}
         />
       </TableCell>

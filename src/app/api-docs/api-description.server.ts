@@ -55,7 +55,7 @@ function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
       title: `${names.siteName()} API`,
       version: "1",
       description:
-        "Every call of the site and its back office. Programs sign in with a token, which Settings, API makes: " +
+        "Every call of the site and its back office. Programs sign in with a token, which you create under Settings, API: " +
         "`Authorization: Bearer gr_…`. Browsers sign in with POST /api/login, which sets a cookie.",
     },
     servers: [{ url: names.publicUrl }],

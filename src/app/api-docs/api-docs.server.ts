@@ -25,13 +25,13 @@ export function renderApiDocsPage(description: ApiDescription): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLES}</style></head><body>
 <h1>${title}</h1>
-<p>Made from the same contract that the server checks requests by. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>Generated from the contract that the server checks requests against. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <h2>A first call</h2>
-<p>Make a token in the back office: Settings, API. It does what you may do, within its scopes: <b>live</b> reads the live
+<p>Create a token in the back office, under Settings, API. It can do what you can, within its scopes: <b>live</b> reads the live
 state and runs the show's commands, <b>read</b> is for every GET, <b>write</b> for every change.</p>
 <pre>${escapeHtml(writeExampleCalls(description.servers[0]?.url ?? ""))}</pre>
-<p>Errors are JSON with a <code>message</code>, and <code>issues</code> where fields are invalid. A token makes at most 600 calls
-a minute; after that, <code>429</code> with <code>Retry-After</code>. In a browser, <code>POST /api/login</code> signs in by a cookie.</p>
+<p>Errors are JSON with a <code>message</code>, and <code>issues</code> if fields are invalid. A token makes at most 600 calls
+a minute; after that, <code>429</code> with <code>Retry-After</code>. In a browser, <code>POST /api/login</code> signs in with a cookie.</p>
 ${body}</body></html>`;
 }
 
@@ -55,5 +55,5 @@ function renderSection({
   const part = (title: string, value: unknown) =>
     value === undefined ? "" : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
   return `<details><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary)}</span><small>${operation["x-access"]}</small></summary>
-${operation.parameters.length > 0 ? part("Parameters", operation.parameters) : ""}${part("Body", operation.requestBody)}${part("Answers", operation.responses)}</details>`;
+${operation.parameters.length > 0 ? part("Parameters", operation.parameters) : ""}${part("Body", operation.requestBody)}${part("Responses", operation.responses)}</details>`;
 }

@@ -26,7 +26,7 @@ npm run user -- delete NAME          delete the account of NAME`;
 const COMMANDS: Record<string, (house: House, name: string) => Promise<string>> = {
   create: async (house, name) => {
     const { password } = await createAccount(house, name);
-    return `User ${name} was made.\n${formatPassword(password)}\nGive them the back office: npm run user -- promote ${name}`;
+    return `User ${name} was created.\n${formatPassword(password)}\nGive them the back office: npm run user -- promote ${name}`;
   },
   promote: async (house, name) => {
     return `${name} is ${describeRole(await promoteAccount(house, name))} now.`;

@@ -4,5 +4,5 @@ import { describeProgress } from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
 export function ImportProgress({ running }: { running: ImportState["running"] }) {
-  return <Progress {...(running ? describeProgress(running) : { label: `Asking ${videoSite.name}` })} />;
+  return <Progress {...(running ? describeProgress(running) : { label: `Contacting ${videoSite.name}` })} />;
 }

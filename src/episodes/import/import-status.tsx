@@ -17,7 +17,7 @@ export function ImportStatus({ state, updating }: { state: ImportState | undefin
   const { at, message } = state.lastFailure;
   return (
     <FieldError>
-      {`The scheduled update of ${formatMoment(at, timeZone)} failed and is tried again: ${message}`}
+      {`The scheduled update of ${formatMoment(at, timeZone)} failed and will be retried: ${message}`}
     </FieldError>
   );
 }

@@ -29,7 +29,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title="Import Video"
-      description="The regular update covers only the latest 50 videos. Import older ones here, or one that was deleted."
+      description="The regular update covers only the latest 50 videos. Import older or deleted ones here."
       verb="Import"
       busy={importing.isPending}
       onSubmit={submit}

@@ -15,7 +15,7 @@ export function ResyncDialog({
       body={
         state
           ? writeResyncWarning(state)
-          : "This deletes all episodes, with everything that the team has edited, and imports the whole channel again. What is deleted stays in the trash for 30 days."
+          : "This deletes all episodes, including everything the team has edited, and imports the whole channel again. What is deleted stays in the trash for 30 days."
       }
       confirm="Clean & Resync All"
       destructive

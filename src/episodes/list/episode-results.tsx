@@ -51,7 +51,7 @@ function NoEpisodesFound({ search }: { search: string }) {
   return (
     <EmptyState
       title="No episodes found"
-      description="None of the episodes shown here match. There are more in the list of all episodes."
+      description="None of the episodes shown here match. There are more under All episodes."
       action={
         <ButtonLink
           variant="outline"

@@ -143,7 +143,7 @@ function NoEpisodesFound() {
     <EmptyState
       heading="h2"
       title="No episodes found"
-      description="No episode has this in its title or description, or in what was said, at this length."
+      description="No episodes of this length match in their title, description or what was said."
       action={
         <ButtonLink to="/episodes" variant="outline">
           Show all episodes

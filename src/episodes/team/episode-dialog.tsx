@@ -41,7 +41,7 @@ export default function EpisodeDialog({
       {...{ open: props.open, onOpenChange: props.onOpenChange }}
       size={props.isBeside ? "beside" : "side"}
       title="Episode Details"
-      description="Imports leave alone what you correct here."
+      description="Imports won't overwrite what you change here."
       tools={
         <>
           <IconButton label="Previous episode" aria-keyshortcuts="ArrowUp" onClick={() => onStep(-1)}>
@@ -113,7 +113,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
           hint="What the episode is about."
           rows={3}
         />
-        <TextField {...form.field("tags")} label="Tags" hint="With commas between them." autoComplete="off" />
+        <TextField {...form.field("tags")} label="Tags" hint="Separated by commas." autoComplete="off" />
         <Switch {...form.box("hidden")} label="Hidden: only the team sees this episode" />
         {form.error && <FieldError>{form.error}</FieldError>}
       </form>

@@ -104,7 +104,7 @@ export default function EpisodesTab() {
       {deleting.subject && (
         <DeleteDialog
           {...deleting}
-          body={`This will delete the episode "${deleting.subject.title}" with what the team has edited. It stays in the trash for 30 days. Updates will not bring it back; Import Video can.`}
+          body={`This will delete the episode "${deleting.subject.title}" with everything the team has edited. It stays in the trash for 30 days. Updates won't bring it back; Import Video can.`}
           onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
         />
       )}

@@ -46,7 +46,7 @@ function NoMatches({ view, onChange }: ListViewProps) {
   return isFiltered(view) || view.lacks !== "anything" ? (
     <EmptyState
       title="No Episodes Match Your Filters"
-      description="No episode is like this: its texts and what was said, its length and what it lacks."
+      description="No episodes match in their texts, what was said, their length and what they lack."
       action={
         <Button
           variant="outline"
@@ -59,7 +59,7 @@ function NoMatches({ view, onChange }: ListViewProps) {
   ) : (
     <EmptyState
       title="No episodes yet"
-      description="Update Now takes the channel's latest 50 videos, Clean & Resync All the whole channel, Import Video single ones."
+      description="Update Now imports the channel's latest 50 videos, Clean & Resync All the whole channel, and Import Video the ones you name."
     />
   );
 }

@@ -120,6 +120,6 @@ async function changeNotices({ notification, wants }: LastChoice, support: PushS
   if (support !== "ready") return;
   if (!notification) return stopNotices();
   if (await startNotices(wants)) return;
-  const message = "Your browser did not allow notifications. You can change that in its settings.";
+  const message = "Your browser didn’t allow notifications. You can change that in its settings.";
   throw new ApiError(400, message, { issues: [{ path: "notification", message }] });
 }

@@ -23,6 +23,6 @@ export function writeMessageMail(
     // Spam filters look for phrases like "Stop these mails".
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
     link: { label: "Change when we tell you, or stop", address: ownPage },
-    footer: `${show.name}. You receive this because you follow the show. ${show.contactEmail}`,
+    footer: `${show.name}. You’re receiving this because you follow the show. ${show.contactEmail}`,
   });
 }

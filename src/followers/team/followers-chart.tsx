@@ -49,7 +49,7 @@ function Chart({ bars }: { bars: Bar[] }) {
         ))}
         <div
           role="img"
-          aria-label={`${last.total} follow now. On ${nameDay(first.date)} it was ${first.total}.`}
+          aria-label={`${last.total} followers now, ${first.total} on ${nameDay(first.date)}.`}
           className="absolute inset-y-0 right-0 left-12 flex items-end justify-end gap-[2px] forced-color-adjust-none"
         >
           {bars.map(({ date, total }, at) => (

@@ -77,7 +77,7 @@ function RecentMessages({ messages }: Pick<FollowerOverview, "messages">) {
       </h3>
       {messages.length === 0 ? (
         <p className="mt-2 text-on-2">
-          Nothing was sent yet. The first message goes out half an hour before the next show.
+          Nothing has been sent yet. The first message goes out half an hour before the next show.
         </p>
       ) : (
         <Table

@@ -23,7 +23,7 @@ export function MessageWordsForm() {
       </h3>
       <p className="mt-1 mb-5 text-on-2">
         {
-          "{show}, {title} and {time} stand for the show’s name, what the week or the episode is called, and the hour."
+          "{show}, {title} and {time} stand for the show’s name, the title of the week or the episode, and the time."
         }
       </p>
       <Loaded query={query} what="the words" rows={3} rowClassName="h-32">

@@ -73,7 +73,7 @@ function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follow
         <DeleteDialog
           open={asking}
           onOpenChange={setAsking}
-          body={`${email} is permanently erased and gets no more emails.`}
+          body={`${email} will be permanently erased and won't get any more emails.`}
           onConfirm={() => removal.mutateAsync(undefined)}
         />
       </TableCell>

@@ -27,9 +27,10 @@ export const RejectGuestDialog = (props: Props) => (
  * by email, because a reopened request forgets its earlier emails.
  */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
-  if (!sendEmailNotification) return `No email goes to ${email}.`;
-  if (emailStatus === "none") return `If they were invited by email, a cancellation goes to ${email}.`;
-  return `A cancellation goes to ${email}.`;
+  if (!sendEmailNotification) return `No email will be sent to ${email}.`;
+  if (emailStatus === "none")
+    return `If they were invited by email, a cancellation will be sent to ${email}.`;
+  return `A cancellation will be sent to ${email}.`;
 }
 
 export const CompleteGuestDialog = (props: Props) => (
@@ -37,8 +38,8 @@ export const CompleteGuestDialog = (props: Props) => (
     {...props}
     title="Is the recording done?"
     confirm="Mark Completed"
-    mail={`No email goes to ${props.request.email}.`}
-    hint="Added to the notes, for the team alone."
+    mail={`No email will be sent to ${props.request.email}.`}
+    hint="Added to the notes, which only the team sees."
     decide={(reason) => ({
       status: "completed",
       ...(reason && { adminNotes: [props.request.adminNotes, reason].filter(Boolean).join("\n") }),
@@ -55,11 +56,10 @@ export function DeleteGuestDialog(props: Props) {
       title="Delete guest request?"
       body={
         <>
-          The request of {name} goes to the trash, with the photo and the notes, and can come back for 30
-          days.{" "}
+          {name}'s request goes to the trash, with its photo and notes. You can restore it for 30 days.{" "}
           {status === "scheduled" &&
             sendEmailNotification &&
-            "If they were invited, they get a cancellation by email. "}
+            "If they were invited, they'll get a cancellation by email. "}
           “Delete permanently” cannot be undone.
         </>
       }

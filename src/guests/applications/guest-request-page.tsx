@@ -90,8 +90,8 @@ export default function GuestRequestPage() {
 
 const NEXT_STEPS = [
   "The team reads your request.",
-  "If it's a fit, we offer you recording dates, and you choose one on your page.",
-  "Your page then has the date in your own time, and an entry for your calendar.",
+  "If it's a fit, we'll offer you recording dates, and you choose one on your page.",
+  "Your page then shows the date in your own time zone, and you can add it to your calendar.",
 ];
 
 /** Replaces the form once the request has been sent. The heading gets focus, so that screen readers announce it. */
@@ -124,7 +124,7 @@ function SentConfirmation({ statusUrl, onAgain }: { statusUrl: string; onAgain: 
         </a>
         <span className="text-on-2">
           {" "}
-          says where it stands and lets you change or erase your data. Keep the link to yourself.
+          shows where it stands and lets you change or erase your data. Keep the link to yourself.
         </span>
       </p>
       <Button variant="outline" className="mt-7" onClick={onAgain}>

@@ -65,7 +65,7 @@ function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen:
         to={`/admin/guest-requests/calendar?guest=${id}`}
         className={cn(LINK_CLASSES, TOUCH_TARGET_CLASSES)}
       >
-        {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
+        {offeredDates.length > 0 ? "Offer other dates" : "Offer dates"}
         <span className="sr-only"> to {name}</span>
       </Link>
       <button

@@ -50,7 +50,7 @@ export function OfferBar({
         )}
         <p className="mt-0.5 text-on-2 text-t-0">
           {dates.length > 0
-            ? `${formatDays(dates)}, at ${formatStarts(show, dates)}. Ends after 7 days or when all are taken.`
+            ? `${formatDays(dates)}, at ${formatStarts(show, dates)}. The offer ends after 7 days, or once all are taken.`
             : "Pick up to five dates above."}
         </p>
       </div>

@@ -24,7 +24,7 @@ export async function offerDates(
   const offered = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (request.status !== "pending")
-      throw conflict(`Dates can be offered to a pending request alone; this one is ${request.status}`);
+      throw conflict(`Dates can only be offered to a pending request; this one is ${request.status}`);
     for (const date of dates) await lockDate(trx, date);
     const free = await listFreeDates({ ...house, db: trx }, dates);
     const refused = dates.find((date) => !free.includes(date));

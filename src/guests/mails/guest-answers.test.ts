@@ -42,7 +42,7 @@ onBothEngines("guests of a show without an email address", (open) => {
     await app.sendMail();
     const mails = readDateEmails(app.mail);
     expect(mails.map(({ rsvp }) => rsvp)).toEqual(["TRUE", undefined]);
-    expect(mails[1]?.text).toContain("Questions? Answer this email.");
+    expect(mails[1]?.text).toContain("Questions? Reply to this email.");
   });
 });
 
@@ -55,8 +55,8 @@ test("other emails suggest a reply only if somebody reads it", () => {
   };
   for (const { text, html } of write("hello@show.example"))
     expect([text, html]).toEqual([
-      expect.stringMatching(/answer this email/i),
-      expect.stringMatching(/answer this email/i),
+      expect.stringMatching(/reply to this email/i),
+      expect.stringMatching(/reply to this email/i),
     ]);
   for (const { text, html } of write("")) {
     expect(text + html).not.toMatch(/answer this/i);

@@ -7,7 +7,7 @@ import { frameGuestMail, keepIfRepliesAreRead, LINK_PLACEHOLDER, writeTimes } fr
 
 type Guest = { name: string; timeZone: string | null };
 
-const KEEP_LINK_PRIVATE_HINT = "The link is yours alone: keep it to yourself.";
+const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yourself.";
 
 /** Writes the receipt. It quotes nothing from the application, because nobody has confirmed the email address yet. */
 export const writeReceipt = (show: Show) =>
@@ -15,7 +15,7 @@ export const writeReceipt = (show: Show) =>
     ...frameGuestMail(show, ""),
     greeting: "Hello,",
     heading: "We have your request.",
-    lead: "The team reads it and answers by email. On your own page you see what was decided, and you can change or erase what you sent.",
+    lead: "The team reads it and answers by email. On your own page you can see what was decided, and change or erase what you sent.",
     button: { label: "See your request", address: LINK_PLACEHOLDER },
     hint: `${KEEP_LINK_PRIVATE_HINT} If you didn't ask to be a guest, ignore this email.`,
   });
@@ -37,8 +37,8 @@ export function writeOfferMail(
     })),
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
-      `The first to take a date has it. They are kept open until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
-      keepIfRepliesAreRead(show, "If none fits, answer this email."),
+      `Dates go to whoever takes them first. We hold them until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
+      keepIfRepliesAreRead(show, "If none of them works, reply to this email."),
       KEEP_LINK_PRIVATE_HINT,
     ]
       .filter(Boolean)
@@ -68,8 +68,8 @@ export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string 
     ...frameGuestMail(show, name),
     heading: "Thank you for coming.",
     lead: episodeAddress
-      ? "The episode is out, and it is yours to share."
-      : "It was good to have you on the show. The episode follows as soon as it is out.",
+      ? "The episode is out, and it's yours to share."
+      : "It was good to have you on the show. We'll have the episode for you as soon as it's out.",
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
-    hint: keepIfRepliesAreRead(show, "Answer this email if there is anything that you would like to add."),
+    hint: keepIfRepliesAreRead(show, "Reply to this email if there's anything you'd like to add."),
   });

@@ -77,7 +77,7 @@ function writeWords({
         : []),
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: comes ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Answer this email."),
+    hint: comes ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Reply to this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -95,7 +95,7 @@ export const keepIfRepliesAreRead = (show: Show, sentence: string): string | und
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: chooseSignature(show),
-  footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
+  footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You’re receiving this because you asked to be a guest. ${show.contactEmail}`,
 });
 
 /**

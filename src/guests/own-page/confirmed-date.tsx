@@ -123,7 +123,7 @@ function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onCha
         title="Give the date back?"
         body={
           <>
-            The team hears of it right away, and an email takes the date out of your calendar.
+            The team hears about it right away, and we'll send an email that takes the date off your calendar.
             <Field label="Reason, optional" className="mt-4">
               <Textarea value={reason} maxLength={500} rows={3} onValueChange={setReason} />
             </Field>

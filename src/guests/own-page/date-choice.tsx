@@ -94,15 +94,14 @@ export function DateChoice({
             </Button>
           )}
           <p className="mt-4 text-on-2 text-t-1">
-            The first to take a date has it.
-            {offersEndAt &&
-              ` These are kept open until ${formatWeekdayDate(new Date(offersEndAt), page.timeZone)}.`}{" "}
-            If none fits, reply to our email.
+            Dates go to whoever takes them first.
+            {offersEndAt && ` We hold them until ${formatWeekdayDate(new Date(offersEndAt), page.timeZone)}.`}{" "}
+            If none of them works, reply to our email.
           </p>
         </div>
         <section aria-labelledby="then">
           <h2 id="then" className="display mb-4 text-t-4">
-            What happens then
+            What happens next
           </h2>
           <GuestFacts
             facts={[

@@ -25,7 +25,7 @@ export function EraseDataButton({
         onOpenChange={setAsking}
         ground="night-2"
         title="Erase everything?"
-        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and any unsent emails will be deleted permanently.${page.recording && !page.isOver ? " Your date is given back, and one last email takes it out of your calendar." : ""} This cannot be undone.`}
+        body={`Your request, ${page.hasPhoto ? "your photo, " : ""}and any unsent emails will be deleted permanently.${page.recording && !page.isOver ? " Your date is given back, and one last email takes it off your calendar." : ""} This cannot be undone.`}
         confirm="Erase"
         destructive
         onConfirm={erase}

@@ -43,10 +43,10 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
   });
 
 function explainConflict({ status }: StoredGuestRequest, offeredDates: string[]): string {
-  if (status === "scheduled") return "You have a date already. Give it back before you take another one.";
+  if (status === "scheduled") return "You already have a date. Give it back before you take another one.";
   return offeredDates.length > 0
     ? "This date is no longer free. Please pick another one."
-    : "None of these dates is free any more. We'll send you new ones.";
+    : "None of these dates is free anymore. We'll send you new ones.";
 }
 
 /**

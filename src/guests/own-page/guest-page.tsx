@@ -49,7 +49,7 @@ export default function GuestPage() {
       />
     );
   if (!page)
-    return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+    return <Notice heading="This link doesn't work." text="It has expired, or part of it is missing." />;
   const onErased = () => setErased(true);
   if (page.trashedUntil)
     return (

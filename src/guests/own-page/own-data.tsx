@@ -94,7 +94,7 @@ function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { on
     try {
       const body = { bio, linkedIn, phone };
       onChange(await guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }));
-      toast({ title: "Your data is saved" });
+      toast({ title: "Your changes are saved" });
       onSaved();
     } catch (error) {
       setFailure(error instanceof ApiError ? error : new ApiError(0, String(error)));

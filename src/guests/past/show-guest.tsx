@@ -81,7 +81,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
             {...form.field("episodeId")}
             label="Episode"
             required
-            placeholder="Choose it"
+            placeholder="Choose an episode"
             options={episodes.data.items.map(({ id: episode, episodeNumber, title }) => ({
               value: String(episode),
               label: `${episodeNumber} ${title}`,

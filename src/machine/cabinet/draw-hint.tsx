@@ -28,8 +28,9 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
       </p>
     );
   if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
-    return <Hint>Every topic has been used. New ones come before the next show.</Hint>;
-  if (state.clips) return <Hint>A demo: these have been on the show, so none can be picked.</Hint>;
+    return <Hint>Every topic has been used. We'll add new ones before the next show.</Hint>;
+  if (state.clips)
+    return <Hint>This was a demo: these topics have already been on the show, so you can't pick one.</Hint>;
   const hint = HINTS[state.phase];
   return hint && <Hint>{hint}</Hint>;
 }

@@ -23,7 +23,7 @@ export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog
       {...dialog}
       size="sm"
       title="Passcode Required"
-      description="The hosts say it during the show. It is good for three spins."
+      description="The hosts say it during the show. It's good for three spins."
     >
       <PasscodeForm onCancel={() => dialog.onOpenChange(false)} onUnlocked={onUnlocked} />
       <section aria-labelledby="no-passcode" className="grid gap-2 border-rule border-t pt-4">
@@ -33,7 +33,7 @@ export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog
         {onDemo && (
           <>
             <p className="text-on-2 text-t-1">
-              Spin with topics we have already talked about. It looks the same, and counts for nothing.
+              Spin with topics we've already talked about. It looks the same but doesn't count.
             </p>
             <Button variant="outline" onClick={onDemo}>
               Try a demo spin

@@ -107,7 +107,7 @@ function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
 
 function describeProblem(error: unknown): string {
   if (error instanceof ApiError && error.status === 403)
-    return "No spins are left. Enter the passcode to go on.";
+    return "You have no spins left. Enter the passcode to continue.";
   if (error instanceof ApiError) return error.message;
-  return "The connection was lost. No spin is lost with it: the next try asks for the same draw.";
+  return "The connection was lost. You still have your spin. Try again to get the same draw.";
 }

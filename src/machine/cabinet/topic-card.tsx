@@ -66,7 +66,7 @@ export function TopicCard(props: TopicCardProps) {
           <AiredClip clip={clip} />
         ) : (
           <p className="text-on-3 text-t-0">
-            {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
+            {pickedByOther ? "Another visitor picked this topic first" : formatRequester(topic)}
           </p>
         )}
         {choosable && <Choice {...props} textId={textId} />}

@@ -40,7 +40,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
         title: "Error Generating Image",
         description:
           failure instanceof HiddenCanvasError
-            ? "Your browser keeps pages from making pictures. Allow this site to use the canvas, then press Regenerate."
+            ? "Your browser stops pages from making pictures. Allow this site to use the canvas, then press Regenerate."
             : "There was a problem creating your shareable image.",
       });
     } finally {

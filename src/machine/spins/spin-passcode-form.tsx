@@ -18,7 +18,7 @@ export default function SpinPasscodeForm({ settings }: { settings: SettingValues
     failure: "Failed to save settings",
     done: () => ({
       title: "Settings saved",
-      description: "Visitors spin with the new passcode from now on.",
+      description: "From now on, visitors spin with the new passcode.",
     }),
     onDone: (saved: SettingValues<typeof setting>) => {
       form.reset({ spinPasscode: saved.spinPasscode });
@@ -32,7 +32,7 @@ export default function SpinPasscodeForm({ settings }: { settings: SettingValues
         required
         hint={
           spinPasscodeFixed
-            ? "Set by SPIN_PASSCODE where the site runs, and changed there."
+            ? "Set by SPIN_PASSCODE on the server, and can only be changed there."
             : `What visitors type to get three spins. At most ${MAX_PASSCODE_LENGTH} characters.`
         }
         readOnly={spinPasscodeFixed}

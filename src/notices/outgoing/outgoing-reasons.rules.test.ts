@@ -4,7 +4,7 @@ import { explainFailure } from "./outgoing-reasons.rules.ts";
 test.each([
   ["452 4.2.2 The mailbox is over quota", "The mailbox is full"],
   ["550 5.1.1 No such person here", "There's no such mailbox"],
-  ["550 5.7.1 Message blocked", "The mail server took it for unwanted email"],
+  ["550 5.7.1 Message blocked", "The mail server took it for spam"],
   [
     "The mail server offers no TLS, which SMTP_TLS requires: x",
     "The connection to the mail server isn't secure",

@@ -10,7 +10,7 @@ const REASONS_BY_PATTERN: [RegExp, string][] = [
     /\b5\.1\.[01]\b|no such (user|person|mailbox)|user unknown|unknown user|does not exist/i,
     "There's no such mailbox",
   ],
-  [/\b5\.7\.\d+\b|spam|blocked|blacklist|policy/i, "The mail server took it for unwanted email"],
+  [/\b5\.7\.\d+\b|spam|blocked|blacklist|policy/i, "The mail server took it for spam"],
   [/offers no TLS|certificate/i, "The connection to the mail server isn't secure"],
   [/\b5(30|34|35)\b|\bauth/i, "The mail server refused our sign-in"],
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, "The mail server can't be reached"],

@@ -51,8 +51,8 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
       </h3>
       <p className="mt-1 text-on-2 text-t-0">
         {known.length === 0
-          ? "Say what you pay for a model's tokens, and it is worked out here."
-          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} by the prices you named${known.length < models.length ? ", excluding models without a known cost" : ""}.`}
+          ? "Enter what you pay for a model's tokens, and the cost is worked out here."
+          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} at the prices you entered${known.length < models.length ? ", excluding models without a known cost" : ""}.`}
       </p>
       <ul aria-labelledby="ai-cost" className="mt-2 border-rule border-t">
         {models.map((model, at) => (

@@ -31,7 +31,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
         title="Topics left"
         note={
           analytics.available === 0
-            ? "No topic is left for the next show."
+            ? "No topics are left for the next show."
             : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date())}.`
         }
         names={["available"]}

@@ -25,7 +25,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
   if (!links) return null;
   const rows = [
     { which: "overlay", label: "Overlay", hint: "A browser source of 1920 by 1080 pixels.", url: links.url },
-    { which: "host", label: "Hosts' view", hint: "To read only. It needs no account.", url: links.hostUrl },
+    { which: "host", label: "Hosts' view", hint: "Read-only. No account needed.", url: links.hostUrl },
   ] as const;
   return (
     <Dialog

@@ -46,7 +46,7 @@ export default function SkipDialog({
       title="Skip this week"
       description="The site and the calendar say that there is no show, and when the next one is."
     >
-      <Field label="Reason" hint="Everybody can read it. It may stay empty.">
+      <Field label="Reason" hint="Everybody can read it. You can leave it empty.">
         <Input value={reason} maxLength={500} onValueChange={setReason} />
       </Field>
       {mails.length > 0 && (

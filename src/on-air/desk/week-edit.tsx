@@ -101,7 +101,7 @@ export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit
         Keep theirs
       </Button>
       <Button variant="ghost" size="sm" onClick={putMine}>
-        Put mine
+        Use mine
       </Button>
     </div>
   );

@@ -66,8 +66,8 @@ export default function DrawPage() {
           <EmbedButton path={`/embed/draws/${draw.id}`} />
         </div>
         <p className="mt-8 max-w-text text-on-3 text-t-1">
-          Every draw is listed, also those nobody liked. None can be deleted. Votes on the board never weigh
-          in it.
+          Every draw is listed, even the ones nobody liked. None can be deleted. Votes on the board don't
+          affect it.
         </p>
       </article>
     </div>

@@ -85,8 +85,8 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           <>
             <Hash text={draw.poolHash} />
             <ProofNote>
-              The hash over all hashes of the topics that could come up. They show that nothing was added or
-              taken out, not what is in it: hashes of short texts can be guessed.{" "}
+              One hash over the hashes of all topics that could come up. The hashes prove that nothing was
+              added or taken out without showing the topics, although the hash of a short text can be guessed.{" "}
               <button
                 type="button"
                 aria-expanded={isWhole}
@@ -103,7 +103,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             )}
           </>,
         )}
-        {row("secret", "The secret", `Out since ${time}`, <Hash text={draw.secret} />)}
+        {row("secret", "The secret", `Public since ${time}`, <Hash text={draw.secret} />)}
         {row(
           "numbers",
           "The numbers",
@@ -111,7 +111,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           <>
             <p className="display text-t-5 leading-tight">{topics.map(({ place }) => place).join(", ")}</p>
             <ProofNote>
-              Made from secret, word and drum by HMAC-SHA-256, by{" "}
+              Made from the secret, the word and the drum with HMAC-SHA-256, using{" "}
               {draw.numbers.length === 3
                 ? "three numbers"
                 : `${draw.numbers.length} numbers, since a place counts once`}
@@ -121,7 +121,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
         )}
       </dl>
       <details className="mt-6 text-on-2 text-t-1">
-        <summary className="cursor-pointer py-1 font-label">The same check as a program of ten lines</summary>
+        <summary className="cursor-pointer py-1 font-label">The same check as a ten-line program</summary>
         <p className="mt-2 max-w-text">
           Save{" "}
           <a

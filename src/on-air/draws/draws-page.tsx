@@ -38,7 +38,7 @@ export default function DrawsPage() {
         {draws.length === 0 ? (
           <div className="mt-13">
             <Hour className="max-w-sm" />
-            <p className="mt-5 text-on-2 text-t-3">Nothing was drawn on air yet.</p>
+            <p className="mt-5 text-on-2 text-t-3">Nothing has been drawn on air yet.</p>
           </div>
         ) : (
           <ol className="mt-10 border-rule border-b">

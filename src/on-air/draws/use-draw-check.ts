@@ -27,7 +27,7 @@ export function useDrawCheck(draw: ShowDraw) {
         wrong: 5 - right,
         title:
           right === 1 ? "One of five matches." : `${COUNT_WORDS[right]} ${right < 5 ? "of five " : ""}match.`,
-        text: `Your browser computed this draw again in ${seconds} seconds and asked us for nothing.`,
+        text: `Your browser recomputed this draw in ${seconds} seconds, without asking us for anything.`,
       });
     } catch {
       // Browsers only compute hashes on pages served over HTTPS.
@@ -35,7 +35,7 @@ export function useDrawCheck(draw: ShowDraw) {
         check: undefined,
         wrong: 5,
         title: "Not checked.",
-        text: "This browser could not compute it here. The program below does.",
+        text: "This browser couldn't recompute it. The program below can.",
       });
     } finally {
       setRunning(false);

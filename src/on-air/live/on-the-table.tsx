@@ -7,7 +7,7 @@ export function OnTheTable({ draw }: Pick<LiveState, "draw">) {
     return (
       <p className="rounded-control border border-rule p-5 text-on-2 text-t-1">
         {draw
-          ? "Three topics are drawn. The hosts are about to put one on the table."
+          ? "Three topics have been drawn. The hosts are about to put one on the table."
           : "Nothing is on the table yet. When the hosts put three topics to the vote, you vote right here."}
       </p>
     );

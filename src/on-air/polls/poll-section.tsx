@@ -58,7 +58,8 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
       </ol>
       <p role="status" className="mt-3.5 text-on-2 text-t-1">
         {poll.open
-          ? (problem ?? `The result comes when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
+          ? (problem ??
+            `You'll see the result when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
           : `The poll is closed. ${isFree ? formatVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
       </p>
     </section>

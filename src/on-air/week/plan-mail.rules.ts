@@ -23,7 +23,7 @@ export function writePlanEmail(show: Show, week: Plan, username: string, site: s
     rows: listRows(week, timeZone),
     button: { label: "Open the week", address: `${site}/admin/week/${week.date}` },
     hint: "The page always has the newest plan.",
-    footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because you are on the show's team. ${show.contactEmail}`,
   });
 }
 

@@ -27,7 +27,7 @@ function RemoveSampleContent({ count }: { count: number }) {
   return (
     <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
       <p className="text-on-2 text-t-0">
-        The hosts, topics and episodes that came with the site. What you changed of them stays.
+        The hosts, topics and episodes that came with the site. Whatever you changed stays.
       </p>
       <Button variant="destructive-outline" onClick={() => setAsking(true)}>
         Remove sample content

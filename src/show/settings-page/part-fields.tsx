@@ -11,7 +11,7 @@ export function HostFields() {
       <TextareaField
         path="hosts"
         label="Hosts"
-        hint="One name a line, one to six. The profile of a host who is taken off is kept, hidden."
+        hint="One name per line, one to six. If you take a host off, their profile is kept but hidden."
         lines={show.hosts}
         rows={MAX_HOSTS}
       />
@@ -101,7 +101,7 @@ export function StreamFields() {
       <TextareaField
         path="hashtags"
         label="More hashtags"
-        hint="One a line, after the show's name and #ShowTopic."
+        hint="One per line, after the show's name and #ShowTopic."
         lines={show.hashtags}
         rows={2}
       />
@@ -134,7 +134,7 @@ export function GuestFields() {
         newRow={{ icon: "clock", title: "", text: "" }}
         most={8}
       />
-      <TextField path="guests.place" label="Their place" hint="In: You have … on December 9." />
+      <TextField path="guests.place" label="Their place" hint="As in: You have … on December 9." />
       <TextField path="guests.early" label="When to be there" rows={2} />
       <TextField path="guests.where" label="Where" />
       <TextField path="guests.bring" label="What to bring" />

@@ -45,8 +45,8 @@ export function ScheduleFields() {
       {lost.length > 0 && (
         <p role="status" className="col-span-2 flex items-start gap-2 font-label text-t-0">
           <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          Once this is published, there is no show at these guests' hours: {lost.join(", ")}. Publishing does
-          not tell them: give them other dates.
+          Once this is published, there is no show at these guests' times: {lost.join(", ")}. Publishing
+          doesn't tell them, so give them other dates.
         </p>
       )}
     </div>

@@ -84,10 +84,10 @@ const NameFields = ({ isPublished }: { isPublished: boolean }) => (
       <TextField
         path="slug"
         label="Address in links and files"
-        hint="It can't change once published: podcast apps and calendars keep it."
+        hint="It can't be changed once published, because podcast apps and calendars keep it."
       />
     )}
-    <TextField path="language" label="Language" hint="What the show is held in: en, de, pt-BR." />
+    <TextField path="language" label="Language" hint="What the show is spoken in: en, de, pt-BR." />
     <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
   </>
 );

@@ -100,7 +100,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
         return undone;
       }),
     open: (file: File) =>
-      run("The file is in the draft", "The file was not opened", async () => {
+      run("The file is now the draft", "The file was not opened", async () => {
         const body = await file.text().then(JSON.parse).catch(throwNotAShowFile);
         const opened = await showApi()("PUT /api/show/file", { body }).catch(throwFileErrors);
         forget();
@@ -110,7 +110,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
 }
 
 const throwNotAShowFile = () => {
-  throw new Error("This is no file of a show.");
+  throw new Error("This isn't a show file.");
 };
 
 /** Throws a file's errors as one message, because the form's fields show the draft and not the file. */

@@ -136,7 +136,7 @@ export function ChannelStep({ answers, set, errors }: StepProps) {
       </Field>
       <Field
         label="Public email address"
-        hint="For questions: it stands on the site and in emails. Leave it empty to show none."
+        hint="For questions: it's shown on the site and in emails. Leave it empty to show none."
         error={errors.contactEmail}
       >
         <Input
@@ -152,7 +152,7 @@ export function ChannelStep({ answers, set, errors }: StepProps) {
 
 export function HostsStep({ answers, set, errors }: StepProps) {
   return (
-    <Field label="Hosts" hint="One name a line, one to six." error={errors.hosts}>
+    <Field label="Hosts" hint="One name per line, one to six." error={errors.hosts}>
       <Textarea rows={6} value={answers.hosts} onValueChange={(hosts) => set({ hosts })} />
     </Field>
   );

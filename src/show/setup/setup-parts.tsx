@@ -59,7 +59,7 @@ export const SetupDone = () => (
   <main className="grid justify-items-start px-gutter py-14 desktop:px-20">
     <h1 className="display text-t-6">Set-up is done</h1>
     <p className="mt-5 mb-8 max-w-text text-on-2 text-t-2">
-      If there is no owner yet, this link has expired: the terminal gives a new one.
+      If there's no owner yet, this link has expired: run npm run passcodes for a new one.
     </p>
     <ButtonLink to="/auth" size="lg">
       Login

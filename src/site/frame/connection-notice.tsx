@@ -29,8 +29,8 @@ export function ConnectionNotice() {
         >
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
           {asked === null
-            ? "You are offline. What is open stays; new pages come when the connection is back."
-            : "You are offline. The page you asked for opens when the connection is back."}
+            ? "You're offline. You can keep reading this page; others will load once you're back."
+            : "You're offline. The page you asked for will open once you're back."}
         </p>
       )}
       {!online && <NavigationBlocker onAsked={setAsked} />}

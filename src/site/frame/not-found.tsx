@@ -9,8 +9,8 @@ export function NotFound() {
         <h1 className="display mt-7 text-t-6">404 Page Not Found</h1>
         <p className="mt-5 max-w-text text-on-2 text-t-3">Did you forget to add the page to the router?</p>
         <p className="mt-3 max-w-text text-on-2 text-t-2">
-          If you followed a link: this page is gone, or never was. The newest episode and the next show are on
-          the home page.
+          If you followed a link, the page is gone or never existed. The newest episode and the next show are
+          on the home page.
         </p>
         <p className="mt-9 flex flex-wrap gap-3">
           <ButtonLink to="/" size="lg">

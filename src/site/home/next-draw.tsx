@@ -11,7 +11,7 @@ export function NextDraw() {
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="tabular-nums">
-        <NextLive />. You hear the passcode on air.
+        <NextLive />. You'll hear the passcode on air.
       </p>
       <FollowButton startsAt={startsAt} variant="secondary" />
     </div>
@@ -30,7 +30,7 @@ export function NextRealDraw() {
         <span className="block text-t-1">The next real draw</span>
         <span className="display block text-on text-t-5">{date}</span>
         <span className="block max-w-text max-tablet:max-w-[17rem]">
-          {details && `${details}. `}You hear the passcode on air.
+          {details && `${details}. `}You'll hear the passcode on air.
         </span>
       </p>
       <ReminderButtons />
@@ -38,4 +38,4 @@ export function NextRealDraw() {
   );
 }
 
-const OnAirNote = () => <p>The show is on: the hosts say the passcode.</p>;
+const OnAirNote = () => <p>The show is on: listen for the passcode.</p>;

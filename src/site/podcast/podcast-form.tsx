@@ -60,11 +60,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
         required
       />
       <ChoiceField {...form.field("category")} label="Category" options={CATEGORY_OPTIONS} />
-      <Checkbox
-        {...form.box("explicit")}
-        label="Explicit"
-        hint="There is strong language or adult content."
-      />
+      <Checkbox {...form.box("explicit")} label="Explicit" hint="It has strong language or adult content." />
       <Checkbox
         {...form.box("locked")}
         label="Locked"
@@ -73,7 +69,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
       <TextareaField
         {...form.field("links")}
         label="Listen on"
-        hint="One directory a line, name first: Apple Podcasts https://podcasts.apple.com/…"
+        hint="One directory per line, name first: Apple Podcasts https://podcasts.apple.com/…"
         rows={4}
       />
       <TextField

@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
   ...makePageMeta(matches, (show) => ({
     title: "The board",
-    description: `What the audience of ${show.name} suggested, by votes. A vote never weighs in the draw.`,
+    description: `What the audience of ${show.name} suggested, most votes first. Votes don't affect the draw.`,
     path: "/topics",
   })),
   ...(loaderData?.view.search ? [{ name: "robots", content: "noindex" }] : []),
@@ -62,7 +62,7 @@ export default function BoardPage() {
           <div className="grid justify-items-start gap-5">
             <p className="text-on-2 text-t-2">
               Everything you suggested, at the rate you give it. A vote tells us what you want to hear. It
-              never weighs in the draw.
+              doesn't affect the draw.
             </p>
             <ButtonLink to="/#suggest-your-topic-ideas">Suggest a topic</ButtonLink>
           </div>
@@ -124,7 +124,7 @@ const NoTopics = ({ isSearch }: { isSearch: boolean }) => (
       title="Nothing here yet"
       description={
         isSearch
-          ? "No topic of the board matches."
+          ? "No topics on the board match."
           : "Topics that you suggest are listed here once the team has read them."
       }
       action={

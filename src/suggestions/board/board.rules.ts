@@ -28,7 +28,7 @@ export function listEvents(thread: ThreadMoments, episode: AiredIn | null): Boar
       requesterName ? `${requesterName} suggested it.` : "A viewer suggested it.",
     ),
     ...event("listed", listedAt, "Listed on the board."),
-    ...merges.flatMap((at) => event("merged", at, "A suggestion that asks the same joined it.")),
+    ...merges.flatMap((at) => event("merged", at, "A suggestion that asks the same thing joined it.")),
     ...event("drawn", drawnAt, "Drawn on air."),
     ...event("chosen", chosenAt, "Chosen on air."),
     ...event("aired", airedAt, describeAiring(episode)),

@@ -126,7 +126,7 @@ function VoteSection({ thread, vote }: { thread: BoardThread; vote: ReturnType<t
       </div>
       {vote.voted && <FollowButton variant="outline" className="mt-4" />}
       <p className="mt-4 text-on-2 text-t-1">
-        A vote tells us what you want to hear. It never weighs in the draw.
+        A vote tells us what you want to hear. It doesn't affect the draw.
       </p>
     </section>
   );

@@ -36,7 +36,7 @@ export default function SuggesterPage() {
   const [changed, setChanged] = useState<Suggestion>();
   const suggestion = changed ?? loaded;
   if (!suggestion)
-    return <PageTop heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+    return <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing." />;
   const [heading, text] = describeState(suggestion);
   return (
     <>
@@ -103,7 +103,7 @@ function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
       <p className="mt-2 text-on-2 text-t-1 wrap-anywhere">{`${category}, ${shortDate(createdAt)}`}</p>
       {isMerged && (
         <p className="mt-4 text-on-2">
-          Others had asked the same: yours joined{" "}
+          Others had asked the same thing: yours joined{" "}
           {key ? (
             <Link to={`/topics/${key}`} className="text-link underline">
               their topic

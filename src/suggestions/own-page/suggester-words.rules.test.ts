@@ -34,20 +34,16 @@ test.each([
     "It is not on the board now.",
     "It is not in the draw either.",
   ],
-  [
-    DELETED_SUGGESTION,
-    "It is not on the board any more.",
-    "It is not in the draw either. Thank you for asking.",
-  ],
+  [DELETED_SUGGESTION, "It's no longer on the board.", "It's not in the draw either. Thank you for asking."],
   [
     { ...OPEN_SUGGESTION, status: "drawn" },
     "It was drawn.",
-    "It was one of the three topics on the show. None of them was chosen so far.",
+    "It was one of the three topics on the show. None of them has been chosen so far.",
   ],
   [
     { ...OPEN_SUGGESTION, status: "drawn", isAnotherChosen: true },
     "It was drawn.",
-    "It was one of the three topics on the show. Another one was chosen so far.",
+    "It was one of the three topics on the show. Another one was chosen.",
   ],
   [
     { ...DELETED_SUGGESTION, status: "withdrawn" },
@@ -68,7 +64,10 @@ test.each([
   [{ ...OPEN_SUGGESTION, showName: false }, "Your suggestion is shown without a name."],
   [{ ...OPEN_SUGGESTION, key: null }, "Your suggestion is shown with the name Rafa."],
   [PENDING_SUGGESTION, "Your suggestion would be shown with the name Rafa."],
-  [{ ...OPEN_SUGGESTION, isMerged: true }, "Your name is not shown: a topic names only who asked first."],
+  [
+    { ...OPEN_SUGGESTION, isMerged: true },
+    "Your name isn't shown, because only the first person to suggest a topic is named.",
+  ],
   [{ ...PENDING_SUGGESTION, status: "rejected" }, undefined],
 ] as const)("%o is named: %s", (suggestion, text) => {
   expect(describeName(suggestion)?.text).toBe(text);
@@ -78,13 +77,13 @@ test.each([
   [PENDING_SUGGESTION, "We'll write when your topic is on the board, and when it has been on the show."],
   [OPEN_SUGGESTION, "We'll write when it has been on the show."],
   [DELETED_SUGGESTION, "We'll only write if it comes back and is on the show."],
-  [{ ...OPEN_SUGGESTION, getsMails: false }, "You get no more emails about this suggestion."],
+  [{ ...OPEN_SUGGESTION, getsMails: false }, "You won't get any more emails about this suggestion."],
 ] as const)("%o gets mails: %s", (suggestion, text) => {
   expect(describeEmails(suggestion)).toBe(text);
 });
 
 test.each([
-  [PENDING_SUGGESTION, "comes neither to the board nor into the draw"],
+  [PENDING_SUGGESTION, "won't go on the board or into the draw"],
   [OPEN_SUGGESTION, "leaves the board and the draw, with its votes"],
   [{ ...OPEN_SUGGESTION, isInDraw: false }, "leaves the board, with its votes"],
   [{ ...OPEN_SUGGESTION, key: null }, "leaves the draw"],

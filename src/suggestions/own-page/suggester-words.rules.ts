@@ -22,10 +22,10 @@ export function describeState(suggestion: SuggestionState): [heading: string, te
       `It no longer counts as a vote for the topic that it had joined${isDeleted ? "" : ", which stays"}.`,
     ];
   if (isDeleted && status !== "withdrawn")
-    return ["It is not on the board any more.", "It is not in the draw either. Thank you for asking."];
+    return ["It's no longer on the board.", "It's not in the draw either. Thank you for asking."];
   if (status === "open") return describeOpenState(suggestion);
   if (status === "drawn") {
-    const chosen = isAnotherChosen ? "Another one was chosen so far." : "None of them was chosen so far.";
+    const chosen = isAnotherChosen ? "Another one was chosen." : "None of them has been chosen so far.";
     return ["It was drawn.", `It was one of the three topics on the show. ${chosen}`];
   }
   return STATE_TEXTS[status];
@@ -67,14 +67,17 @@ export function describeName(suggestion: SuggestionState): { text: string; mayCh
   const { status, key, isMerged, isInDraw, name, showName } = suggestion;
   if (status === "rejected" || status === "withdrawn") return undefined;
   if (isMerged)
-    return { text: "Your name is not shown: a topic names only who asked first.", mayChoose: false };
+    return {
+      text: "Your name isn't shown, because only the first person to suggest a topic is named.",
+      mayChoose: false,
+    };
   const shown = key !== null || isInDraw ? "is shown" : "would be shown";
   const how = showName ? `with the name ${name}` : "without a name";
   return { text: `Your suggestion ${shown} ${how}.`, mayChoose: true };
 }
 
 export function describeEmails({ status, getsMails, isDeleted }: SuggestionState): string {
-  if (!getsMails) return "You get no more emails about this suggestion.";
+  if (!getsMails) return "You won't get any more emails about this suggestion.";
   if (isDeleted) return "We'll only write if it comes back and is on the show.";
   return isUndecided(status)
     ? "We'll write when your topic is on the board, and when it has been on the show."
@@ -85,7 +88,7 @@ export function describeEmails({ status, getsMails, isDeleted }: SuggestionState
 export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: SuggestionState): string {
   if (isMerged) return `no longer counts as a vote for the topic${isDeleted ? "" : ", which stays"}`;
   if (isDeleted) return "cannot come back to the board or the draw";
-  if (isUndecided(status)) return "comes neither to the board nor into the draw";
+  if (isUndecided(status)) return "won't go on the board or into the draw";
   if (key === null) return isInDraw ? "leaves the draw" : "cannot come back to the board or the draw";
   return isInDraw ? "leaves the board and the draw, with its votes" : "leaves the board, with its votes";
 }

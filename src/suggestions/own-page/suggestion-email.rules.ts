@@ -25,7 +25,7 @@ export function writeSuggestionEmail(kind: SuggestionEmail, about: EmailedSugges
     rows: [{ name: "Topic", lines: [about.content] }],
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails.",
     link: { label: "Your page, where you can stop these emails", address: `${link.page}#mails` },
-    footer: `${show.name}. You receive this because you suggested a topic. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because you suggested a topic. ${show.contactEmail}`,
     ...words,
   });
 }
@@ -46,7 +46,7 @@ const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailTe
   }),
   "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
     subject: "your topic is on the board",
-    heading: isMerged ? "Others ask the same." : "Your topic is on the board.",
+    heading: isMerged ? "Others asked the same thing." : "Your topic is on the board.",
     lead: isMerged
       ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You'll hear from us when it has been on the show."
       : "Everybody can see it now and vote for it. It is in the draw, too. You'll hear from us when it has been on the show.",
@@ -59,7 +59,7 @@ const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailTe
       ? `It is in “${aired.title}”, at ${formatClockTime(aired.seconds)}. Thank you for it.`
       : "Thank you for it.",
     picture: { alt: content },
-    hint: "On your own page you take your name off the board, or stop these emails.",
+    hint: "On your own page you can take your name off the board, or stop these emails.",
     button: aired
       ? {
           label: `Watch from ${formatClockTime(aired.seconds)}`,

@@ -78,7 +78,7 @@ function TopicChoices({
   merge: ReturnType<typeof useMerge>;
 }) {
   const id = useId();
-  if (topics.length === 0) return <p className="text-on-2">No topic of the board matches.</p>;
+  if (topics.length === 0) return <p className="text-on-2">No topics on the board match.</p>;
   return (
     <ul>
       {topics.map(({ key, content, votes }) => (

@@ -145,7 +145,7 @@ export default function TopicRequestForm() {
 }
 
 const describeName = (name: string): string =>
-  `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
+  `As ${name.trim() || "you write it"}, without your email address. You can take it off later.`;
 
 /** Explains what happens after sending a suggestion. */
 function AfterSuggestion({ address }: { address: string | undefined }) {
@@ -155,7 +155,7 @@ function AfterSuggestion({ address }: { address: string | undefined }) {
       <a href={address} className="text-link underline underline-offset-4">
         See where your suggestion stands
       </a>
-      <span className="text-on-2">. Keep the link: it is yours alone.</span>
+      <span className="text-on-2">. Keep this link to yourself.</span>
     </p>
   );
 }

@@ -87,7 +87,7 @@ function DeleteTopicRequestDialog(props: RequestDialogProps<TopicRequest>) {
       {...props}
       queries={topicRequests}
       title="Delete topic request?"
-      body={`The request of ${props.request.name} goes to the trash for 30 days. A topic that was made of it stays.`}
+      body={`${props.request.name}'s request goes to the trash for 30 days. A topic made from it stays.`}
     />
   );
 }

@@ -11,7 +11,11 @@ export const MODES = [
 
 export const PRESETS = [
   { value: "podcast_topic", label: "Podcast Topics", hint: "Situations that everybody has a view on." },
-  { value: "business_idea", label: "Business Ideas", hint: "Small ones, to start with little money." },
+  {
+    value: "business_idea",
+    label: "Business Ideas",
+    hint: "Small ones that you can start with little money.",
+  },
   { value: "debate_topic", label: "Debate Topics", hint: "Claims with two sides to defend." },
 ] as const satisfies readonly { value: DraftRequest["type"]; label: string; hint: string }[];
 export type Preset = (typeof PRESETS)[number]["value"];

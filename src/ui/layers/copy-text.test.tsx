@@ -15,7 +15,7 @@ test("a page without https says why it can't copy", async () => {
   expect(getShownToast()).toMatchObject({
     variant: "destructive",
     title: "Failed to copy the link",
-    description: "Your browser copies only from https pages. Select the text, and copy it yourself.",
+    description: "Your browser only copies from https pages. Select the text and copy it yourself.",
   });
 });
 

@@ -16,5 +16,5 @@ export async function copyText(text: string, done: ToastMessage, failure: string
 function getClipboard(): Clipboard {
   // Browsers offer the clipboard only to pages served over HTTPS or from localhost.
   if ("clipboard" in navigator) return navigator.clipboard;
-  throw new Error("Your browser copies only from https pages. Select the text, and copy it yourself.");
+  throw new Error("Your browser only copies from https pages. Select the text and copy it yourself.");
 }

@@ -28,8 +28,8 @@ export function AccountDeletion() {
           Delete this account
         </h2>
         <p className="mt-2 text-on-2">
-          Account, sign-ins and passkeys are gone immediately. What you decided for the show stays, under your
-          name.
+          Your account, sign-ins and passkeys are deleted right away. What you changed on the show stays, and
+          Activity keeps your name.
         </p>
       </div>
       <Button variant="destructive-outline" onClick={() => setAsking(true)} className="max-tablet:w-full">

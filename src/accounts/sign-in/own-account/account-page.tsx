@@ -51,7 +51,7 @@ export default function AccountPage() {
           <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
             <AccountSection
               title="Passkeys"
-              text="Sign in with your finger, face or PIN, without typing a name."
+              text="Sign in with your fingerprint, face or PIN, without typing a name."
             >
               <OwnPasskeys />
             </AccountSection>
@@ -63,8 +63,8 @@ export default function AccountPage() {
               <SignOutEverywhere />
             </AccountSection>
             <AccountSection
-              title="E-mail address"
-              text="For a forgotten password and for notices. Only owners of the show see it."
+              title="Email address"
+              text="For resetting your password and for notices. Only owners of the show see it."
             >
               <AddressForm email={email} />
             </AccountSection>
@@ -76,8 +76,8 @@ export default function AccountPage() {
                 title="Notices"
                 text={
                   email
-                    ? "What is emailed to you about the show."
-                    : "You have no email address, so no notice reaches you. Add one on this page."
+                    ? "What we email you about the show."
+                    : "You have no email address, so you won't get any notices. Add one on this page."
                 }
               >
                 <NoticeSettings />

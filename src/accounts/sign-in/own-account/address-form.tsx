@@ -21,7 +21,7 @@ export default function AddressForm({ email }: { email: string | null }) {
     },
   });
   return (
-    <form {...form.props} aria-label="E-mail address" className="grid gap-5">
+    <form {...form.props} aria-label="Change address" className="grid gap-5">
       <TextField {...form.field("email")} label="Email Address" type="email" autoComplete="email" />
       <PasswordField
         {...form.field("currentPassword")}

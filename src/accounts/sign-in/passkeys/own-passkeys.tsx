@@ -58,7 +58,7 @@ function AddPasskey() {
         open={asking}
         onOpenChange={setAsking}
         title="Add a passkey"
-        body="Your device asks for your finger, face or PIN next."
+        body="Next, your device asks for your fingerprint, face or PIN."
         confirm="Continue"
         onConfirm={addPasskey}
       />

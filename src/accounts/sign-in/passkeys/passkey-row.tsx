@@ -54,7 +54,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={open === "removal"}
         onOpenChange={close}
         title={`Remove ${name}?`}
-        body="It will no longer sign you in, and wherever else it did, you are signed out. Your device may still offer it, so remove it there too."
+        body="It will no longer sign you in, and wherever else you used it, you're signed out. Your device may still offer it, so remove it there, too."
         confirm="Remove"
         destructive
         onConfirm={remove}

@@ -2,7 +2,7 @@
 export type PasskeySite = { origin: string; rpId: string };
 
 export const NO_PASSKEYS_MESSAGE =
-  "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
+  "Passkeys need a site with a name, and this site's address is an IP address. Open the site by its name.";
 
 /** Returns whether a host is an IP address. Browsers don't create passkeys for IP addresses. */
 export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);

@@ -5,5 +5,5 @@ import { isIpAddress, NO_PASSKEYS_MESSAGE } from "./passkey.rules.ts";
 export function useNoPasskeysReason(): string | undefined {
   if (!useHydrated()) return undefined;
   if (isIpAddress(window.location.hostname)) return NO_PASSKEYS_MESSAGE;
-  return "PublicKeyCredential" in window ? undefined : "This browser has no passkeys.";
+  return "PublicKeyCredential" in window ? undefined : "This browser doesn't support passkeys.";
 }

@@ -50,7 +50,7 @@ export function AudioEditor({
       <p className="text-on-2 text-t-1 wrap-anywhere">
         {audio
           ? describeAudio(audio)
-          : "None yet. With it, people can listen to the episode, and it is in the podcast."}
+          : "None yet. Once you add it, people can listen to the episode, and it's in the podcast."}
       </p>
       {audio && (
         // biome-ignore lint/a11y/useMediaCaption: the episode's transcript is below it

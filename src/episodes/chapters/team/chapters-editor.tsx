@@ -96,8 +96,8 @@ function ChaptersForm({
     <form {...form.props} className="grid gap-3">
       <TextareaField
         {...form.field("chapters")}
-        label="One chapter a line"
-        hint="Such as 1:30 What a lease costs. Empty it to use those of the description."
+        label="One chapter per line"
+        hint="Such as 1:30 What a lease costs. Leave it empty to use the chapters in the description."
         rows={5}
       />
       {form.error && <FieldError>{form.error}</FieldError>}

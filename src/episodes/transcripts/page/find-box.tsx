@@ -12,7 +12,7 @@ export function FindBox({ words, count, at, find, step }: TranscriptSearch) {
       {words !== "" && (
         <>
           <p role="status" className="figures shrink-0 text-on-2 text-t-0">
-            {count === 0 ? "Not said" : `${at + 1} of ${count}`}
+            {count === 0 ? "Not found" : `${at + 1} of ${count}`}
           </p>
           {count > 1 && (
             <>

@@ -20,7 +20,7 @@ export function CorrectionsPanel() {
   return (
     <Panel
       title={total === 1 ? "1 proposed correction" : `${total} proposed corrections`}
-      description="Listeners sent these for transcripts."
+      description="Listeners sent these in for transcripts."
     >
       <ul className="grid gap-5">
         {items.map((correction) => (
@@ -28,7 +28,7 @@ export function CorrectionsPanel() {
         ))}
       </ul>
       {total > items.length && (
-        <p className="text-on-2 text-t-0">{`The ${items.length} newest are shown; the others follow.`}</p>
+        <p className="text-on-2 text-t-0">{`Showing the ${items.length} newest; the others follow.`}</p>
       )}
     </Panel>
   );

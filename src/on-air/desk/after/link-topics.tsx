@@ -43,7 +43,7 @@ function Topics({ linking }: { linking: TopicLinks }) {
       <p>The suggesters get the link to their second. The board shows it.</p>
       {episodes.length === 0 ? (
         <p className="mt-3">
-          The episode is not here yet.{" "}
+          The episode hasn't been imported yet.{" "}
           <ButtonLink to="/admin/episodes" variant="link" size="sm">
             Import it
           </ButtonLink>
@@ -52,7 +52,7 @@ function Topics({ linking }: { linking: TopicLinks }) {
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <Select
             label="Episode"
-            placeholder="Choose it"
+            placeholder="Choose an episode"
             value={episode ? String(episode.id) : ""}
             options={episodes.map(({ id, episodeNumber, title }) => ({
               value: String(id),

@@ -11,7 +11,7 @@ export default function ThanksDialog({
     <FormDialog
       {...dialog}
       title="Thank the guest"
-      description={`To ${mails.map((mail) => mail.name).join(" and ")}. It goes once.`}
+      description={`To ${mails.map((mail) => mail.name).join(" and ")}. It can only be sent once.`}
       verb="Send"
       busy={sending.isPending}
       onSubmit={() => sending.mutate(undefined, { onSuccess: () => dialog.onOpenChange(false) })}

@@ -106,7 +106,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
           <li className="border-rule border-b py-3">
             <Checkbox
               label={<b className="font-label">Sound check with the guest</b>}
-              hint="Ticked by hand, remembered in this browser"
+              hint="Checked off by hand, remembered in this browser"
               checked={isSoundChecked}
               onChange={(event) => keepTick("sound", event.target.checked ? "ticked" : undefined)}
             />

@@ -58,7 +58,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       </div>
       <p className="text-on-2 text-t-0">
         {isLive
-          ? "Take the first word that is read aloud. Every draw stays, even if nobody likes it."
+          ? "Take the first word that is read aloud. Every draw stays on the record, even if nobody likes it."
           : "Opens when the show is live."}
         {isLive && desk.shortcuts.areOn && <kbd className="ml-2 text-on-3 max-desktop:hidden">D</kbd>}
       </p>

@@ -60,7 +60,7 @@ function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   return (
     <form {...form.props} className="grid gap-3">
       <TextField {...form.field("question")} label="Question" maxLength={200} autoComplete="off" required />
-      <TextareaField {...form.field("options")} label="One answer a line, from 2 to 6" rows={4} required />
+      <TextareaField {...form.field("options")} label="One answer per line, from 2 to 6" rows={4} required />
       {form.error && <FieldError>{form.error}</FieldError>}
       <PollLength seconds={seconds} onSeconds={setSeconds} />
       <div className="flex flex-wrap items-center gap-3">
@@ -77,7 +77,9 @@ function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         <Button variant="ghost" size="sm" onClick={onDone}>
           Close
         </Button>
-        {!isLive && <p className="text-on-2 text-t-0">Opens when the show is live. What you wrote stays.</p>}
+        {!isLive && (
+          <p className="text-on-2 text-t-0">Opens when the show is live. What you wrote is kept.</p>
+        )}
       </div>
     </form>
   );

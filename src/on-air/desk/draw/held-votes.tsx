@@ -22,8 +22,8 @@ export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
     <section aria-label="Held votes" className="mt-4 grid justify-items-start gap-2.5">
       <p>
         <b className="block font-label">{votes} held</b>
-        One network may add 50 votes, or 5 % of all; these came on top. It may be a school or an office
-        watching together, or one person voting again and again.{" "}
+        Up to 50 votes, or 5% of the total, count from one network. These are beyond that. It may be a school
+        or an office watching together, or one person voting over and over.{" "}
         {mayCount ? "Count them if you know who they are." : ""}
       </p>
       {mayCount && (

@@ -93,7 +93,7 @@ export function PollCounts({
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open
             ? `${formatVotes(total)}. Only you see the counts until it is closed.`
-            : "In a tie none leads: each has its own Choose, and the cue waits."}
+            : "If it's a tie, choose one of the leaders yourself."}
         </p>
       )}
     </>

@@ -13,12 +13,12 @@ export function HideVisitorButton({ questionKey, team }: { questionKey: string; 
   return (
     <>
       <Button variant="ghost" size="sm" {...getHoldProps(team)} onClick={() => setAsking(true)}>
-        Hide all of this visitor
+        Hide everything from this visitor
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Hide all of this visitor?"
+        title="Hide everything from this visitor?"
         body="It hides all their questions, even accepted and answered ones, and whatever else they ask in this show. Accepting one of them later lets them ask again."
         confirm="Hide all"
         destructive

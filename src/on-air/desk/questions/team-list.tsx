@@ -69,7 +69,9 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
         {shown.map(([first, ...alike]) => row(first, alike))}
       </QuestionSection>
       {waiting.length > shown.length && (
-        <p className="text-on-2 text-t-0">{waiting.length - shown.length} more come when these are done.</p>
+        <p className="text-on-2 text-t-0">
+          {waiting.length - shown.length} more will appear once these are done.
+        </p>
       )}
       <FoldedQuestions title="Answered" questions={of("answered")}>
         {(question) => row(question)}

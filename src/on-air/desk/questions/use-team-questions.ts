@@ -73,7 +73,7 @@ export function useTeamQuestions(date: string) {
     makeRequest: (key: string) =>
       press(async () => {
         await questionsApi()("POST /api/questions/{key}/topic-request", params(key));
-        toast({ title: "It is a topic request now" });
+        toast({ title: "It's a topic request now" });
       }),
     open: (open: boolean) =>
       press(() =>

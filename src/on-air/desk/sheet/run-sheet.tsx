@@ -67,7 +67,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
       )}
       {parts.length === 0 && (
         <p className="py-4 text-on-2">
-          Nothing is planned yet. Add a part: what is first, and how long is it?
+          Nothing is planned yet. Add a part: what comes first, and how long does it take?
         </p>
       )}
       <ol>
@@ -81,7 +81,9 @@ export function RunSheet({ desk }: { desk: Desk }) {
         ))}
       </ol>
       {week.status === "live" && mayEdit && (
-        <p className="mt-3 text-on-2 text-t-0">Times ahead carry the delay. Press a part to shorten it.</p>
+        <p className="mt-3 text-on-2 text-t-0">
+          The times ahead include the delay. Press a part to shorten it.
+        </p>
       )}
       {opened && (
         <PartDialog

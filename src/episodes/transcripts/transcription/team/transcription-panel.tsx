@@ -69,7 +69,7 @@ export function TranscriptionPanel({
         aria-label="Transcribe an audio file"
         accept=".mp3,.m4a,audio/mpeg,audio/mp4"
         prompt="Or have an audio file transcribed"
-        hint="MP3 of up to 8 hours, by OpenAI in the background"
+        hint="An MP3 of up to 8 hours; OpenAI transcribes it in the background"
         disabled={isBusy}
         onFile={(file) => start.mutate(file)}
       />
