@@ -58,7 +58,9 @@ journey(
     await sure.getByRole("button", { name: "Cancel" }).click();
     await readActions(page, "Paul");
     await chooseAction(page, "Mark Completed");
-    await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /).waitFor();
+    await sure
+      .getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /)
+      .waitFor();
     await sure.getByLabel("Reason, optional").fill("Recorded a day early");
     await sure.getByRole("button", { name: "Mark Completed" }).click();
     await findRow(page, "Paul").getByText("Completed").waitFor();
