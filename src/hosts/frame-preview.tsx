@@ -23,7 +23,7 @@ export function FramePreview({
 }) {
   const [main = 1, ...others] = ratios;
   const drag = useDragging(framing.position, onPosition);
-  const frame = (ratio: number) => (
+  const renderFrame = (ratio: number) => (
     <div style={{ aspectRatio: ratio }}>
       <FramedPicture
         address={address}
@@ -38,11 +38,11 @@ export function FramePreview({
     <figure className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
       <div data-ground={ground} className="flex max-w-full items-end gap-3 rounded-control p-4">
         <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
-          {frame(main)}
+          {renderFrame(main)}
         </div>
         {others.map((ratio) => (
           <div key={ratio} className="w-22 min-w-0">
-            {frame(ratio)}
+            {renderFrame(ratio)}
           </div>
         ))}
       </div>

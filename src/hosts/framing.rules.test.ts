@@ -38,7 +38,7 @@ test.each([
 });
 
 describe("the presets", () => {
-  const scaleOf = (picture: { width: number; height: number } | undefined, ratios: number[]) =>
+  const findScale = (picture: { width: number; height: number } | undefined, ratios: number[]) =>
     makePresets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
 
   test.each([
@@ -48,7 +48,7 @@ describe("the presets", () => {
     [{ width: 1600, height: 900 }, [CARD_RATIO], 0.5],
     [undefined, [CARD_RATIO], 0.8],
   ])("show the whole picture of %j in frames of %j at %d", (picture, ratios, scale) => {
-    expect(scaleOf(picture, ratios)).toBe(scale);
+    expect(findScale(picture, ratios)).toBe(scale);
   });
 
   test("can be stored as they are", () => {

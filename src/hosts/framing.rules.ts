@@ -33,12 +33,13 @@ export function makeSizes(
   return frames
     .flatMap(({ media, width, ratio }) => {
       const cover = Math.max(1, picture.width / picture.height / ratio);
-      const at = (factor: number) => `calc(${width} * ${Number((cover * scale * factor).toFixed(3))})`;
-      const plain = media ? `${MEDIA_QUERIES[media]} ${at(1)}` : at(1);
+      const scaleWidth = (factor: number) =>
+        `calc(${width} * ${Number((cover * scale * factor).toFixed(3))})`;
+      const plain = media ? `${MEDIA_QUERIES[media]} ${scaleWidth(1)}` : scaleWidth(1);
       if (media !== "phone") return [plain];
       const capped = PHONE_DENSITIES.map(
         (density) =>
-          `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${at(MAX_PHONE_DENSITY / density)}`,
+          `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${scaleWidth(MAX_PHONE_DENSITY / density)}`,
       );
       return [...capped, plain];
     })
@@ -61,9 +62,9 @@ export const parsePosition = (stored: string | undefined): Position =>
  */
 export function movePosition(position: Position, right: number, down: number): Position {
   const at = POSITIONS.indexOf(position);
-  const within = (index: number) => Math.min(2, Math.max(0, index));
-  const column = COLUMNS[within((at % 3) + right)] ?? "center";
-  const row = ROWS[within(Math.floor(at / 3) + down)] ?? "top";
+  const clampIndex = (index: number) => Math.min(2, Math.max(0, index));
+  const column = COLUMNS[clampIndex((at % 3) + right)] ?? "center";
+  const row = ROWS[clampIndex(Math.floor(at / 3) + down)] ?? "top";
   return `${column} ${row}`;
 }
 

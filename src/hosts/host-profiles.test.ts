@@ -76,10 +76,10 @@ onBothEngines("host profiles", (open) => {
     await addProfile(boss, { hostName: FIRST_HOST, displayOrder: 2 });
     await addProfile(boss, { hostName: SECOND_HOST, displayOrder: 1, isActive: false });
     await addProfile(boss, { hostName: THIRD_HOST, displayOrder: 2 });
-    const names = async (who: Client) => (await listProfiles(who)).map(({ hostName }) => hostName);
-    expect(await names(client())).toEqual([FIRST_HOST, THIRD_HOST]);
-    expect(await names(await user())).toEqual([FIRST_HOST, THIRD_HOST]);
-    expect(await names(boss)).toEqual([SECOND_HOST, FIRST_HOST, THIRD_HOST]);
+    const listNames = async (who: Client) => (await listProfiles(who)).map(({ hostName }) => hostName);
+    expect(await listNames(client())).toEqual([FIRST_HOST, THIRD_HOST]);
+    expect(await listNames(await user())).toEqual([FIRST_HOST, THIRD_HOST]);
+    expect(await listNames(boss)).toEqual([SECOND_HOST, FIRST_HOST, THIRD_HOST]);
   });
 
   test("belong to one of the three hosts, one each", async () => {

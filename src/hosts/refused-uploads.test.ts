@@ -12,25 +12,26 @@ import { listUploadedFiles, upload } from "./testing/uploading.ts";
 const MB = 1024 * 1024;
 
 onBothEngines("a bad upload", (open) => {
-  const picture = () => createNoise(300, 200).jpeg().toBuffer();
-  const text = (words: string) => async () => Buffer.from(words);
+  const makePicture = () => createNoise(300, 200).jpeg().toBuffer();
+  const makeText = (words: string) => async () => Buffer.from(words);
   const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
     const whole = await createNoise(300, 200).toFormat(format).toBuffer();
     return whole.subarray(0, Math.floor(whole.length / 2));
   };
-  const withEnd = (end: string) => async () => Buffer.concat([await picture(), Buffer.from(end, "latin1")]);
+  const makePictureWithEnd = (end: string) => async () =>
+    Buffer.concat([await makePicture(), Buffer.from(end, "latin1")]);
 
   test.each<[string, () => Promise<Uint8Array>, number, string]>([
-    ["nothing", text(""), 400, "The picture file is empty"],
+    ["nothing", makeText(""), 400, "The picture file is empty"],
     [
       "an SVG",
-      text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      makeText('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       415,
       "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
     ],
     [
       "a page",
-      text("<!doctype html><h1>Hello</h1>"),
+      makeText("<!doctype html><h1>Hello</h1>"),
       415,
       "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
     ],
@@ -42,25 +43,25 @@ onBothEngines("a bad upload", (open) => {
     ],
     [
       "a script that begins like a GIF",
-      text("GIF89a=1;alert(1)//"),
+      makeText("GIF89a=1;alert(1)//"),
       400,
       "The picture is damaged or incomplete",
     ],
     [
       "a picture and a page",
-      withEnd("<html><script>alert(1)</script>"),
+      makePictureWithEnd("<html><script>alert(1)</script>"),
       400,
       "The file is a picture and a document at once. Please save it as a plain picture.",
     ],
     [
       "a picture and an archive",
-      withEnd(`PK\x03\x04payload PK\x05\x06${"\0".repeat(18)}`),
+      makePictureWithEnd(`PK\x03\x04payload PK\x05\x06${"\0".repeat(18)}`),
       400,
       "The file is a picture and a document at once. Please save it as a plain picture.",
     ],
     [
       "a picture and a PDF",
-      withEnd("%PDF-1.7 1 0 obj"),
+      makePictureWithEnd("%PDF-1.7 1 0 obj"),
       400,
       "The file is a picture and a document at once. Please save it as a plain picture.",
     ],
@@ -95,7 +96,7 @@ onBothEngines("a bad upload", (open) => {
 
   test("exactly 10 MB is accepted", async () => {
     const { admin } = testApp(await open());
-    const bytes = Buffer.concat([await picture(), Buffer.alloc(10 * MB)]).subarray(0, 10 * MB);
+    const bytes = Buffer.concat([await makePicture(), Buffer.alloc(10 * MB)]).subarray(0, 10 * MB);
     expect((await upload(await admin(), bytes)).status).toBe(201);
   });
 
@@ -104,7 +105,7 @@ onBothEngines("a bad upload", (open) => {
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });
-    const other = await post(createForm("photo", await picture(), "a.jpg", "image/jpeg"));
+    const other = await post(createForm("photo", await makePicture(), "a.jpg", "image/jpeg"));
     expect([other.status, other.json()]).toEqual([
       400,
       { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },

@@ -55,9 +55,9 @@ onBothEngines("social links", (open) => {
     await addLink(boss, { linkType: "youtube", displayOrder: 1 });
     await addLink(boss, { linkType: "tiktok", isActive: false });
     await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
-    const types = async (who: Client) => (await listLinks(who)).map(({ linkType }) => linkType);
-    expect(await types(client())).toEqual(["youtube", "mastodon"]);
-    expect(await types(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
+    const listTypes = async (who: Client) => (await listLinks(who)).map(({ linkType }) => linkType);
+    expect(await listTypes(client())).toEqual(["youtube", "mastodon"]);
+    expect(await listTypes(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
   });
 
   test("are renamed with their host and deleted with it", async () => {

@@ -37,7 +37,7 @@ onBothEngines("an inbox", (open) => {
 
   const add = (name: string, day: string, more = {}) =>
     addSponsorRequest(house.db, name, `${day}T09:00:00.000Z`, more);
-  const names = async (query: Partial<Parameters<typeof sponsors.rows.list>[1]>) => {
+  const listNames = async (query: Partial<Parameters<typeof sponsors.rows.list>[1]>) => {
     const { items, total } = await sponsors.rows.list(house.db, { status: "all", ...query });
     return [items.map(({ name }) => name), total];
   };
@@ -46,11 +46,11 @@ onBothEngines("an inbox", (open) => {
     for (const name of ["Ada", "Ben"]) await add(name, "2026-11-01");
     await add("Cy", "2026-10-01", { budget: 7 });
     await add("Dee", "2026-11-02", { isSpam: true });
-    expect(await names({})).toEqual([["Ben", "Ada", "Cy"], 3]);
-    expect(await names({ limit: 1, offset: 2 })).toEqual([["Cy"], 3]);
-    expect(await names({ limit: 1, offset: 3 })).toEqual([[], 3]);
-    expect(await names({ spam: "true" })).toEqual([["Dee"], 1]);
-    expect(await names({ status: "accepted" })).toEqual([[], 0]);
+    expect(await listNames({})).toEqual([["Ben", "Ada", "Cy"], 3]);
+    expect(await listNames({ limit: 1, offset: 2 })).toEqual([["Cy"], 3]);
+    expect(await listNames({ limit: 1, offset: 3 })).toEqual([[], 3]);
+    expect(await listNames({ spam: "true" })).toEqual([["Dee"], 1]);
+    expect(await listNames({ status: "accepted" })).toEqual([[], 0]);
     expect(await sponsors.rows.count(house.db)).toEqual({ all: 3, pending: 3, accepted: 0 });
     expect(await sponsors.rows.find(house.db, 3)).toMatchObject({ name: "Cy", budget: 7, isSpam: false });
     await expect(sponsors.rows.find(house.db, 9)).rejects.toThrow("Sponsor request not found");
@@ -130,7 +130,7 @@ onBothEngines("an inbox", (open) => {
     await add("Cy", "2025-11-23");
     const counts = await Promise.all([sponsors.forgetOld(house), sponsors.forgetOld(house)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await names({})).toEqual([["Cy", "Ben"], 2]);
+    expect(await listNames({})).toEqual([["Cy", "Ben"], 2]);
     expect(clearedNames).toEqual(["before Ada, age", "after Ada"]);
     expect(await events()).toEqual([]);
   });

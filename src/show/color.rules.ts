@@ -20,8 +20,9 @@ const toHex = (parts: Rgb): string =>
 
 /** Returns the color's relative luminance, as defined in WCAG 2.2. */
 export function computeLuminance([red, green, blue]: Rgb): number {
-  const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  const toLinear = (part: number) =>
+    part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
 /** Returns the contrast ratio of two relative luminances, as defined in WCAG 2.2. */
@@ -34,8 +35,8 @@ export const computeColorContrast = (one: string, other: string): number =>
 /** Mixes `other` into `color`. `part` is the share of `other`, from 0 to 1. */
 function mixColors(color: string, other: string, part: number): string {
   const [from, to] = [toRgb(color), toRgb(other)];
-  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
-  return toHex([at(0), at(1), at(2)]);
+  const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
+  return toHex([mixChannel(0), mixChannel(1), mixChannel(2)]);
 }
 
 export const chooseInk = (color: string): string =>

@@ -19,10 +19,10 @@ test.each([
 });
 
 test("the coming shows start with the one on air, and keep their time of day when clocks change", () => {
-  const dates = (from: string, count: number) =>
+  const listDates = (from: string, count: number) =>
     listShows(defaultShow, new Date(from), count).map(({ date }) => date);
-  expect(dates("2026-12-09T18:59:59Z", 2)).toEqual(["2026-12-09", "2026-12-16"]);
-  expect(dates("2026-12-09T19:00:00Z", 1)).toEqual(["2026-12-16"]);
+  expect(listDates("2026-12-09T18:59:59Z", 2)).toEqual(["2026-12-09", "2026-12-16"]);
+  expect(listDates("2026-12-09T19:00:00Z", 1)).toEqual(["2026-12-16"]);
   expect(
     listShows(defaultShow, new Date("2026-10-28T00:00:00Z"), 2).map(({ startsAt }) => startsAt.toISOString()),
   ).toEqual(["2026-10-28T17:00:00.000Z", "2026-11-04T18:00:00.000Z"]);
@@ -73,13 +73,13 @@ describe("the show on air or, if there is none, the next one", () => {
 });
 
 test("a closed day is skipped", () => {
-  const next = (closed: string[]) =>
+  const findNextDate = (closed: string[]) =>
     findNextShow(defaultShow, new Date("2026-12-09T18:30:00Z"), { closed }).date;
-  expect([next([]), next(["2026-12-09"]), next(["2026-12-09", "2026-12-16"])]).toEqual([
-    "2026-12-09",
-    "2026-12-16",
-    "2026-12-23",
-  ]);
+  expect([
+    findNextDate([]),
+    findNextDate(["2026-12-09"]),
+    findNextDate(["2026-12-09", "2026-12-16"]),
+  ]).toEqual(["2026-12-09", "2026-12-16", "2026-12-23"]);
 });
 
 test("there are no shows after the last four-digit year", () => {

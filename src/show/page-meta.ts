@@ -58,7 +58,7 @@ export function makePageMeta(
   if (!root) return [];
   const { publicUrl: origin, show } = root;
   const page = describe(show, origin);
-  const absolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
+  const toAbsolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
   const title = page.title ? `${page.title} | ${show.name}` : `${show.name}: ${show.tagline}`;
   const description = shortenDescription(page.description);
   const picture = page.picture ?? {
@@ -70,14 +70,14 @@ export function makePageMeta(
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: absolute(page.path) },
+    { tagName: "link", rel: "canonical", href: toAbsolute(page.path) },
     { property: "og:site_name", content: show.name },
     { property: "og:locale", content: formatOpenGraphLocale(show.language) },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title ?? show.name },
     { property: "og:description", content: description },
-    { property: "og:url", content: absolute(page.sharedPath ?? page.path) },
-    { property: "og:image", content: absolute(picture.address) },
+    { property: "og:url", content: toAbsolute(page.sharedPath ?? page.path) },
+    { property: "og:image", content: toAbsolute(picture.address) },
     ...(picture.width ? [{ property: "og:image:width", content: String(picture.width) }] : []),
     ...(picture.height ? [{ property: "og:image:height", content: String(picture.height) }] : []),
     { property: "og:image:alt", content: picture.alt },
@@ -100,7 +100,7 @@ export function makePageMeta(
             rel: "alternate",
             type: "application/json+oembed",
             title: page.title ?? show.name,
-            href: absolute(`/api/oembed?url=${encodeURIComponent(absolute(page.path))}`),
+            href: toAbsolute(`/api/oembed?url=${encodeURIComponent(toAbsolute(page.path))}`),
           },
         ]
       : []),

@@ -8,10 +8,10 @@ onBothEngines("the show", (open) => {
     const { admin, client } = testApp(await open());
     const producer = await admin("producer");
     const add = (name: string) => producer.request("/api/show/hosts", { method: "POST", json: { name } });
-    const hosts = async () => (await client().request("/api/show")).json<Show>().hosts;
-    const before = await hosts();
+    const readHosts = async () => (await client().request("/api/show")).json<Show>().hosts;
+    const before = await readHosts();
     expect((await add(" Ana Prior ")).status).toBe(200);
-    expect(await hosts()).toEqual([...before, "Ana Prior"]);
+    expect(await readHosts()).toEqual([...before, "Ana Prior"]);
     const again = await add("Ana Prior");
     expect([again.status, again.json()]).toEqual([409, { message: "Ana Prior is a host already" }]);
     await add("Bo Lindqvist");

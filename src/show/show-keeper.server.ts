@@ -100,10 +100,10 @@ export class ShowKeeper {
    */
   async refresh(): Promise<void> {
     const stored = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
-    const isAs = (mark: VersionColumn) => (stored ?? INITIAL_STATE)[mark] === this.#state[mark];
-    if (VERSION_COLUMNS.every(isAs)) return;
+    const isSameAsStored = (mark: VersionColumn) => (stored ?? INITIAL_STATE)[mark] === this.#state[mark];
+    if (VERSION_COLUMNS.every(isSameAsStored)) return;
     const state = await readState(this.#house.db);
-    const isPublished = !isAs("publication") || !isAs("publishedAt");
+    const isPublished = !isSameAsStored("publication") || !isSameAsStored("publishedAt");
     this.#state = state;
     if (isPublished) for (const listener of this.#listeners) listener();
   }

@@ -68,11 +68,11 @@ onBothEngines("the show", (open) => {
   test("does not change if the same is published again, and can still be taken back", async () => {
     const owner = await testApp(await open()).admin();
     const published = await publish(owner, { name: "Night Kitchen" });
-    const events = async () => (await owner.request("/api/admin-events")).json();
-    const recorded = await events();
+    const readEvents = async () => (await owner.request("/api/admin-events")).json();
+    const recorded = await readEvents();
     const again = await send(owner, "POST", "/publish", { version: published.version });
     expect([again.status, again.body]).toEqual([200, published]);
-    expect(await events()).toEqual(recorded);
+    expect(await readEvents()).toEqual(recorded);
     const undone = await send(owner, "POST", "/undo");
     expect(undone.body).toMatchObject({ published: { name: defaultShow.name }, canUndo: false });
   });

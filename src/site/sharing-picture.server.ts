@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT_EDGE = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** Draws the preview that other sites show for links to this one: a PNG of 1200 x 630. */
+/** Draws the preview that other sites show for links to this site: a PNG of 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
@@ -36,13 +36,13 @@ function drawLamp(context: SKRSContext2D): void {
 /** Draws two lines of a rate card, as large as the longer line allows. */
 function drawTagline(context: SKRSContext2D, show: Show): void {
   let size = 132;
-  const widest = () =>
+  const measureWidestLine = () =>
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
   do {
     size -= 2;
     setFont(context, "Besley", 800, size, COLORS.paper);
     context.letterSpacing = `${-0.038 * size}px`;
-  } while (widest() > RIGHT_EDGE - MARGIN - size && size > 40);
+  } while (measureWidestLine() > RIGHT_EDGE - MARGIN - size && size > 40);
   show.taglineLines.forEach(([word, price], index) => {
     const baseline = 285 + index * size * 0.97;
     context.fillStyle = COLORS.paper;

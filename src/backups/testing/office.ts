@@ -37,6 +37,6 @@ export function uploadArchive(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
 
 /** Waits until the site is out of maintenance. */
 export async function waitForSite(client: Client): Promise<void> {
-  const status = async () => (await client.request("/healthz")).json<{ status: string }>().status;
-  await expect.poll(status, POLL_OPTIONS).toBe("ok");
+  const readStatus = async () => (await client.request("/healthz")).json<{ status: string }>().status;
+  await expect.poll(readStatus, POLL_OPTIONS).toBe("ok");
 }

@@ -9,7 +9,7 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
   const { shortDate } = useDates();
   const most = Math.max(...days.map(({ sent }) => sent), 1);
   const name = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");
-  const height = (count: number) => `${(100 * count) / most}%`;
+  const formatHeight = (count: number) => `${(100 * count) / most}%`;
   return (
     <figure>
       <div
@@ -21,9 +21,9 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
             <div className="flex h-14 flex-col justify-end border-on border-b">
               <div
                 className={late > 0 ? "border border-bar" : undefined}
-                style={{ height: height(late), backgroundImage: HATCHED_BACKGROUND }}
+                style={{ height: formatHeight(late), backgroundImage: HATCHED_BACKGROUND }}
               />
-              <div className="bg-bar" style={{ height: height(sent - late) }} />
+              <div className="bg-bar" style={{ height: formatHeight(sent - late) }} />
             </div>
             <span className="font-label text-error text-t-0">{failed > 0 ? "×" : "\u00a0"}</span>
           </div>

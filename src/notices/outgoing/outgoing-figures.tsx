@@ -10,15 +10,15 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
   const sent = sumDays(days, "sent");
   const tried = sent + sumDays(days, "failed");
   const onTime = (100 * (sent - sumDays(days, "late"))) / tried;
-  const count = (value: number) => value.toLocaleString("en-US");
+  const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <>
       <Figures
         figures={[
-          { label: "Waiting", value: count(all.waiting) },
-          { label: "Failed", value: count(all.failed) },
-          { label: "Sent today", value: count(days.at(-1)?.sent ?? 0) },
-          { label: "Sent in 30 days", value: count(sent) },
+          { label: "Waiting", value: formatCount(all.waiting) },
+          { label: "Failed", value: formatCount(all.failed) },
+          { label: "Sent today", value: formatCount(days.at(-1)?.sent ?? 0) },
+          { label: "Sent in 30 days", value: formatCount(sent) },
           { label: "On time", value: tried === 0 ? "–" : `${onTime.toFixed(1).replace(/\.0$/, "")}%` },
         ]}
       />

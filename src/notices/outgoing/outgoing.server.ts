@@ -87,18 +87,18 @@ export async function summarizeOutgoingMessages(
   const kinds = listKindsFor(all, actor);
   const counts = await countJobs(house.db, listJobNames(kinds));
   const sum = (names: string[]) => {
-    const of = (state: string) =>
+    const sumState = (state: string) =>
       counts
         .filter((one) => one.state === state && names.includes(one.kind))
         .reduce((total, { count }) => total + count, 0);
-    return { waiting: of("waiting"), failed: of("failed") };
+    return { waiting: sumState("waiting"), failed: sumState("failed") };
   };
-  const ofWay = (way: MessageWay) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
+  const sumWay = (way: MessageWay) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
   return {
     all: sum(listJobNames(kinds)),
-    email: ofWay("email"),
-    webhook: ofWay("webhook"),
-    notification: ofWay("notification"),
+    email: sumWay("email"),
+    webhook: sumWay("webhook"),
+    notification: sumWay("notification"),
     days: await countJobsPerDay(house, listJobNames(kinds)),
   };
 }

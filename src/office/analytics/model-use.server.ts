@@ -16,12 +16,12 @@ const UNITS_PER_DOLLAR = 10_000;
  */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const edges = computeWeekBoundaries(now());
-  const sums = (of?: "inputTokens" | "outputTokens") =>
+  const sumTokens = (of?: "inputTokens" | "outputTokens") =>
     sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
   const [calls, input, output, models] = await Promise.all([
-    sums(),
-    sums("inputTokens"),
-    sums("outputTokens"),
+    sumTokens(),
+    sumTokens("inputTokens"),
+    sumTokens("outputTokens"),
     listUsedModels(db, edges[0] ?? ""),
   ]);
   const weeks = edges.slice(0, WEEK_COUNT).map((from, at) => ({

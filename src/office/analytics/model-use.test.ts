@@ -53,10 +53,10 @@ onBothEngines("use of AI models", (open) => {
     await countModelCall(house, { ...call, inputTokens: 2_000_000, outputTokens: 500_000 });
     await countModelCall(house, { ...call, model: "whisper-1" });
     const boss = await admin("boss");
-    const price = (json: object) =>
+    const postPrice = (json: object) =>
       boss.request("/api/analytics/models/price", { method: "PUT", json: { ...call, ...json } });
-    await price({ input: 9, output: 9 });
-    expect((await price({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
+    await postPrice({ input: 9, output: 9 });
+    expect((await postPrice({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
     expect((await boss.request("/api/analytics/models")).json<ModelUse>().models).toEqual([
       {
         ...{ ...call, calls: 1, callsWithoutTokens: 0, price: { input: 0.25, output: 2 } },
@@ -67,7 +67,7 @@ onBothEngines("use of AI models", (open) => {
         ...{ inputTokens: 0, outputTokens: 0 },
       },
     ]);
-    const refused = await price({ input: -1, output: "x" });
+    const refused = await postPrice({ input: -1, output: "x" });
     expect([refused.status, refused.json()]).toMatchObject([
       400,
       {

@@ -43,7 +43,7 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
   const [priced, setPriced] = useState<UsedModel>();
   const costs = models.map(computeCost);
   const known = costs.flatMap((cost) => cost ?? []);
-  const count = (value: number) => value.toLocaleString("en-US");
+  const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <section aria-labelledby="ai-cost" className="min-w-0">
       <h3 id="ai-cost" className="font-strong text-t-1">
@@ -64,10 +64,10 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
               <b>{model.model}</b> <span className="text-on-2">{PROVIDER_NAMES[model.provider]}</span>
             </span>
             <span className="col-start-1 text-on-2 text-t-0">
-              {count(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
+              {formatCount(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
               {model.callsWithoutTokens === model.calls
                 ? "tokens not reported"
-                : `${count(model.inputTokens)} tokens in, ${count(model.outputTokens)} out`}
+                : `${formatCount(model.inputTokens)} tokens in, ${formatCount(model.outputTokens)} out`}
             </span>
             <span className="col-start-2 row-start-1 flex items-baseline gap-3">
               {costs[at] !== undefined && <b>{formatCost(costs[at])}</b>}

@@ -21,7 +21,7 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { weeks, guests } = data;
   const label = (from: string) => formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
   const stock = computeAvailablePerWeek(analytics.available, weeks);
-  const points = (read: (at: number) => number[]) =>
+  const makePoints = (read: (at: number) => number[]) =>
     weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
   const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
     weeks[at]?.[name] ?? 0;
@@ -35,19 +35,23 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
             : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date())}.`
         }
         names={["available"]}
-        points={points((at) => [stock[at] ?? 0])}
+        points={makePoints((at) => [stock[at] ?? 0])}
       />
       <Series
         title="Topics in and out"
         names={["added", "picked"]}
-        points={points((at) => [value(at, "added"), value(at, "picked")])}
+        points={makePoints((at) => [value(at, "added"), value(at, "picked")])}
       />
       <Series
         title="Suggestions and guests"
         names={["topic requests", "guest requests"]}
-        points={points((at) => [value(at, "suggested"), value(at, "guests")])}
+        points={makePoints((at) => [value(at, "suggested"), value(at, "guests")])}
       />
-      <Series title="Votes on the board" names={["votes"]} points={points((at) => [value(at, "votes")])} />
+      <Series
+        title="Votes on the board"
+        names={["votes"]}
+        points={makePoints((at) => [value(at, "votes")])}
+      />
       <GuestProgress {...guests} />
       <DeliveriesChart />
       <ModelUse label={label} />

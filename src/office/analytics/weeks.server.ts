@@ -19,20 +19,20 @@ export const computeWeekBoundaries = (now: Date): string[] =>
  */
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
   const edges = computeWeekBoundaries(now());
-  const count = (table: string, column: string) => sumFiguresBetween(db, { table, column }, edges);
+  const countPerWeek = (table: string, column: string) => sumFiguresBetween(db, { table, column }, edges);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
-    count("topics", "createdAt"),
-    count("selected_topics", "selectedAt"),
-    count("topic_requests", "createdAt"),
-    count("board_votes", "votedOn"),
-    count("guest_requests", "createdAt"),
+    countPerWeek("topics", "createdAt"),
+    countPerWeek("selected_topics", "selectedAt"),
+    countPerWeek("topic_requests", "createdAt"),
+    countPerWeek("board_votes", "votedOn"),
+    countPerWeek("guest_requests", "createdAt"),
     on<Pick<GuestRequestsTables, "guest_requests">>(db)
       .selectFrom("guest_requests")
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
       .groupBy("status")
       .execute(),
   ]);
-  const by = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  const getCount = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
     weeks: edges.slice(0, WEEK_COUNT).map((from, at) => ({
       ...{ from, added: added[at] ?? 0, picked: picked[at] ?? 0 },
@@ -40,8 +40,8 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
     })),
     guests: {
       asked: rows.reduce((sum, { count }) => sum + count, 0),
-      scheduled: by("scheduled") + by("completed"),
-      completed: by("completed"),
+      scheduled: getCount("scheduled") + getCount("completed"),
+      completed: getCount("completed"),
     },
   };
 }

@@ -63,8 +63,8 @@ const BAR_PLACES: BarPlace[] = [
  */
 export function BottomBar({ places }: { places: ReturnType<typeof useNavigationItems> }) {
   const { pathname } = useLocation();
-  const has = (to: string) => places.some((place) => place.to === to);
-  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS_PATH || !has("/admin")));
+  const hasPlace = (to: string) => places.some((place) => place.to === to);
+  const open = BAR_PLACES.filter(({ to }) => hasPlace(to) && (to !== QUESTIONS_PATH || !hasPlace("/admin")));
   const isElsewhere = !open.some(({ owns }) => owns(pathname));
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (

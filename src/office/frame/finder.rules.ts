@@ -20,8 +20,11 @@ export function findEntries(all: readonly FinderEntry[], typed: string): FinderE
     const text = `${label} ${kind} ${more}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const begins = ({ label }: FinderEntry) => label.toLowerCase().startsWith(words[0] ?? "");
-  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, MAX_ENTRIES);
+  const startsWithWord = ({ label }: FinderEntry) => label.toLowerCase().startsWith(words[0] ?? "");
+  return [...hits.filter(startsWithWord), ...hits.filter((hit) => !startsWithWord(hit))].slice(
+    0,
+    MAX_ENTRIES,
+  );
 }
 
 /** Returns a list page's address with the search filled in. */

@@ -3,12 +3,12 @@ import type { Show } from "#show/show.contract.ts";
 
 /** Shows a miniature of what comes below the home page's first screen. */
 export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: string) => object }) {
-  const text = (field: string, words: string) => (
+  const renderText = (field: string, words: string) => (
     <p {...marks(field)} className="text-on-2 wrap-anywhere">
       {words}
     </p>
   );
-  const heading = (words: string, of?: string): ReactNode => (
+  const renderHeading = (words: string, of?: string): ReactNode => (
     <p {...(of && marks(of))} className="display text-t-3 wrap-anywhere">
       {words}
     </p>
@@ -16,8 +16,8 @@ export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: s
   return (
     <div className="grid gap-8 p-6">
       <div className="grid gap-2">
-        {heading("Topic Draw")}
-        {text("drawLine", show.drawLine)}
+        {renderHeading("Topic Draw")}
+        {renderText("drawLine", show.drawLine)}
         <ul {...marks("restingReels")} className="grid grid-cols-3 gap-2 text-t-0">
           {show.restingReels.map((words) => (
             <li key={words.join()} className="rounded-sign bg-night-3 p-2 wrap-anywhere">
@@ -27,18 +27,18 @@ export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: s
         </ul>
       </div>
       <div className="grid gap-2">
-        {heading("Our Episodes")}
-        {text("episodesLine", show.episodesLine)}
+        {renderHeading("Our Episodes")}
+        {renderText("episodesLine", show.episodesLine)}
       </div>
       <div className="grid gap-2">
-        {heading(show.hostsHeading.join(" "), "hostsHeading")}
-        {text("hostsTagline", show.hostsTagline)}
+        {renderHeading(show.hostsHeading.join(" "), "hostsHeading")}
+        {renderText("hostsTagline", show.hostsTagline)}
       </div>
       <div className="grid gap-2">
-        {heading(show.suggestionHeading, "suggestionHeading")}
-        {text("suggestionNote", show.suggestionNote)}
+        {renderHeading(show.suggestionHeading, "suggestionHeading")}
+        {renderText("suggestionNote", show.suggestionNote)}
       </div>
-      {text("footerBlurb", show.footerBlurb)}
+      {renderText("footerBlurb", show.footerBlurb)}
     </div>
   );
 }

@@ -84,8 +84,7 @@ function listComparedSettings(show: Show): ComparedSetting[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests of upcoming weeks whose time would no longer have a show once the schedule is published, with their
- * dates.
+ * Lists the guests of upcoming weeks who would be left without a show if the schedule were published, with their dates.
  */
 export function listGuestsWithoutShow(
   weeks: readonly Week[],
@@ -94,10 +93,10 @@ export function listGuestsWithoutShow(
   now: Date,
 ): string[] {
   const schedules = addSchedule(published.schedules, schedule, formatDayIn(schedule.timeZone, now));
-  const has = (show: Pick<Show, "schedules">, { date, startsAt }: Week) =>
+  const hasShow = (show: Pick<Show, "schedules">, { date, startsAt }: Week) =>
     findShow(show, date)?.startsAt.toISOString() === startsAt;
   return weeks
-    .filter((week) => has(published, week) && !has({ schedules }, week))
+    .filter((week) => hasShow(published, week) && !hasShow({ schedules }, week))
     .flatMap(({ date, guest }) =>
       guest ? `${guest.name} (${formatShortDate(`${date}T00:00:00Z`, "UTC")})` : [],
     );

@@ -12,7 +12,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 type FieldProps = { path: string; label: string; hint?: ReactNode };
 
-/** Returns a field's error or, if the field itself has none, the first error inside it. */
+/** Returns a field's error or, if it has none, the first error of its parts. */
 export function useFieldError(path: string): string | undefined {
   const { errors } = useShowForm();
   return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];

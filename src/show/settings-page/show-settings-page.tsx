@@ -31,7 +31,7 @@ export default function ShowSettingsPage() {
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
-  const markOf = (of: Section) => {
+  const describeMark = (of: Section) => {
     if (Object.keys(errors).some((path) => findSection(path) === of)) return "has a mistake";
     return changes.some(({ field }) => findSection(field) === of) ? "changed" : undefined;
   };
@@ -60,7 +60,7 @@ export default function ShowSettingsPage() {
             <ShowFormContext value={{ show, published: data.published, edit, errors }}>
               <Tabs
                 label="Sections"
-                tabs={SECTIONS.map((one) => ({ ...one, mark: markOf(one.value) }))}
+                tabs={SECTIONS.map((one) => ({ ...one, mark: describeMark(one.value) }))}
                 value={section}
                 onValueChange={open}
                 className="grid grid-cols-1 gap-5"

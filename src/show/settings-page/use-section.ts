@@ -34,9 +34,9 @@ export function useSection() {
 function focusField(path: string): void {
   const leadsTo = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
   const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");
-  const fieldPath = (box: HTMLElement) => box.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
+  const getFieldPath = (box: HTMLElement) => box.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
   const box =
-    [...boxes].find((one) => leadsTo(fieldPath(one), path)) ??
-    [...boxes].find((one) => leadsTo(path, fieldPath(one)));
+    [...boxes].find((one) => leadsTo(getFieldPath(one), path)) ??
+    [...boxes].find((one) => leadsTo(path, getFieldPath(one)));
   box?.focus();
 }

@@ -16,9 +16,9 @@ export function ErrorPage() {
 
   useEffect(() => {
     if (notFound) return;
-    const again = () => void revalidate();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    const retry = () => void revalidate();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
   }, [notFound, revalidate]);
 
   if (notFound)

@@ -16,19 +16,19 @@ export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,
   hosts: readonly string[],
 ) {
-  const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  const reportFailure = <T>(answer: Promise<T>): Promise<T | undefined> =>
     answer.catch((error: unknown) => {
       report(error);
       return undefined;
     });
   const [shownHosts, episodes, live, newest, board, clips, draws] = await Promise.all([
-    orNothing(loadPublicHosts(hosts, fetch)),
-    orNothing(loadHomeEpisodes(fetch)),
-    orNothing(loadLive(fetch)),
-    orNothing(loadNewestEpisode(fetch)),
-    orNothing(loadBoardTop(fetch)),
-    orNothing(loadClips(fetch)),
-    orNothing(
+    reportFailure(loadPublicHosts(hosts, fetch)),
+    reportFailure(loadHomeEpisodes(fetch)),
+    reportFailure(loadLive(fetch)),
+    reportFailure(loadNewestEpisode(fetch)),
+    reportFailure(loadBoardTop(fetch)),
+    reportFailure(loadClips(fetch)),
+    reportFailure(
       createApiClient<typeof showDrawsEndpoints>(fetch).page("GET /api/show-draws", { query: { limit: 1 } }),
     ),
   ]);

@@ -126,8 +126,8 @@ const HostFaces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
 );
 
 /**
- * Shows how much of the hour has passed and, below, when the show started, in the visitor's time zone, and how many
- * minutes it has been on.
+ * Shows how much of the hour has passed. Below are the minutes since the show started, and the start in the visitor's
+ * time zone.
  */
 function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();

@@ -33,8 +33,8 @@ const NAMESPACES = [
 ].join(" ");
 
 /**
- * Writes the feed as RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and those of Podcasting
- * 2.0.
+ * Writes the feed as RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and the tags of
+ * Podcasting 2.0.
  */
 export function writePodcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
@@ -123,16 +123,16 @@ const TRANSCRIPT_FORMATS = [
 
 function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
-  const own = (address: string) => escapeXml(new URL(address, publicUrl).href);
+  const escapeAddress = (address: string) => escapeXml(new URL(address, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);
   return [
     "<item>",
     writeElement("title", episode.title),
-    `<link>${own(formatEpisodePath(episode))}</link>`,
+    `<link>${escapeAddress(formatEpisodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     writeElement("pubDate", formatFeedDate(episode.publishedDate)),
     `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
-    `<enclosure url="${own(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
+    `<enclosure url="${escapeAddress(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
     writeElement("itunes:duration", String(Math.round(audio.seconds))),
     writeElement("itunes:explicit", String(podcast.explicit)),
     writeElement("itunes:episodeType", "full"),
@@ -144,10 +144,12 @@ function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: P
       ? []
       : TRANSCRIPT_FORMATS.map(
           ({ end, rest }) =>
-            `<podcast:transcript url="${own(`/api/episodes/${id}/${end}`)}" ${rest} language="${escapeXml(episode.spoken ?? "")}"/>`,
+            `<podcast:transcript url="${escapeAddress(`/api/episodes/${id}/${end}`)}" ${rest} language="${escapeXml(episode.spoken ?? "")}"/>`,
         )),
     ...(episode.hasChapters
-      ? [`<podcast:chapters url="${own(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`]
+      ? [
+          `<podcast:chapters url="${escapeAddress(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
+        ]
       : []),
     "</item>",
   ].join("\n");

@@ -15,7 +15,7 @@ const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", 
 const LONG_DESCRIPTION = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
 onBothEngines("the podcast's feed", (open) => {
-  async function withAudio() {
+  async function openSiteWithAudio() {
     const site = await openSiteWithEpisodes(await open());
     const { admin, visitor, episodes } = site;
     const [first, second] = episodes.map(({ id }) => id);
@@ -33,7 +33,7 @@ onBothEngines("the podcast's feed", (open) => {
   }
 
   test("can be read by the Podcast Index's parser, and has the episodes with audio", async () => {
-    const { app, visitor, episodes, picture } = await withAudio();
+    const { app, visitor, episodes, picture } = await openSiteWithAudio();
     const [first] = episodes;
     const answer = await visitor.request("/podcast.xml");
     expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
@@ -73,13 +73,13 @@ onBothEngines("the podcast's feed", (open) => {
   });
 
   test("follows every rule of Apple and of PSP-1", async () => {
-    const feed = readPodcastFeed(await (await withAudio()).feed());
+    const feed = readPodcastFeed(await (await openSiteWithAudio()).feed());
     const broken = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
     expect(broken.map(([who, rule]) => `${who}: ${rule}`)).toEqual([]);
   });
 
   test("has the chapters of episodes that have some, and is explicit as a whole", async () => {
-    const { admin, feed, episodes } = await withAudio();
+    const { admin, feed, episodes } = await openSiteWithAudio();
     await changePodcast(admin, { explicit: true });
     const { items } = readPodcastFeed(await feed());
     const [newest, oldest] = items;
@@ -93,19 +93,19 @@ onBothEngines("the podcast's feed", (open) => {
   });
 
   test("announces the next show by its actual state, with a page to watch it on", async () => {
-    const { admin, feed } = await withAudio();
-    const announced = async () => parseFeed(await feed())?.podcastLiveItems;
-    const [coming] = (await announced()) ?? [];
-    expect(coming).toMatchObject({
+    const { admin, feed } = await openSiteWithAudio();
+    const readLiveItems = async () => parseFeed(await feed())?.podcastLiveItems;
+    const [upcoming] = (await readLiveItems()) ?? [];
+    expect(upcoming).toMatchObject({
       status: "pending",
       title: expect.any(String),
       enclosure: { type: "text/html" },
       contentLinks: [{ title: "Watch on YouTube" }, { title: "Watch on LinkedIn" }, { title: "Watch on X" }],
     });
     await admin.request("/api/live/press", { method: "POST", json: { command: "go-live" } });
-    expect(await announced()).toMatchObject([{ status: "live", guid: coming?.guid }]);
+    expect(await readLiveItems()).toMatchObject([{ status: "live", guid: upcoming?.guid }]);
     await admin.request("/api/live/press", { method: "POST", json: { command: "end", confirm: true } });
-    expect((await announced())?.map(({ status }) => status)).not.toContain("live");
+    expect((await readLiveItems())?.map(({ status }) => status)).not.toContain("live");
   });
 });
 

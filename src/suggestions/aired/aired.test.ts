@@ -58,8 +58,8 @@ onBothEngines("topics that were on the show", (open) => {
       topics: unknown;
     }>();
     expect(page.topics).toEqual([{ id: topicId, content: LOAN_TOPIC, key: aired.key, seconds: 1752 }]);
-    const clips = async () => (await app.client().request("/api/episodes/clips")).json<object[]>();
-    expect(await clips()).toEqual([
+    const readClips = async () => (await app.client().request("/api/episodes/clips")).json<object[]>();
+    expect(await readClips()).toEqual([
       {
         id: topicId,
         content: LOAN_TOPIC,
@@ -81,10 +81,10 @@ onBothEngines("topics that were on the show", (open) => {
       method: "PUT",
       json: { chapters: [0, 1750, 1872].map((seconds) => ({ seconds, title: `From ${seconds}` })) },
     });
-    expect(await clips()).toMatchObject([{ lengthSeconds: 120 }]);
+    expect(await readClips()).toMatchObject([{ lengthSeconds: 120 }]);
     const json = { hidden: true };
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
-    expect(await clips()).toEqual([]);
+    expect(await readClips()).toEqual([]);
     expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
     expect((await app.client().request("/feed.xml")).text).toContain(

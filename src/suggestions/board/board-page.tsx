@@ -96,19 +96,19 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
 
 function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
   const before = (view.page - 1) * PAGE_SIZE;
-  const step = (page: number) => formatBoardAddress({ ...view, page });
+  const formatPageAddress = (page: number) => formatBoardAddress({ ...view, page });
   const looks = { variant: "outline", size: "sm" } as const;
   return (
     <nav aria-label="Pages of the board" className="mt-5 flex items-center justify-between gap-4">
       <p role="status" className="text-on-2 text-t-1">{`${before + 1} to ${before + shown} of ${total}`}</p>
       <div className="flex gap-2.5">
         {view.page > 1 && (
-          <ButtonLink {...looks} to={step(view.page - 1)} rel="prev">
+          <ButtonLink {...looks} to={formatPageAddress(view.page - 1)} rel="prev">
             Previous
           </ButtonLink>
         )}
         {before + shown < total && (
-          <ButtonLink {...looks} to={step(view.page + 1)} rel="next">
+          <ButtonLink {...looks} to={formatPageAddress(view.page + 1)} rel="next">
             Next
           </ButtonLink>
         )}

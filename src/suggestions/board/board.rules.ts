@@ -19,19 +19,19 @@ type ThreadMoments = {
 /** Returns what happened to a topic, in order. Names the suggester only if that is currently allowed. */
 export function listEvents(thread: ThreadMoments, episode: AiredIn | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
-  const event = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
+  const makeEvents = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
     at === null ? [] : [{ kind, at, text }];
   return [
-    ...event(
+    ...makeEvents(
       "suggested",
       suggestedAt,
       requesterName ? `${requesterName} suggested it.` : "A viewer suggested it.",
     ),
-    ...event("listed", listedAt, "Listed on the board."),
-    ...merges.flatMap((at) => event("merged", at, "A suggestion that asks the same thing joined it.")),
-    ...event("drawn", drawnAt, "Drawn on air."),
-    ...event("chosen", chosenAt, "Chosen on air."),
-    ...event("aired", airedAt, describeAiring(episode)),
+    ...makeEvents("listed", listedAt, "Listed on the board."),
+    ...merges.flatMap((at) => makeEvents("merged", at, "A suggestion that asks the same thing joined it.")),
+    ...makeEvents("drawn", drawnAt, "Drawn on air."),
+    ...makeEvents("chosen", chosenAt, "Chosen on air."),
+    ...makeEvents("aired", airedAt, describeAiring(episode)),
   ];
 }
 

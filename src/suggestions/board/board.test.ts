@@ -97,15 +97,17 @@ onBothEngines("the board", (open) => {
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
     // A busy server responds to some requests with 503, so this retries.
-    const insist = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
+    const retryWhenBusy = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
       const answer = await ask();
-      return answer.status === 503 ? insist(ask) : answer;
+      return answer.status === 503 ? retryWhenBusy(ask) : answer;
     };
-    const voted = await Promise.all(visitors.map((visitor) => insist(() => vote(visitor, key))));
+    const voted = await Promise.all(visitors.map((visitor) => retryWhenBusy(() => vote(visitor, key))));
     expect(new Set(voted.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await board()).toMatchObject([{ votes: 200 }]);
-    await Promise.all(visitors.slice(0, 100).map((visitor) => insist(() => takeVoteBack(visitor, key))));
-    await Promise.all(visitors.slice(50, 60).map((visitor) => insist(() => vote(visitor, key))));
+    await Promise.all(
+      visitors.slice(0, 100).map((visitor) => retryWhenBusy(() => takeVoteBack(visitor, key))),
+    );
+    await Promise.all(visitors.slice(50, 60).map((visitor) => retryWhenBusy(() => vote(visitor, key))));
     expect(await board()).toMatchObject([{ votes: 110 }]);
   });
 
@@ -150,18 +152,18 @@ onBothEngines("the board", (open) => {
 
   test("suggests up to three open topics that share words with what was typed", async () => {
     const { app, board } = await openBoard(await open(), [LOAN_TOPIC, TRUCK_TOPIC, HOUSE_TOPIC]);
-    const similar = async (text: string) =>
+    const findSimilar = async (text: string) =>
       listContents(
         (await app.client().request(`/api/board/similar?text=${encodeURIComponent(text)}`)).json<
           BoardTopic[]
         >(),
       );
-    expect(await similar("My brother asked me to lend him money for his shop.")).toEqual([LOAN_TOPIC]);
-    expect(await similar("brothers")).toEqual([LOAN_TOPIC]);
-    expect(await similar("")).toEqual([]);
-    expect(await similar("An elephant in Paris")).toEqual([]);
+    expect(await findSimilar("My brother asked me to lend him money for his shop.")).toEqual([LOAN_TOPIC]);
+    expect(await findSimilar("brothers")).toEqual([LOAN_TOPIC]);
+    expect(await findSimilar("")).toEqual([]);
+    expect(await findSimilar("An elephant in Paris")).toEqual([]);
     await markDrawnOnAir(app.house.db, [1], DRAW);
-    expect(await similar("My brother asked me to keep his shop")).toEqual([]);
+    expect(await findSimilar("My brother asked me to keep his shop")).toEqual([]);
     expect(await board("?status=drawn")).toHaveLength(1);
   });
 

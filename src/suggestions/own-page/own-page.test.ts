@@ -69,17 +69,17 @@ onBothEngines("a suggester", (open) => {
 
   test("who did not agree is named nowhere, and can show or hide the name later", async () => {
     const { app, boss, board, show, topicId } = await openSuggestion({ showName: false });
-    const shown = async () => {
+    const readShownName = async () => {
       const [topic] = await board();
       const thread = (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
       const topics = (await boss.request("/api/topics?search=rafa")).json<unknown[]>();
       return [topic?.suggestedBy, thread.events[0]?.text, topics.length];
     };
-    expect(await shown()).toEqual([null, "A viewer suggested it.", 0]);
+    expect(await readShownName()).toEqual([null, "A viewer suggested it.", 0]);
     expect((await show(true)).json()).toMatchObject({ showName: true });
-    expect((await shown()).slice(0, 2)).toEqual(["Rafa", "Rafa suggested it."]);
+    expect((await readShownName()).slice(0, 2)).toEqual(["Rafa", "Rafa suggested it."]);
     expect((await show(false)).status).toBe(200);
-    expect(await shown()).toEqual([null, "A viewer suggested it.", 0]);
+    expect(await readShownName()).toEqual([null, "A viewer suggested it.", 0]);
     const spinning = app.client();
     await spinning.request("/api/verify-passcode", { method: "POST", json: { passcode: "SPINS" } });
     const reels = (await spinning.request("/api/topics/generate", { method: "POST" })).text;

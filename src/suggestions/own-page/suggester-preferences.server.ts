@@ -26,12 +26,13 @@ export const suggestedTopicTrash: TrashKind = {
   async restore(trx, house, deleted) {
     const topicIds = deleted.map(({ row }) => Number(row.id));
     const preferences = await findPreferences(trx, topicIds);
-    const preferencesOf = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
-    const isWithdrawn = (one: (typeof deleted)[number]) => (preferencesOf(one)?.withdrawnAt ?? null) !== null;
+    const getPreferences = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
+    const isWithdrawn = (one: (typeof deleted)[number]) =>
+      (getPreferences(one)?.withdrawnAt ?? null) !== null;
     const back = deleted
       .filter((one) => !isWithdrawn(one))
       .map((one) =>
-        withholdsSuggesterName(preferencesOf(one))
+        withholdsSuggesterName(getPreferences(one))
           ? { ...one, row: { ...one.row, requesterName: null } }
           : one,
       );

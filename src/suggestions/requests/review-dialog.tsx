@@ -13,7 +13,7 @@ export default function ReviewDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;
   const decision = useDecision(topicRequests, props);
-  const button = (status: TopicRequest["status"]) => ({
+  const makeButtonProps = (status: TopicRequest["status"]) => ({
     busy: decision.pending === status,
     onClick: () => decision.decide({ status }),
   });
@@ -34,20 +34,20 @@ export default function ReviewDialog(props: Props) {
       <DialogFooter>
         {isPending ? (
           <>
-            <Button variant="ghost" className="mr-auto" {...button("pending")}>
+            <Button variant="ghost" className="mr-auto" {...makeButtonProps("pending")}>
               Save Notes
             </Button>
-            <Button variant="outline" {...button("rejected")}>
+            <Button variant="outline" {...makeButtonProps("rejected")}>
               Reject
             </Button>
-            <Button {...button("approved")}>Approve</Button>
+            <Button {...makeButtonProps("approved")}>Approve</Button>
           </>
         ) : (
           <>
             <Button variant="ghost" onClick={() => onOpenChange(false)}>
               Cancel
             </Button>
-            <Button {...button(request.status)}>Save Notes</Button>
+            <Button {...makeButtonProps(request.status)}>Save Notes</Button>
           </>
         )}
       </DialogFooter>

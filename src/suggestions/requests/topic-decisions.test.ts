@@ -105,16 +105,16 @@ onBothEngines("decisions on topic requests", (open) => {
     const app = testApp(await open(), { now: () => now });
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
-    const listed = async () => (await readEmails(app)).map(parseSubject).slice(1);
-    const intoDrum = async () =>
+    const readListedSubjects = async () => (await readEmails(app)).map(parseSubject).slice(1);
+    const approveAndConvert = async () =>
       (await decide(admin, id, "into-drum")).json<{ request: TopicRequest }>().request.updatedAt;
-    const basedOn = await intoDrum();
-    expect(await listed()).toEqual([]);
+    const basedOn = await approveAndConvert();
+    expect(await readListedSubjects()).toEqual([]);
     await decide(admin, id, "take-back", { basedOn });
     now = new Date("2026-11-22T12:00:20Z");
-    expect(await listed()).toEqual([]);
-    await intoDrum();
+    expect(await readListedSubjects()).toEqual([]);
+    await approveAndConvert();
     now = new Date("2026-11-22T12:00:40Z");
-    expect(await listed()).toHaveLength(1);
+    expect(await readListedSubjects()).toHaveLength(1);
   });
 });

@@ -11,18 +11,18 @@ onBothEngines("the list of topic requests", (open) => {
     const all = [];
     for (let sent = 0; sent < 5; sent += 1) all.push((await suggestTopic(visitor)).id);
     await changeRequest(admin, 2, { status: "approved" });
-    const page = async (query: string) => {
+    const readPage = async (query: string) => {
       const answer = await admin.request(`/api/topic-requests${query}`);
       return [
         answer.json<{ id: number }[]>().map(({ id }) => id),
         Number(answer.headers.get("x-total-count")),
       ];
     };
-    expect(await page("")).toEqual([all.toReversed(), 5]);
-    expect(await page("?limit=2&offset=1")).toEqual([[4, 3], 5]);
-    expect(await page("?status=pending&limit=2&offset=2")).toEqual([[3, 1], 4]);
-    expect(await page("?status=approved")).toEqual([[2], 1]);
-    expect(await page("?limit=2&offset=5")).toEqual([[], 5]);
+    expect(await readPage("")).toEqual([all.toReversed(), 5]);
+    expect(await readPage("?limit=2&offset=1")).toEqual([[4, 3], 5]);
+    expect(await readPage("?status=pending&limit=2&offset=2")).toEqual([[3, 1], 4]);
+    expect(await readPage("?status=approved")).toEqual([[2], 1]);
+    expect(await readPage("?limit=2&offset=5")).toEqual([[], 5]);
     expect((await admin.request("/api/topic-requests?status=other")).json()).toMatchObject({
       message: "Status must be one of all, pending, approved, rejected",
     });
@@ -31,13 +31,13 @@ onBothEngines("the list of topic requests", (open) => {
   test("is counted by status, without spam; a single request can be read by its id", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const counts = async () => (await admin.request("/api/topic-requests/counts")).json();
-    expect(await counts()).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
+    const readCounts = async () => (await admin.request("/api/topic-requests/counts")).json();
+    expect(await readCounts()).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
     const visitor = app.client();
     for (let sent = 0; sent < 3; sent += 1) await suggestTopic(visitor);
     await suggestTopic(visitor, { website: "https://spam.example" });
     await changeRequest(admin, 1, { status: "rejected", adminNotes: "Twice" });
-    expect(await counts()).toEqual({ all: 3, pending: 2, approved: 0, rejected: 1 });
+    expect(await readCounts()).toEqual({ all: 3, pending: 2, approved: 0, rejected: 1 });
     const [one] = await listRequests(admin, "?status=rejected");
     expect((await admin.request("/api/topic-requests/1")).json()).toEqual(one);
     expect((await admin.request("/api/topic-requests/99")).status).toBe(404);

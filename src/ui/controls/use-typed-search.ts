@@ -19,12 +19,12 @@ export function useTypedSearch(search: string, commit: (search: string) => void)
     setCommitted(text.trim());
     commit(text.trim());
   };
-  const [later, cancel] = useDebounced(send);
+  const [sendLater, cancel] = useDebounced(send);
   return {
     typed,
     type: (text: string) => {
       setTyped(text);
-      later(text);
+      sendLater(text);
     },
     enter: () => {
       cancel();
@@ -40,9 +40,9 @@ function useDebounced(callBack: (text: string) => void) {
   const timer = useRef(0);
   const cancel = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const later = (text: string) => {
+  const sendLater = (text: string) => {
     cancel();
     timer.current = window.setTimeout(() => callBack(text), DEBOUNCE_MS);
   };
-  return [later, cancel] as const;
+  return [sendLater, cancel] as const;
 }

@@ -49,7 +49,7 @@ export function Strip({
   marks?: readonly string[];
 }) {
   const planned = sumMinutes(parts);
-  const share = (part: number) => `${(part / whole) * 100}%`;
+  const formatShare = (part: number) => `${(part / whole) * 100}%`;
   const free = minutes - planned;
   return (
     <div role="img" aria-label={label}>
@@ -57,7 +57,7 @@ export function Strip({
         {parts.map((part) => (
           <span
             key={part.key}
-            style={{ width: share(part.minutes) }}
+            style={{ width: formatShare(part.minutes) }}
             className="min-w-0 px-px transition-[width]"
           >
             <span
@@ -79,7 +79,7 @@ export function Strip({
           </span>
         ))}
         {free > 0 && (
-          <span style={{ width: share(free) }} className="min-w-0 px-px">
+          <span style={{ width: formatShare(free) }} className="min-w-0 px-px">
             <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
               {free >= MIN_LABELED_MINUTES ? `${Math.round(free)} min ${rest}` : ""}
             </span>
@@ -87,7 +87,7 @@ export function Strip({
         )}
       </div>
       {marks && (
-        <div style={{ width: share(minutes) }} className="relative mt-1.5">
+        <div style={{ width: formatShare(minutes) }} className="relative mt-1.5">
           <Scale minutes={minutes} />
           {planned > minutes && (
             <span
@@ -117,7 +117,7 @@ export function Strip({
 
 function Scale({ minutes }: { minutes: number }) {
   const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
-  const draw = (of: number[], top: number) => of.map((minute) => `M${minute} ${top}V12`).join("");
+  const drawTicks = (of: number[], top: number) => of.map((minute) => `M${minute} ${top}V12`).join("");
   return (
     <svg
       aria-hidden="true"
@@ -127,14 +127,14 @@ function Scale({ minutes }: { minutes: number }) {
       className="h-3 w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
     >
       <path
-        d={draw(
+        d={drawTicks(
           ticks.filter((minute) => minute % 15 !== 0),
           6,
         )}
         stroke="var(--on-3)"
       />
       <path
-        d={draw(
+        d={drawTicks(
           ticks.filter((minute) => minute % 15 === 0),
           0,
         )}
