@@ -73,7 +73,7 @@ export function buildApp(parts: AppParts): App {
     const isKnown =
       headers.cookie?.includes(`${SESSION_COOKIE}=`) || parseToken(path, headers.authorization) !== undefined;
     if (file || house.maintenance.isOn || isKnown) return file;
-    const key = cache.keyOf(url);
+    const key = cache.createKey(url);
     const kept = key === undefined ? undefined : cache.get(key);
     return kept?.status === 200 ? kept : undefined;
   };

@@ -145,9 +145,9 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
  * @throws {Refusal} 429
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
-  const onName = await house.limits.used(LOGIN_NAME_LIMIT, name);
+  const onName = await house.limits.countUsed(LOGIN_NAME_LIMIT, name);
   if (onName < LOGIN_NAME_LIMIT.points) return;
-  const own = await house.limits.used(sessionEndpoints["POST /api/login"].limit, clientKey);
+  const own = await house.limits.countUsed(sessionEndpoints["POST /api/login"].limit, clientKey);
   if (own > 1) await house.limits.take(LOGIN_NAME_LIMIT, name);
 }
 

@@ -125,7 +125,7 @@ function selectMatching(
     episodes = episodes.where((row) =>
       row.or(
         listSpellings(search).flatMap((spelling) => [
-          row("episodes.id", "in", episodeTexts.idsWith(db, spelling)),
+          row("episodes.id", "in", episodeTexts.selectIds(db, spelling)),
           ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosWith(db, spelling))] : []),
         ]),
       ),

@@ -13,7 +13,7 @@ export async function listSelections(
   { search, limit, offset = 0, state }: HistoryQuery,
 ): Promise<CountedList<HistoryRow[]>> {
   let hits = on<DrawTables>(db).selectFrom("selected_topics");
-  if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
+  if (search) hits = hits.where("id", "in", selectionTexts.selectIds(db, search));
   const total = await countRows(hits);
   const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
   const items = await addAirings(db, rows);

@@ -129,9 +129,9 @@ onBothEngines("a poll on air", (open) => {
       visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId }, address: "10.9.9.9" });
     for (const refused of [send(999), send(one, 999)])
       expect((await refused).status).toBeGreaterThanOrEqual(400);
-    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(0);
+    expect(await app.house.limits.countUsed(limit, "10.9.9.9")).toBe(0);
     await send(one);
-    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(1);
+    expect(await app.house.limits.countUsed(limit, "10.9.9.9")).toBe(1);
   });
 });
 

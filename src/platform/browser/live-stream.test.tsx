@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** Replaces `fetch` with a fake site whose responses the test controls. `asked` records when each request arrived. */
+/** Replaces `fetch` with a fake site whose responses the test controls. `requestTimes` records when each request arrived. */
 function stubSite() {
   const begun = Date.now();
   const site = {
-    asked: [] as number[],
+    requestTimes: [] as number[],
     answer: (): Response => new Response(null, { status: 503 }),
     /** Returns the milliseconds between requests. */
-    pauses: () => site.asked.slice(1).map((at, index) => at - (site.asked[index] ?? 0)),
+    pauses: () => site.requestTimes.slice(1).map((at, index) => at - (site.requestTimes[index] ?? 0)),
   };
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async () => {
-    site.asked.push(Date.now() - begun);
+    site.requestTimes.push(Date.now() - begun);
     return site.answer();
   });
   return site;

@@ -51,7 +51,7 @@ export class LiveStream<State extends { version: number }> {
   readonly #watchers = new Set<() => void>();
   #received: ReceivedState<State> = INITIAL_STATE;
   #connection: AbortController | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
   constructor(address: string, { isVisitors = false } = {}) {
@@ -64,7 +64,7 @@ export class LiveStream<State extends { version: number }> {
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     if (this.#watchers.size === 1) {
-      window.addEventListener("offline", this.#breakOff);
+      window.addEventListener("offline", this.#dropConnection);
       window.addEventListener("online", this.#reconnect);
       this.#received = { ...this.#received, lostSince: Date.now() };
       void this.#connect();
@@ -72,7 +72,7 @@ export class LiveStream<State extends { version: number }> {
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size > 0) return;
-      window.removeEventListener("offline", this.#breakOff);
+      window.removeEventListener("offline", this.#dropConnection);
       window.removeEventListener("online", this.#reconnect);
       this.#close();
       this.#received = { ...this.#received, lostSince: undefined };
@@ -82,10 +82,10 @@ export class LiveStream<State extends { version: number }> {
   /** Shows the state returned by a change made on this screen, without waiting for the stream to send it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
-    if (!known || state.version > known.version) this.#tell({ state });
+    if (!known || state.version > known.version) this.#update({ state });
   };
 
-  #tell(news: Partial<ReceivedState<State>>): void {
+  #update(news: Partial<ReceivedState<State>>): void {
     this.#received = { ...this.#received, ...news };
     for (const watcher of this.#watchers) watcher();
   }
@@ -96,14 +96,14 @@ export class LiveStream<State extends { version: number }> {
     void this.#connect();
   };
 
-  readonly #breakOff = (): void => {
+  readonly #dropConnection = (): void => {
     this.#connection?.abort(new TypeError("The line is silent"));
   };
 
   #close(): void {
     this.#connection?.abort();
     this.#connection = undefined;
-    clearTimeout(this.#silence);
+    clearTimeout(this.#timer);
   }
 
   async #connect(): Promise<void> {
@@ -112,7 +112,7 @@ export class LiveStream<State extends { version: number }> {
     let retryAfter = 0;
     let refusal: ReceivedState<State>["refusal"];
     try {
-      this.#expectSound();
+      this.#restartSilenceTimer();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
       // If the site is down, a proxy may also respond with 404, but not with JSON.
@@ -120,15 +120,15 @@ export class LiveStream<State extends { version: number }> {
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
     if (this.#connection !== connection) return;
-    clearTimeout(this.#silence);
+    clearTimeout(this.#timer);
     const { lostSince } = this.#received;
     if (lostSince === undefined || refusal !== this.#received.refusal)
-      this.#tell({ lostSince: lostSince ?? Date.now(), refusal });
+      this.#update({ lostSince: lostSince ?? Date.now(), refusal });
     this.#failures += 1;
-    this.#silence = setTimeout(() => this.#connect(), this.#chooseWait(retryAfter));
+    this.#timer = setTimeout(() => this.#connect(), this.#chooseRetryDelay(retryAfter));
   }
 
-  #chooseWait(retryAfter: number): number {
+  #chooseRetryDelay(retryAfter: number): number {
     if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
     if (this.#received.refusal && this.#failures >= RETRY_DELAYS_MS.length) return REFUSED_RETRY_DELAY_MS;
     return RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
@@ -141,7 +141,7 @@ export class LiveStream<State extends { version: number }> {
     let rest = "";
     let isFirst = true;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      this.#expectSound();
+      this.#restartSilenceTimer();
       const events = (rest + decoder.decode(part.value, { stream: true })).split("\n\n");
       rest = events.pop() ?? "";
       for (const text of events.map(readEventData).filter((data) => data !== "")) {
@@ -150,7 +150,7 @@ export class LiveStream<State extends { version: number }> {
         isFirst = false;
         this.#failures = 0;
         if (!isOlder)
-          this.#tell({
+          this.#update({
             state,
             lostSince: undefined,
             hasReceivedState: true,
@@ -161,9 +161,9 @@ export class LiveStream<State extends { version: number }> {
     }
   }
 
-  #expectSound(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(this.#breakOff, MAX_SILENCE_MS);
+  #restartSilenceTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#dropConnection, MAX_SILENCE_MS);
   }
 }
 

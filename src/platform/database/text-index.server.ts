@@ -91,7 +91,7 @@ export class TextIndex<Row> {
   }
 
   /** Returns a subquery for the ids of rows whose texts contain `search`, which must not be empty. */
-  idsWith(db: Db, search: string): RawBuilder<number> {
+  selectIds(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
     if (getEngine(db) === "sqlite" && hasTrigram(part))
       return sql`(select rowid as id from ${sql.table(this.#parts)}
@@ -103,7 +103,7 @@ export class TextIndex<Row> {
    * Returns a query for the lowest ids of rows whose texts contain `search`, in ascending order. Searches only the ids
    * from `first` to `last`, which should be a few thousand at most.
    */
-  firstWith(
+  selectFirstIds(
     db: Db,
     search: string,
     { first, last, limit }: { first: number; last: number; limit: number },
@@ -121,19 +121,19 @@ export class TextIndex<Row> {
     const isPostgres = getEngine(db) === "postgres";
     if (hits <= MAX_FEW_HITS)
       return isPostgres
-        ? sql`${id} = any(array${this.idsWith(db, search)})`
-        : sql`${id} in ${this.idsWith(db, search)}`;
+        ? sql`${id} = any(array${this.selectIds(db, search)})`
+        : sql`${id} in ${this.selectIds(db, search)}`;
     const part = foldPart(search);
     if (isPostgres || (!hasTrigram(part) && hits > MIN_MANY_HITS)) {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
     // The plus keeps SQLite from using the index on the id, so that it can use the one that matches the sort order.
-    return sql`+${id} in ${this.idsWith(db, search)}`;
+    return sql`+${id} in ${this.selectIds(db, search)}`;
   }
 
   /** Returns whether the trigram index can find `search`. It can't find one or two letters. */
-  knows(search: string): boolean {
+  canFind(search: string): boolean {
     return hasTrigram(foldPart(search));
   }
 

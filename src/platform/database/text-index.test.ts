@@ -35,7 +35,7 @@ async function createSongs(db: Db, songs: Song[]): Promise<void> {
 
 async function findSongs(db: Db, search: string): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select id from songs where id in ${songTexts.idsWith(db, search)} order by id`.execute(on(db));
+    select id from songs where id in ${songTexts.selectIds(db, search)} order by id`.execute(on(db));
   const ids = found.rows.map(({ id }) => id);
   // The number of hits affects how a search is carried out, but must not change which rows it finds.
   for (const hits of [1, 3000, 10_000]) {

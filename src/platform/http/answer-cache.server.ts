@@ -3,10 +3,10 @@ import type { StoredFile } from "./stored-file.server.ts";
 
 export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
-type CacheEntry = { answer: StoredFile; madeAt: number; renew: CreateResponse | undefined };
+type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateResponse | undefined };
 
 /**
- * A copy is fresh for FRESH_MS. After that, and until STALE_MS, visitors still get it while a new one is being made.
+ * A copy is fresh for FRESH_MS. After that, and until STALE_MS, visitors still get it while a new one is being created.
  */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
@@ -17,8 +17,8 @@ const MAX_CACHE_SIZE = { entries: 500, bytes: 32 * 1024 * 1024 };
  * process becomes visible within STALE_MS.
  */
 export class ResponseCache {
-  readonly #entries = new RecentlyUsed<CacheEntry>(MAX_CACHE_SIZE, ({ answer }) => measureSize(answer));
-  readonly #making = new Map<string, Promise<StoredFile>>();
+  readonly #entries = new RecentlyUsed<CacheEntry>(MAX_CACHE_SIZE, ({ response }) => measureSize(response));
+  readonly #pending = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;
   #generation = 0;
@@ -35,14 +35,14 @@ export class ResponseCache {
     this.#now = now;
   }
 
-  keyOf(address: string): string | undefined {
+  createKey(address: string): string | undefined {
     if (address.includes("%00")) return undefined;
     const at = address.indexOf("?");
     if (at < 0) return address;
     const path = address.slice(0, at);
     const query = new URLSearchParams(address.slice(at));
     const kept = new URLSearchParams();
-    for (const name of this.#fieldsOf(path)) {
+    for (const name of this.#listQueryFields(path)) {
       const value = query.get(name);
       if (value !== null) kept.set(name, value);
     }
@@ -50,7 +50,7 @@ export class ResponseCache {
   }
 
   /** Returns the query fields that affect the response for a path. Ignores the path's case, like the router. */
-  #fieldsOf(path: string): readonly string[] {
+  #listQueryFields(path: string): readonly string[] {
     const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
       this.#queryFields.get(known) ??
@@ -63,52 +63,52 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const age = this.#now() - entry.madeAt;
-    if (age <= FRESH_MS) return entry.answer;
+    if (age <= FRESH_MS) return entry.response;
     if (!entry.renew || age > STALE_MS) return undefined;
-    this.#make(key, entry.renew, entry.renew).catch(() => {});
-    return entry.answer;
+    this.#create(key, entry.renew, entry.renew).catch(() => {});
+    return entry.response;
   }
 
   /**
-   * Makes a response, and caches it as long as it is fresh. Callers that arrive while it is being made share the
+   * Creates a response, and caches it as long as it is fresh. Callers that arrive while it is being created share the
    * result.
    */
-  make(key: string, make: CreateResponse): Promise<StoredFile> {
-    return this.#make(key, make, undefined);
+  create(key: string, create: CreateResponse): Promise<StoredFile> {
+    return this.#create(key, create, undefined);
   }
 
   /**
-   * Like `make`, but renews the response in the background once it is no longer fresh. If that results in a 503, keeps
+   * Like `create`, but renews the response in the background once it is no longer fresh. If that results in a 503, keeps
    * serving the last copy, however old it is.
    */
-  makeRenewed(key: string, make: CreateResponse): Promise<StoredFile> {
-    return this.#make(key, make, make);
+  createRenewed(key: string, create: CreateResponse): Promise<StoredFile> {
+    return this.#create(key, create, create);
   }
 
   drop(): void {
     this.#generation += 1;
     this.#entries.clear();
-    this.#making.clear();
+    this.#pending.clear();
   }
 
-  #make(key: string, make: CreateResponse, renew: CreateResponse | undefined): Promise<StoredFile> {
-    const running = this.#making.get(key);
+  #create(key: string, create: CreateResponse, renew: CreateResponse | undefined): Promise<StoredFile> {
+    const running = this.#pending.get(key);
     if (running) return running;
     const generation = this.#generation;
     const madeAt = this.#now();
-    const kept = renew && this.#entries.get(key)?.answer;
-    const making = make(kept)
-      .then((answer) => {
-        if (generation !== this.#generation) return answer;
-        if (answer.status === 503) return kept ?? answer;
-        this.#entries.set(key, { answer, madeAt, renew });
-        return answer;
+    const kept = renew && this.#entries.get(key)?.response;
+    const pending = create(kept)
+      .then((response) => {
+        if (generation !== this.#generation) return response;
+        if (response.status === 503) return kept ?? response;
+        this.#entries.set(key, { response, madeAt, renew });
+        return response;
       })
       .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key);
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
       });
-    this.#making.set(key, making);
-    return making;
+    this.#pending.set(key, pending);
+    return pending;
   }
 }
 

@@ -34,21 +34,21 @@ test.each([
   ["/draws/next?details=true", "/draws/next"],
   ["/list?unknown=%00", undefined],
 ])("%s is kept as %s", (address, key) => {
-  expect(new ResponseCache(QUERY_FIELDS).keyOf(address)).toBe(key);
+  expect(new ResponseCache(QUERY_FIELDS).createKey(address)).toBe(key);
 });
 
 describe("a cached answer", () => {
   test("is made once for all callers that arrive in the meantime", async () => {
     const kept = createCache();
     const make = vi.fn(createResponder("once"));
-    await Promise.all([kept.makeRenewed("/", make), kept.makeRenewed("/", make)]);
+    await Promise.all([kept.createRenewed("/", make), kept.createRenewed("/", make)]);
     expect([make.mock.calls.length, decodeBody(kept.get("/"))]).toEqual([1, "once"]);
   });
 
   test("is sent for two seconds, and up to four while it is being renewed", async () => {
     const kept = createCache();
     let text = "old";
-    await kept.makeRenewed("/", async () => createResponse(text));
+    await kept.createRenewed("/", async () => createResponse(text));
     currentMs = 2000;
     text = "new";
     expect(decodeBody(kept.get("/"))).toBe("old");
@@ -61,18 +61,18 @@ describe("a cached answer", () => {
 
   test("that is not renewed is sent for two seconds", async () => {
     const kept = createCache();
-    await kept.make("/", createResponder("old"));
+    await kept.create("/", createResponder("old"));
     currentMs = 2000;
     expect(decodeBody(kept.get("/"))).toBe("old");
     currentMs = 2001;
     expect(kept.get("/")).toBeUndefined();
-    expect(decodeBody(await kept.make("/", createResponder("new")))).toBe("new");
+    expect(decodeBody(await kept.create("/", createResponder("new")))).toBe("new");
   });
 
   test("that was started before a change is sent but not cached", async () => {
     const kept = createCache();
     const changed = Promise.withResolvers<void>();
-    const asked = kept.makeRenewed("/", async () => {
+    const asked = kept.createRenewed("/", async () => {
       await changed.promise;
       return createResponse("before");
     });
@@ -84,22 +84,22 @@ describe("a cached answer", () => {
 
   test("is returned to the call that renews it", async () => {
     const kept = createCache();
-    const first = await kept.makeRenewed("/", createResponder("first"));
+    const first = await kept.createRenewed("/", createResponder("first"));
     const make = vi.fn(createResponder("second"));
-    await kept.makeRenewed("/", make);
+    await kept.createRenewed("/", make);
     expect(make).toHaveBeenCalledWith(first);
   });
 
   test("that fails is made again at the next call", async () => {
     const kept = createCache();
-    await expect(kept.make("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(decodeBody(await kept.make("/", createResponder("yes")))).toBe("yes");
+    await expect(kept.create("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(decodeBody(await kept.create("/", createResponder("yes")))).toBe("yes");
   });
 
   test("makes room for newer ones if there are very many", async () => {
     const kept = createCache();
     for (let number = 0; number <= 500; number += 1)
-      await kept.makeRenewed(`/${number}`, createResponder(""));
+      await kept.createRenewed(`/${number}`, createResponder(""));
     expect([kept.get("/0"), decodeBody(kept.get("/1"))]).toEqual([undefined, ""]);
   });
 });
@@ -112,7 +112,7 @@ describe("an answer that is kept for outages", () => {
   test("doesn't become fresh again when the machine's clock is set back", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const kept = new ResponseCache();
-    await kept.make("/", createResponder("first"));
+    await kept.create("/", createResponder("first"));
     vi.advanceTimersByTime(3000);
     vi.setSystemTime(Date.now() - 24 * 3600 * 1000);
     expect(kept.get("/")).toBeUndefined();
@@ -120,18 +120,18 @@ describe("an answer that is kept for outages", () => {
 
   test("is sent as the last copy while it can't be made, and then made again", async () => {
     const kept = createCache();
-    await kept.makeRenewed("/", createResponder("first"));
+    await kept.createRenewed("/", createResponder("first"));
     currentMs = 60_000;
     expect(kept.get("/")).toBeUndefined();
-    const gone = await kept.makeRenewed("/", createResponder("gone", 503));
+    const gone = await kept.createRenewed("/", createResponder("gone", 503));
     expect([gone.status, decodeBody(gone)]).toEqual([200, "first"]);
-    expect(decodeBody(await kept.makeRenewed("/", createResponder("second")))).toBe("second");
+    expect(decodeBody(await kept.createRenewed("/", createResponder("second")))).toBe("second");
   });
 
   test("is not sent even then if a change has made it wrong", async () => {
     const kept = createCache();
-    await kept.makeRenewed("/", createResponder("first"));
+    await kept.createRenewed("/", createResponder("first"));
     kept.drop();
-    expect((await kept.makeRenewed("/", createResponder("gone", 503))).status).toBe(503);
+    expect((await kept.createRenewed("/", createResponder("gone", 503))).status).toBe(503);
   });
 });

@@ -59,11 +59,11 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
  */
 async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
-  const key = parts.cache.keyOf(pathname + search);
+  const key = parts.cache.createKey(pathname + search);
   const session = createCookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
   if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInProcessCall(c))
     return serveCall(c, one, parts);
-  const file = await parts.cache.make(key, async () => toStoredFile(await serveCall(c, one, parts)));
+  const file = await parts.cache.create(key, async () => toStoredFile(await serveCall(c, one, parts)));
   return toFileResponse(file, (name) => c.req.header(name));
 }
 
@@ -106,7 +106,8 @@ async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPart
     throw error;
   } finally {
     for (const [at, limit] of limits.entries())
-      if (isForeign || !Limits.counts(limit, status, reached)) await house.limits.giveBack(taken[at] ?? []);
+      if (isForeign || !Limits.usesPoint(limit, status, reached))
+        await house.limits.giveBack(taken[at] ?? []);
   }
 }
 

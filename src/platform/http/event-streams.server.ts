@@ -66,14 +66,14 @@ export class EventStreams {
       if (performance.now() - channel.readAt > POLL_INTERVAL_MS || channel.streams.size === 0)
         await this.#refresh(channel);
       if (this.#hasEnded) throw createTooManyStreamsRefusal();
-      return new Response(this.#makeBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
+      return new Response(this.#createBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
     } catch (error) {
       leavePlace();
       throw error;
     }
   }
 
-  #makeBody(channel: Channel, request: StreamRequest, leavePlace: () => void): ReadableStream<Uint8Array> {
+  #createBody(channel: Channel, request: StreamRequest, leavePlace: () => void): ReadableStream<Uint8Array> {
     let stream: OpenStream;
     return new ReadableStream<Uint8Array>({
       start: (controller) => {

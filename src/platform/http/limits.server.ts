@@ -59,7 +59,7 @@ export class Limits {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
 
-  used(limit: Limit, key: string): Promise<number> {
+  countUsed(limit: Limit, key: string): Promise<number> {
     const now = this.#now().getTime();
     return this.#counts.read(hashKey(limit, key), now, now + limit.seconds * 1000);
   }
@@ -72,7 +72,7 @@ export class Limits {
    * Returns whether a response uses up a point. Unless the limit counts everything, only responses from the use-case
    * count (`reached`), so that calls from another site can't use up a visitor's tries.
    */
-  static counts(limit: Limit, status: number, reached: boolean): boolean {
+  static usesPoint(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
     if (!reached) return false;
     if (limit.counts === "accepted") return status < 300;

@@ -53,7 +53,7 @@ onBothEngines("limits", (open, engine) => {
     const { limits: one } = await limits();
     const keys = ["here", "\0", "\ud800", "Änne", "x".repeat(5000), "here"];
     await Promise.all(keys.map((key) => one.take(limit, key)));
-    expect(await Promise.all(keys.map((key) => one.used(limit, key)))).toEqual([2, 1, 1, 1, 1, 2]);
+    expect(await Promise.all(keys.map((key) => one.countUsed(limit, key)))).toEqual([2, 1, 1, 1, 1, 2]);
   });
 
   test("a try that is given back can be made again, once, and only in the same window", async () => {
@@ -66,7 +66,7 @@ onBothEngines("limits", (open, engine) => {
     clock.ms += 60_000;
     await one.take(limit, "here");
     await one.giveBack(early);
-    expect(await one.used(limit, "here")).toBe(1);
+    expect(await one.countUsed(limit, "here")).toBe(1);
   });
 
   test("an IPv6 /56 network has 4 times the tries of a /64, and a /48 has 16 times", async () => {
@@ -93,9 +93,9 @@ onBothEngines("limits", (open, engine) => {
     const { limits: one } = await limits();
     for (let part = 0; part < 20; part += 1)
       await one.tryTake(limit, `2001:db8:1:1${part.toString(16).padStart(2, "0")}::/64`);
-    expect(await one.used(limit, "2001:db8:1:100::/64")).toBe(1);
-    expect(await one.used(limit, "2001:db8:1:113::/64")).toBe(0);
-    expect(await one.used(limit, "2001:db8:1::/48")).toBe(12);
+    expect(await one.countUsed(limit, "2001:db8:1:100::/64")).toBe(1);
+    expect(await one.countUsed(limit, "2001:db8:1:113::/64")).toBe(0);
+    expect(await one.countUsed(limit, "2001:db8:1::/48")).toBe(12);
   });
 
   test("windows that have ended are removed", async () => {
@@ -105,7 +105,7 @@ onBothEngines("limits", (open, engine) => {
     await one.take(limit, "late");
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
-    expect(await one.used(limit, "late")).toBe(1);
+    expect(await one.countUsed(limit, "late")).toBe(1);
     // The counts are stored under a hash, not under the key itself.
     expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(0);
   });
@@ -114,7 +114,7 @@ onBothEngines("limits", (open, engine) => {
     const { clock, limits: one } = await limits();
     await tries(one, "here", 3);
     clock.ms -= 24 * 3600 * 1000;
-    expect(await one.used(limit, "here")).toBe(0);
+    expect(await one.countUsed(limit, "here")).toBe(0);
     await tries(one, "here", 3);
     await expect(one.take(limit, "here")).rejects.toMatchObject({ headers: { "retry-after": "60" } });
   });
@@ -124,7 +124,7 @@ onBothEngines("limits", (open, engine) => {
     const long = "é".repeat(10_000);
     await tries(one, long, 3);
     await expect(one.take(limit, long)).rejects.toMatchObject({ status: 429 });
-    expect(await one.used(limit, `${long}x`)).toBe(0);
+    expect(await one.countUsed(limit, `${long}x`)).toBe(0);
   });
 });
 
@@ -136,13 +136,13 @@ test("when memory is full, new keys share windows until others end, and no runni
   for (let made = 1; made < 20_000; made += 1) await one.take(limit, `visitor ${made}`);
   await expect(one.take(limit, "guesser")).rejects.toMatchObject({ status: 429 });
   const newcomer = await one.take(limit, "newcomer");
-  expect(await one.used(limit, "newcomer")).toBe(1);
+  expect(await one.countUsed(limit, "newcomer")).toBe(1);
   await one.giveBack(newcomer);
   for (let made = 0; made < 3; made += 1) await one.take(limit, "newcomer");
   await expect(one.take(limit, "newcomer")).rejects.toMatchObject({ status: 429 });
   clock.ms += 50_000;
-  expect(await one.used(limit, "guesser")).toBe(0);
-  expect(await one.used(limit, "visitor 1")).toBe(1);
+  expect(await one.countUsed(limit, "guesser")).toBe(0);
+  expect(await one.countUsed(limit, "visitor 1")).toBe(1);
 });
 
 test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])(
@@ -177,5 +177,5 @@ test.each([
   ["accepted", 403, true, false],
   ["all", 400, false, true],
 ] as const)("%s: an answer %i, use-case reached %s, counts %s", (counts, status, reached, expected) => {
-  expect(Limits.counts({ ...limit, counts }, status, reached)).toBe(expected);
+  expect(Limits.usesPoint({ ...limit, counts }, status, reached)).toBe(expected);
 });

@@ -58,7 +58,7 @@ export function createRequestChain(parts: ChainParts): TimedListener {
     const exchange = new Exchange({ request, response, arrival }, parts);
     const file = parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
-    exchange.answer(serveFile(file, (name) => readHeader(request, name)));
+    exchange.respond(serveFile(file, (name) => readHeader(request, name)));
     exchange.log();
   };
 }
@@ -90,7 +90,7 @@ class Exchange {
     };
   }
 
-  answer({ status, headers, body }: RawResponse): void {
+  respond({ status, headers, body }: RawResponse): void {
     const own = {
       ...selectHeaders(headers["content-type"], this.#parts.headers),
       ...headers,
@@ -101,7 +101,7 @@ class Exchange {
   }
 
   refuse(answer: RawResponse): void {
-    this.answer(this.state.isSilent ? createSilentPage() : answer);
+    this.respond(this.state.isSilent ? createSilentPage() : answer);
   }
 
   /**

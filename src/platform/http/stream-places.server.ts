@@ -34,7 +34,7 @@ export class StreamPlaces {
 
   /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 if none is free */
   take(caller: StreamCaller): () => void {
-    const counts = this.#countsOf(caller);
+    const counts = this.#listCounts(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
     if (isFull) throw createTooManyStreamsRefusal();
     for (const { name } of counts) this.#add(name, 1);
@@ -50,7 +50,7 @@ export class StreamPlaces {
     return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.most;
   }
 
-  #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
+  #listCounts({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
     if (proof) {
       const name = `holder:${proof.holder}`;
       const ofAddress = listWindows({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);

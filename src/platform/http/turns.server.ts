@@ -92,7 +92,7 @@ export class Turns {
       const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_TURNS_FOR_NEWCOMERS;
       this.#hasNewcomer = false;
       this.#turnsForNewcomers = isForNewcomers ? this.#turnsForNewcomers + 1 : 0;
-      if (isForNewcomers || !this.#isAwaited()) this.#endTurn();
+      if (isForNewcomers || !this.#hasWaiting()) this.#endTurn();
       else this.#beginNext(performance.now());
     });
   }
@@ -105,14 +105,14 @@ export class Turns {
   #begin(begin: (() => void) | undefined, since: number): void {
     begin?.();
     // A request's microtasks are part of its work, so how long it takes is known only after they have run.
-    queueMicrotask(() => process.nextTick(() => this.#goOn(since)));
+    queueMicrotask(() => process.nextTick(() => this.#continueTurn(since)));
   }
 
-  #goOn(since: number): void {
+  #continueTurn(since: number): void {
     const now = performance.now();
     const hasTime = now - (this.#startedAt ?? since) < MAX_TURN_MS;
     // Refusing takes hardly any time, so requests that have waited too long are refused even if the turn is full.
-    if (this.#isAwaited() && hasTime) this.#beginNext(since);
+    if (this.#hasWaiting() && hasTime) this.#beginNext(since);
     else if (now - since < MAX_TURN_MS) this.#refuseLate(now, since);
     else this.#endTurn();
   }
@@ -124,11 +124,11 @@ export class Turns {
   }
 
   #endTurn(): void {
-    this.#startedAt = this.#isAwaited() ? performance.now() : undefined;
-    if (this.#isAwaited()) this.#watchTurn();
+    this.#startedAt = this.#hasWaiting() ? performance.now() : undefined;
+    if (this.#hasWaiting()) this.#watchTurn();
   }
 
-  #isAwaited(): boolean {
+  #hasWaiting(): boolean {
     return this.#placed.length > 0 || this.#line.size > 0;
   }
 }

@@ -103,9 +103,9 @@ async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PagePar
 
 async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   const { cache } = parts;
-  const key = cache.keyOf(address) ?? address;
+  const key = cache.createKey(address) ?? address;
   const asked = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
-  const page = cache.get(key) ?? (await cache.makeRenewed(key, createVisitorRenderer(asked, parts)));
+  const page = cache.get(key) ?? (await cache.createRenewed(key, createVisitorRenderer(asked, parts)));
   return toFileResponse(page, (name) => c.req.header(name));
 }
 

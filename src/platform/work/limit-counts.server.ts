@@ -33,7 +33,7 @@ export function countInMemory(): LimitCounts {
   return {
     add: async (key, now, endsAt) => windowsOf(key).add(key, now, endsAt),
     takeBack: async (key, endsAt) => windowsOf(key).takeBack(key, endsAt),
-    read: async (key, now, endsAt) => windowsOf(key).running(key, now, endsAt)?.points ?? 0,
+    read: async (key, now, endsAt) => windowsOf(key).findCurrent(key, now, endsAt)?.points ?? 0,
     sweep: async (now) => [...limits.values()].reduce((sum, windows) => sum + windows.sweep(now), 0),
     close: async () => {},
   };
@@ -51,19 +51,19 @@ class Windows {
    */
   add(key: string, now: number, endsAt: number): Window {
     const isNew = !this.#findRunning(key, now, endsAt);
-    const name = isNew && !this.#hasRoom(now) ? this.#shareOf(key) : key;
+    const name = isNew && !this.#hasRoom(now) ? this.#nameShared(key) : key;
     const window = this.#findRunning(name, now, endsAt);
     const added = { points: (window?.points ?? 0) + 1, endsAt: window?.endsAt ?? endsAt };
     this.#windows.set(name, added);
     return added;
   }
 
-  running(key: string, now: number, endsAt: number): Window | undefined {
-    return this.#findRunning(key, now, endsAt) ?? this.#findRunning(this.#shareOf(key), now, endsAt);
+  findCurrent(key: string, now: number, endsAt: number): Window | undefined {
+    return this.#findRunning(key, now, endsAt) ?? this.#findRunning(this.#nameShared(key), now, endsAt);
   }
 
   takeBack(key: string, endsAt: number): void {
-    const name = this.#windows.has(key) ? key : this.#shareOf(key);
+    const name = this.#windows.has(key) ? key : this.#nameShared(key);
     const window = this.#windows.get(name);
     if (window?.endsAt !== endsAt) return;
     if (window.points <= 1) this.#windows.delete(name);
@@ -83,7 +83,7 @@ class Windows {
     return hasEnded ? undefined : window;
   }
 
-  #shareOf(key: string): string {
+  #nameShared(key: string): string {
     const hash = createHash("sha256").update(this.#salt).update(key).digest();
     return `shared ${hash.readUInt32BE() % SHARED_WINDOWS}`;
   }

@@ -28,7 +28,7 @@ export async function listBoardTopics(
 ): Promise<CountedList<ListedTopic[]>> {
   let hits = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
   if (stage) hits = hits.where("stage", "=", stage);
-  if (search) hits = hits.where("topics.id", "in", topicTexts.idsWith(db, search));
+  if (search) hits = hits.where("topics.id", "in", topicTexts.selectIds(db, search));
   const total = await countRows(hits);
   if (offset >= total) return { items: [], total };
   const joined = hits

@@ -18,9 +18,9 @@ const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
  * Returns a subquery, in parentheses, that selects the videos in which someone says `search`, which must not be empty.
  */
 export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
-  transcriptTexts.knows(search)
+  transcriptTexts.canFind(search)
     ? sql`(select "videoId" from transcripts where id in
-        (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.idsWith(db, search)} as hits))`
+        (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.selectIds(db, search)} as hits))`
     : // One or two letters are in nearly every passage, so one passage per transcript is enough.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
@@ -101,7 +101,7 @@ async function readMatchingPassages(
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {
     const [first, last] = toPassageIdRange(id);
-    return sql`select * from (${transcriptTexts.firstWith(db, search, { first, last, limit })}) as few`;
+    return sql`select * from (${transcriptTexts.selectFirstIds(db, search, { first, last, limit })}) as few`;
   });
   return on<TranscriptsTables>(db)
     .selectFrom("transcript_passages as passages")
