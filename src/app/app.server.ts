@@ -46,7 +46,7 @@ import {
 export type AppParts = {
   house: House;
   ping(): Promise<unknown>;
-  /** Left out by tests that need only the API. */
+  /** Tests that need only the API leave this out. */
   pages?: { render: RenderPage; assets: Assets };
 };
 

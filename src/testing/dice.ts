@@ -1,4 +1,4 @@
-/** A seeded random number generator (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export type Dice = {
   /** Returns a random number from 0 up to, but not including, 1. */
   roll(): number;

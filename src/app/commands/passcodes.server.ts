@@ -2,7 +2,7 @@ import { createSetupLinkLines, listPasscodes } from "../first-steps.server.ts";
 import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
-/** `npm run passcodes`. The site may be running. */
+/** `npm run passcodes`. Works while the site is running. */
 await runCommand(async () =>
   print(
     (

@@ -9,7 +9,10 @@ import type {
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { findScope, isInTransaction } from "./transaction-scope.server.ts";
 
-/** Makes both engines follow the same rules for transactions and values, and turns database failures into `Outage`. */
+/**
+ * Wraps a dialect so that both engines follow the same rules for transactions and values, and database failures become
+ * `Outage` errors.
+ */
 export function guardDialect(dialect: Dialect, database: object): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

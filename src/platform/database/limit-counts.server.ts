@@ -76,7 +76,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const windows = new Map(
     rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
   );
-  // If several tries have the same key, each gets the count up to and including itself.
+  // If several tries have the same key, each of them gets the count including itself and those before it.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

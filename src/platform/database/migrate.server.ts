@@ -31,7 +31,7 @@ type MigrateOptions = {
   folder?: string;
   /** Applies only these migrations, which gives the tables of an older version. */
   only?: readonly string[];
-  /** Awaited before an existing database is migrated. */
+  /** Runs before an existing database is migrated. The migration waits for it. */
   beforeChange?: () => Promise<void>;
 };
 

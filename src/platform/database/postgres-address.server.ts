@@ -63,7 +63,7 @@ const TLS_PARAMETERS = [
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Returns the sslmode. As in libpq, JDBC's `ssl=true` counts as `require`. */
+/** Returns the SSL mode. Like libpq, treats JDBC's `ssl=true` as `require`. */
 function readSslMode(words: URLSearchParams, env: Environment): string {
   const flag = words.get("ssl");
   if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";

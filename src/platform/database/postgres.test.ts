@@ -17,7 +17,7 @@ it.each([
   expect(toIsoTime(text)).toBe(time);
 });
 
-/** Problems that only PostgreSQL can have. */
+/** Tests for problems that only PostgreSQL can have. */
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   let database: TestDatabase;
   let db: Db;

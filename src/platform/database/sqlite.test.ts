@@ -8,7 +8,7 @@ import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
 
-/** Problems that only SQLite can have. */
+/** Tests for problems that only SQLite can have. */
 describe("SQLite", () => {
   let database: TestDatabase;
   let db: Db;

@@ -3,44 +3,44 @@ import { Refusal } from "./refusal.server.ts";
 type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "damaged" | "files";
 
 const FAILING_DISK_MESSAGES = {
-  words: "The server's disk is failing right now. Please try again later.",
+  message: "The server's disk is failing right now. Please try again later.",
   retryAfter: 60,
-  atStart:
+  startAdvice:
     "The disk fails, or a file on it is damaged: see the system's log (dmesg), copy the data to another disk, and " +
     "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
 };
 
 /**
- * What to tell people about each kind of trouble. `atStart` tells the operator what to fix before restarting the
+ * What to tell people about each kind of trouble. `startAdvice` tells the operator what to fix before restarting the
  * program.
  */
-const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
+const MESSAGES: Record<Trouble, { message: string; retryAfter: number; startAdvice?: string }> = {
   unreachable: {
-    words: "The database does not answer right now. Please try again in a moment.",
+    message: "The database does not answer right now. Please try again in a moment.",
     retryAfter: 5,
   },
-  busy: { words: "The database is too busy right now. Please try again in a moment.", retryAfter: 5 },
+  busy: { message: "The database is too busy right now. Please try again in a moment.", retryAfter: 5 },
   restoring: {
-    words: "The site is being restored from a backup. Please try again in a few minutes.",
+    message: "The site is being restored from a backup. Please try again in a few minutes.",
     retryAfter: 60,
   },
   full: {
-    words: "The server's disk is full, so nothing can be saved right now. Please try again later.",
+    message: "The server's disk is full, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
-    atStart: "The disk has no space or no inodes left: make space there, then start again",
+    startAdvice: "The disk has no space or no inodes left: make space there, then start again",
   },
   "read-only": {
-    words:
+    message:
       "The server's disk cannot be written to, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
-    atStart: "See that the user who runs the site can make files there (rights, df -i), then start again",
+    startAdvice: "See that the user who runs the site can make files there (rights, df -i), then start again",
   },
   failing: FAILING_DISK_MESSAGES,
   damaged: FAILING_DISK_MESSAGES,
   files: {
-    words: "The server has too many files and connections open right now. Please try again in a moment.",
+    message: "The server has too many files and connections open right now. Please try again in a moment.",
     retryAfter: 5,
-    atStart: "The system allows too few open files: raise the limit (ulimit -n), then start again",
+    startAdvice: "The system allows too few open files: raise the limit (ulimit -n), then start again",
   },
 };
 
@@ -76,8 +76,11 @@ export function toDatabaseError(error: unknown): unknown {
 export function toOutageRefusal(error: unknown): Refusal | undefined {
   const trouble = findTrouble(error);
   if (!trouble) return undefined;
-  const { words, retryAfter } = MESSAGES[trouble];
-  return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
+  const { message, retryAfter } = MESSAGES[trouble];
+  return new Refusal("unavailable", message, {
+    headers: { "retry-after": String(retryAfter) },
+    cause: error,
+  });
 }
 
 /**
@@ -97,7 +100,7 @@ export const isRestoring = (error: unknown): boolean => findTrouble(error) === "
  */
 export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
-  const advice = trouble && MESSAGES[trouble].atStart;
+  const advice = trouble && MESSAGES[trouble].startAdvice;
   return advice ? `${getErrorMessage(error).replace(/\.$/, "")}. ${advice}` : getErrorMessage(error);
 }
 

@@ -68,7 +68,10 @@ export type JobKind<H, P = unknown> = {
   /** How long it takes until other processes take over a job whose process has died. Defaults to a minute. */
   leaseMs?: number;
   afterRestore: AfterRestore;
-  /** Runs a job. If this throws, the job is tried again after a pause. A `JobFailure` can say more. */
+  /**
+   * Runs a job. If this throws, the job is tried again after a pause. Throw a `JobFailure` to fail for good, for
+   * example.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
   /** Called when no more jobs of this kind are due, to close whatever they shared. */

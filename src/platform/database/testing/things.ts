@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 import { columns, type Db, getEngine, on } from "#platform/database/database.server.ts";
 
-/** A table for the tests in this folder, with every type of column. */
+/** A table for this folder's tests, with a column of every type. */
 export type Things = {
   things: {
     id: Generated<number>;

@@ -39,7 +39,7 @@ export function findMailFaults(mail: string): string[] {
     (unsubscribe === "") === (find("List-Unsubscribe-Post") !== "List-Unsubscribe=One-Click"),
     "an unsubscribe that is no one-click post",
   );
-  const types = parsePart(headers, body, need);
+  const types = checkPart(headers, body, need);
   need(types.includes("text/plain") && types.includes("text/html"), `only ${types.join(", ")}`);
   return faults;
 }
@@ -68,8 +68,8 @@ function splitMail(text: string, need: Require): { headers: Header[]; body: stri
   return { headers, body: text.slice(end + 4) };
 }
 
-/** Returns the types of all parts that are not multipart themselves. */
-function parsePart(headers: readonly Header[], body: string, need: Require): string[] {
+/** Checks a part and the parts inside it. Returns the types of those that aren't multipart themselves. */
+function checkPart(headers: readonly Header[], body: string, need: Require): string[] {
   const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
   const [type = "", ...parameters] = find("content-type").split(/; */);
   const boundary = parameters
@@ -82,7 +82,7 @@ function parsePart(headers: readonly Header[], body: string, need: Require): str
     need(parts.pop()?.startsWith("--") === true, `${type} has no end`);
     return parts.flatMap((part) => {
       const inner = splitMail(part.replace(/^\r\n/, ""), need);
-      return parsePart(inner.headers, inner.body, need);
+      return checkPart(inner.headers, inner.body, need);
     });
   }
   const encoding = find("content-transfer-encoding").toLowerCase() || "7bit";
