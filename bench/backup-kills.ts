@@ -28,13 +28,13 @@ const IGNORED_TABLES = new Set([
 
 const rows: Row[] = [];
 const faults: string[] = [];
-await runOnEachEngine(killOnEngine);
+await runOnEachEngine(killRepeatedlyOnEngine);
 rows.push(makeZeroRow("faults", faults));
 report("backup-kills", "nothing: no kill may leave anything but the old data or the new", rows);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit();
 
-async function killOnEngine(bench: Bench): Promise<void> {
+async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
   const { name } = bench;
   const fail = (fault: string) => faults.push(name(fault));
   await fillTopics(bench, TOPIC_COUNT);
@@ -46,7 +46,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
     return site;
   };
   /** Checks the data after a restart. Returns the index of the allowed digest that the data has, or -1. */
-  const judge = async (what: string, allowed: string[]): Promise<number> => {
+  const checkData = async (what: string, allowed: string[]): Promise<number> => {
     const found = allowed.indexOf(await digestData(bench));
     if (found < 0) fail(`${what}: neither the old data nor the new`);
     const left = readdirSync(bench.dataDir).filter((name) => name.startsWith(".scratch-"));
@@ -54,7 +54,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
     return found;
   };
   let longestMs = 0;
-  const press = async <T>(work: () => Promise<T>): Promise<T> => {
+  const timeCall = async <T>(work: () => Promise<T>): Promise<T> => {
     const { ms, result } = await measureTime(work);
     longestMs = Math.max(longestMs, ms);
     return result;
@@ -68,14 +68,14 @@ async function killOnEngine(bench: Bench): Promise<void> {
     const isVerifying = cycle % 2 === 1;
     const what = `${isVerifying ? "verifying" : "making"} ${cycle}`;
     const before = await digestData(bench);
-    const id = await press(() => desk.begin(LEASE_WAIT_MS));
+    const id = await timeCall(() => desk.begin(LEASE_WAIT_MS));
     const isMade = async () =>
       (await desk.list()).some((one) => one.id === id && one.bytes > 0 && !one.proof);
     while (isVerifying && !(await isMade())) await pause(2);
     await pause(die.below(Math.ceil(first.ms / 2)));
     await site.kill();
     site = await start();
-    await judge(what, [before]);
+    await checkData(what, [before]);
     if (!(await listsOnlyVerified(desk))) fail(`${what}: an unverified one is listed`);
   }
   const whole = await measureTime(async () => {
@@ -88,12 +88,12 @@ async function killOnEngine(bench: Bench): Promise<void> {
     await desk.addTopic(`Before the kill ${cycle}`);
     await desk.addPicture(cycle + 1);
     const before = await digestData(bench);
-    const response = await press(() => desk.restore(first.result.id, LEASE_WAIT_MS));
+    const response = await timeCall(() => desk.restore(first.result.id, LEASE_WAIT_MS));
     if (response?.status !== 202) fail(`restore ${cycle} answered ${response?.status} ${response?.text}`);
     await pause(die.below(Math.ceil(1.5 * whole.ms)));
     await site.kill();
     site = await start();
-    left[(await judge(`restoring ${cycle}`, [before, restored])) === 0 ? "old" : "new"] += 1;
+    left[(await checkData(`restoring ${cycle}`, [before, restored])) === 0 ? "old" : "new"] += 1;
     if ((await desk.call("/api/user"))?.status !== 200) fail(`restoring ${cycle}: signed out`);
   }
   const last = await desk.makeBackup(LEASE_WAIT_MS);

@@ -39,12 +39,12 @@ await runOnPostgres(async (bench) => {
       }),
       ...measurePolling(proxy, sites),
     );
-    const spent = () => ({
+    const readSpentCpu = () => ({
       nginx: readCpuMs(proxy.pid),
       sites: sites.reduce((sum, { pid }) => sum + readCpuMs(pid), 0),
       database: readDatabaseCpuMs(bench),
     });
-    const before = spent();
+    const before = readSpentCpu();
     const over = new AbortController();
     const commands = changeScenes(desk, over.signal);
     const { times, refused } = await voteOnSchedule(VOTER_COUNT, getDueMs, (voter, caller) =>
@@ -52,8 +52,8 @@ await runOnPostgres(async (bench) => {
     );
     over.abort();
     const pressed = await commands;
-    const after = spent();
-    const each = (name: keyof typeof before) => (after[name] - before[name]) / VOTER_COUNT;
+    const after = readSpentCpu();
+    const computeCostPerVote = (name: keyof typeof before) => (after[name] - before[name]) / VOTER_COUNT;
     const counted = await desk.closePoll();
     rows.push(
       makeRow("votes in a minute, half of them in its first ten seconds", VOTER_COUNT),
@@ -63,9 +63,9 @@ await runOnPostgres(async (bench) => {
       makeRow("a vote, median ms", percentile(times, 0.5)),
       makeRow("a vote, p99 ms", percentile(times, 0.99), { atMost: 2000 }),
       makeRow("a command from the desk in the meantime, p99 ms", percentile(pressed, 0.99), { atMost: 500 }),
-      makeRow("CPU of a vote: nginx, ms", each("nginx")),
-      makeRow("CPU of a vote: the processes together, ms", each("sites")),
-      makeRow("CPU of a vote: PostgreSQL, ms", each("database")),
+      makeRow("CPU of a vote: nginx, ms", computeCostPerVote("nginx")),
+      makeRow("CPU of a vote: the processes together, ms", computeCostPerVote("sites")),
+      makeRow("CPU of a vote: PostgreSQL, ms", computeCostPerVote("database")),
     );
   } finally {
     proxy.stop();
@@ -83,9 +83,9 @@ function getDueMs(voter: number): number {
 
 /** Measures what polling costs nginx, and how many of the requests reach the processes. */
 function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
-  const countReached = () =>
+  const countReachedRequests = () =>
     sites.reduce((sum, { log }) => sum + log().filter((line) => line.path === "/api/live").length, 0);
-  const before = countReached();
+  const before = countReachedRequests();
   const { perSecond, cpuMicros } = loadUrl(`${origin}/api/live`, pid, POLLING_S);
   return [
     makeRow(
@@ -98,7 +98,7 @@ function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
     makeRow("what is on air: nginx's CPU for each answer, µs", cpuMicros),
     makeRow(
       "what is on air: requests that reach the processes, per second",
-      (countReached() - before) / POLLING_S,
+      (countReachedRequests() - before) / POLLING_S,
       {
         atMost: 2,
       },

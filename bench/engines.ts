@@ -19,11 +19,12 @@ export type Bench = {
 };
 export type DatabaseAddress = { file: string; url?: undefined } | { url: string; file?: undefined };
 
-const programArguments = process.argv.slice(2);
+const commandLineArguments = process.argv.slice(2);
 
 /** Returns the numbers among the command-line arguments. */
-export const readNumbers = (): number[] => programArguments.filter((word) => /^\d+$/.test(word)).map(Number);
-export const isFullRun = programArguments.includes("full");
+export const readNumbers = (): number[] =>
+  commandLineArguments.filter((word) => /^\d+$/.test(word)).map(Number);
+export const isFullRun = commandLineArguments.includes("full");
 
 /**
  * Runs `measure` on SQLite, then on PostgreSQL with its default settings (every commit waits for the disk) and 256 MB
@@ -31,12 +32,12 @@ export const isFullRun = programArguments.includes("full");
  * installed, prints a message and skips it.
  */
 export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
-  if (!programArguments.includes("postgres"))
+  if (!commandLineArguments.includes("postgres"))
     await withTempFolder((dataDir) => {
       const name = (figure: string) => `SQLite, ${figure}`;
       return measure({ engine: "sqlite", env: {}, dataDir, address: getSqliteAddress(dataDir), name });
     });
-  if (!programArguments.includes("sqlite")) await runOnPostgres(measure);
+  if (!commandLineArguments.includes("sqlite")) await runOnPostgres(measure);
 }
 
 export async function runOnPostgres(measure: (bench: Bench) => Promise<void>): Promise<void> {

@@ -102,12 +102,12 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
   const { id } = JSON.parse((await team.ask(origin, "/api/topics", { json: topic })).text);
   await team.ask(origin, `/api/topics/${id}`, { method: "PUT", json: { ...topic, onBoard: true } });
   const [{ key }] = JSON.parse((await team.ask(origin, "/api/board?status=open")).text);
-  const find = async (path: string, pattern: RegExp) =>
+  const findId = async (path: string, pattern: RegExp) =>
     pattern.exec((await createVisitor().ask(origin, path)).text)?.[0] ?? "/";
   const names: Record<string, string> = {
     "{key}": key,
-    "{file}": await find("/", /\/assets\/[\w.-]+\.js/),
-    "{episode}": await find("/episodes", /\/episodes\/[\w-]+/),
+    "{file}": await findId("/", /\/assets\/[\w.-]+\.js/),
+    "{episode}": await findId("/episodes", /\/episodes\/[\w-]+/),
   };
 
   /**
@@ -152,15 +152,15 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
       team.ask(origin, path + "+".repeat(1 + (number % 500))),
     );
   }
-  const ask = (path: string, json: object) => {
+  const callApi = (path: string, json: object) => {
     const sender = { name: "A Listener", email: `${crypto.randomUUID()}@example.com` };
     return createVisitor().ask(origin, path, { json: { ...sender, ...json } });
   };
   await measure("topic form", MAX_PUBLIC_MS, (number) =>
-    ask("/api/topic-requests", { category: "Pay", description: `What is raise number ${number} worth?` }),
+    callApi("/api/topic-requests", { category: "Pay", description: `What is raise number ${number} worth?` }),
   );
   await measure("guest form", MAX_PUBLIC_MS, () =>
-    ask("/api/guest-requests", { bio: "Has raised many prices, and kept most customers." }),
+    callApi("/api/guest-requests", { bio: "Has raised many prices, and kept most customers." }),
   );
   await measure("vote", MAX_PUBLIC_MS, () =>
     createVisitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" }),

@@ -39,17 +39,17 @@ function visitOnSchedule(origin: string): void {
   const headers = { accept: "text/html", "accept-encoding": "br" };
   let times: number[] = [];
   let due = performance.now();
-  const next = () => {
+  const startVisit = () => {
     const startedAt = due;
     get(origin, { agent, headers }, (response) => {
-      const ms = () =>
+      const measureMs = () =>
         response.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
-      response.on("end", () => times.push(ms())).resume();
+      response.on("end", () => times.push(measureMs())).resume();
     }).on("error", () => times.push(Number.POSITIVE_INFINITY));
     due += VISIT_INTERVAL_MS;
-    setTimeout(next, Math.max(0, due - performance.now()));
+    setTimeout(startVisit, Math.max(0, due - performance.now()));
   };
-  next();
+  startVisit();
   process.on("message", () => {
     process.send?.(times);
     times = [];

@@ -53,33 +53,33 @@ async function openVersion(dataDir: string, main?: string): Promise<Version> {
 }
 
 async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Promise<void> {
-  const note = (figure: string, value: number) => {
+  const recordFigure = (figure: string, value: number) => {
     figures[figure] = [...(figures[figure] ?? []), value];
   };
   for (const path of ["/", "/api/episodes"]) {
     const { perSecond, cpuMicros } = loadUrl(origin + path, pid, LOAD_S, { "accept-encoding": "br" });
-    note(`${path}: requests per second`, perSecond);
-    note(`${path}: CPU per request, µs`, cpuMicros);
+    recordFigure(`${path}: requests per second`, perSecond);
+    recordFigure(`${path}: CPU per request, µs`, cpuMicros);
     // While wrk ran, this process was blocked. Give it time to notice that the site has closed its idle connections.
     await pause(100);
   }
   const alone = await timeDraws(origin, DRAW_COUNT, 1);
-  note("a draw alone, median ms", median(alone));
-  note("a draw alone, p99 ms", percentile(alone, 0.99));
+  recordFigure("a draw alone, median ms", median(alone));
+  recordFigure("a draw alone, p99 ms", percentile(alone, 0.99));
   const crowded = await timeDraws(origin, 5 * DRAW_COUNT, CONCURRENCY);
-  note(`${CONCURRENCY} draws at once, median ms`, median(crowded));
-  note(`${CONCURRENCY} draws at once, p99 ms`, percentile(crowded, 0.99));
+  recordFigure(`${CONCURRENCY} draws at once, median ms`, median(crowded));
+  recordFigure(`${CONCURRENCY} draws at once, p99 ms`, percentile(crowded, 0.99));
   const { path, topicIds } = await desk.openPoll();
   const { ms, result: votes } = await measureTime(() =>
     timeAll(VOTE_COUNT, CONCURRENCY, (vote) =>
       createVisitor().ask(origin, path, { json: { topicId: topicIds[vote % topicIds.length] } }),
     ),
   );
-  note("votes per second", (1000 * VOTE_COUNT) / ms);
-  note("a vote, p99 ms", percentile(votes, 0.99));
+  recordFigure("votes per second", (1000 * VOTE_COUNT) / ms);
+  recordFigure("a vote, p99 ms", percentile(votes, 0.99));
   await desk.closePoll();
   // Signs in to a different account from the desk's, because an account's 51st session revokes its first.
   const json = { username: "person", password: "correct horse" };
   const signIns = await timeAll(SIGN_IN_COUNT, 1, () => createVisitor().ask(origin, "/api/login", { json }));
-  note("a sign-in, median ms", median(signIns));
+  recordFigure("a sign-in, median ms", median(signIns));
 }

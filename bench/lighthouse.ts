@@ -22,7 +22,7 @@ import { ADMIN_PASSCODE, withSite } from "./site.ts";
 const ROUNDS = scaleRounds(5);
 const MAX_ATTEMPTS = 3;
 const PACKAGE_FOLDER = join(import.meta.dirname, "lighthouse");
-const INSTALL_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
+const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
 
 /** The lowest allowed score in each category. */
 const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
@@ -130,12 +130,12 @@ async function createPages(
 
 /** Installs the packages in bench/lighthouse's lock file, unless they are already installed. */
 function installLighthouse(): void {
-  const stamp = join(INSTALL_FOLDER, "node_modules/.installed-from");
+  const stamp = join(LIGHTHOUSE_FOLDER, "node_modules/.installed-from");
   const wanted = readFileSync(join(PACKAGE_FOLDER, "package-lock.json"), "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stdout.write("Installing Lighthouse…\n");
-  cpSync(PACKAGE_FOLDER, INSTALL_FOLDER, { recursive: true });
-  const options = { cwd: INSTALL_FOLDER, stdio: "inherit" } as const;
+  cpSync(PACKAGE_FOLDER, LIGHTHOUSE_FOLDER, { recursive: true });
+  const options = { cwd: LIGHTHOUSE_FOLDER, stdio: "inherit" } as const;
   const { status } = spawnSync(
     "npm",
     ["ci", "--ignore-scripts", "--loglevel=error", "--no-progress"],
@@ -161,7 +161,7 @@ function tryLighthouse(origin: string): Promise<LighthouseResult | undefined> {
   return withTempFolder(async (folder) => {
     const file = join(folder, "result.json");
     const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
-    const cli = join(INSTALL_FOLDER, "node_modules/lighthouse/cli/index.js");
+    const cli = join(LIGHTHOUSE_FOLDER, "node_modules/lighthouse/cli/index.js");
     const args = [
       cli,
       origin,

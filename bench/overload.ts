@@ -43,7 +43,7 @@ async function measureOverload({ name }: Bench, { origin, pid, log }: RunningSit
   await pause(1500);
   const rest = await stopAtRest();
   const stop = startProbes(origin);
-  const { requests, errors, lost, medianMs, p99Ms, maxMs } = await pushRequests(origin + REELS_PATH);
+  const { requests, errors, lost, medianMs, p99Ms, maxMs } = await overloadWithWrk(origin + REELS_PATH);
   const recovery = await awaitRecovery(origin);
   const busy = await stop();
   await pause(LOG_DELAY_MS);
@@ -74,7 +74,7 @@ async function measureOverload({ name }: Bench, { origin, pid, log }: RunningSit
 }
 
 /** Sends as many requests as wrk can. Returns the figures that wrk reports. */
-async function pushRequests(url: string) {
+async function overloadWithWrk(url: string) {
   const settings = ["-t1", `-c${CONNECTIONS}`, `-d${DURATION_S}s`, "--timeout", "10s", "--latency"];
   const { stdout } = await promisify(execFile)("wrk", [...settings, url]);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.slice(1) ?? [];

@@ -18,15 +18,15 @@ export const makeZeroRow = (figure: string, found: unknown[] | number): Row =>
   makeRow(figure, typeof found === "number" ? found : found.length, { atMost: 0 });
 
 /** Returns a row for a fact that must be true: 1 means true. */
-export const makeFactRow = (figure: string, isSo: boolean): Row =>
-  makeRow(figure, isSo ? 1 : 0, { atLeast: 1 });
+export const makeFactRow = (figure: string, isTrue: boolean): Row =>
+  makeRow(figure, isTrue ? 1 : 0, { atLeast: 1 });
 
 /**
  * Returns how many rounds to run: the given number for a single bench, or a third of it when `npm run bench` runs them
  * all, so that the whole run fits in twenty minutes.
  */
-export const scaleRounds = (byName: number): number =>
-  process.env.BENCH_ALL_TOGETHER ? Math.ceil(byName / 3) : byName;
+export const scaleRounds = (rounds: number): number =>
+  process.env.BENCH_ALL_TOGETHER ? Math.ceil(rounds / 3) : rounds;
 
 function describeLimit({ measured, atMost, atLeast }: Row): string {
   if (atMost !== undefined) return `at most ${atMost}: ${measured <= atMost ? "kept" : "MISSED"}`;
@@ -47,7 +47,7 @@ function readTicks(): { stolen: number; all: number } {
   return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
 }
 
-const begun = readTicks();
+const ticksAtStart = readTicks();
 
 /**
  * Prints a table of figures and stores it under bench/results, along with the machine, the versions, the date, and the
@@ -60,7 +60,9 @@ export function report(name: string, comparison: string, rows: Row[]): void {
     return `| ${figure} | ${roundFigure(measured)} | ${roundFigure(compared)} | ${ratio} | ${describeLimit(one)} |`;
   });
   const now = readTicks();
-  const stolen = Math.round((100 * (now.stolen - begun.stolen)) / Math.max(1, now.all - begun.all));
+  const stolen = Math.round(
+    (100 * (now.stolen - ticksAtStart.stolen)) / Math.max(1, now.all - ticksAtStart.all),
+  );
   const table = [
     `# ${name}`,
     "",
@@ -134,14 +136,14 @@ export async function timeAll(
 ): Promise<number[]> {
   const times: number[] = [];
   let started = 0;
-  const workInTurns = async () => {
+  const runNext = async () => {
     while (started < count) {
       const number = started;
       started += 1;
       times.push((await measureTime(() => work(number))).ms);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, workInTurns));
+  await Promise.all(Array.from({ length: concurrency }, runNext));
   return times;
 }
 
@@ -153,18 +155,18 @@ export async function repeatFor(
 ): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let made = 0;
-  const workUntilThen = async () => {
+  const runUntilEnd = async () => {
     while (performance.now() < ends) {
       made += 1;
       await work(made);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, workUntilThen));
+  await Promise.all(Array.from({ length: concurrency }, runUntilEnd));
   return made;
 }
 
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const begun = performance.now();
+  const ticksAtStart = performance.now();
   const result = await work();
-  return { ms: performance.now() - begun, result };
+  return { ms: performance.now() - ticksAtStart, result };
 }

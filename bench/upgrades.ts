@@ -21,7 +21,7 @@ const LOAD_MS = 10_000;
 class SiteLoad {
   readonly written: string[] = [];
   readonly failed: string[] = [];
-  answers = 0;
+  responseCount = 0;
   readonly #loops: Promise<void>[];
   #isOver = false;
 
@@ -43,7 +43,7 @@ class SiteLoad {
       const reply = await (loop % 2
         ? admin.call(origin, "/api/topics", { json })
         : visitor.call(origin, "/"));
-      this.answers += 1;
+      this.responseCount += 1;
       if (!reply || reply.status >= 400) this.failed.push(`${reply?.status} ${reply?.text.slice(0, 200)}`);
       else if (loop % 2) this.written.push(content);
     }
@@ -81,7 +81,7 @@ await runOnPostgres(async ({ env, address, dataDir }) => {
   const kept = found.filter((content) => content.startsWith("Loop "));
   await next.stop();
   rows.push(
-    makeRow("answers under load", load.answers),
+    makeRow("answers under load", load.responseCount),
     makeZeroRow("calls that failed", load.failed),
     makeRow("refused, because it needs a stop", second ? 0 : 1),
     makeRow("acknowledged writes", load.written.length),

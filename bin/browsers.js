@@ -27,7 +27,7 @@ const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
  * Reports which browsers are missing, before any time is spent on installing or building.
- * @param {string[]} words the command line's arguments; if they name browsers, only those are used
+ * @param {string[]} words the command line's arguments; if they name browsers, only those browsers are used
  * @param {Partial<Browsers>} [found]
  * @throws {Error} if none of the browsers to use is installed
  */

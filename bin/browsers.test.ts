@@ -13,14 +13,14 @@ function captureOutput(): string[] {
   return output;
 }
 
-test("without any browser, it says what to install and builds nothing", () => {
+test("without any browser, the command says what to install and builds nothing", () => {
   expect(() => checkBrowsers([], {})).toThrow(
     "Firefox is missing: sudo apt-get install firefox-esr\nWebKit is missing: sudo apt-get install webkit2gtk-driver xvfb",
   );
   expect(() => checkBrowsers(["webkit", "phone"], { Firefox })).toThrow(/^WebKit is missing/);
 });
 
-test("with one browser missing, it says so first and then tests in the other one", () => {
+test("with one browser missing, the command says so first and then runs the tests in the other one", () => {
   const output = captureOutput();
   checkBrowsers([], { Firefox });
   expect(output).toEqual([

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program and waits for it to exit. Passes signals like SIGTERM on to the program, and then ends this process
- * with the same signal, so that nothing keeps running.
+ * Runs a program and waits for it to exit. Passes signals like SIGTERM on to the program, and then kills this process
+ * with the same signal, so that nothing is left running.
  * @param {string} file
  * @param {string[]} args
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] default: this process's
- * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" only stderr,
- * "keep" only returns it
+ * @param {"show" | "errors" | "keep"} [options.output] "show" prints all output (default), "errors" prints only stderr,
+ * and "keep" prints nothing and returns the output
  * @param {number} [options.timeoutMs] stops the program after this time
- * @param {boolean} [options.endsByCode] if the program exits normally after a signal, returns instead of ending this
- * process
- * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if a signal ended the program or
- * it couldn't start
+ * @param {boolean} [options.endsByCode] whether to return, instead of killing this process, if the program exits
+ * normally after a signal
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if the program was killed by a
+ * signal or couldn't be started
  */
 export function run(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;

@@ -1,4 +1,4 @@
-/** Runs the commands of bin/launch.cjs, on a Node that is new enough. */
+/** Runs the commands that bin/launch.cjs lists, on a Node that is new enough. */
 import { join } from "node:path";
 import { checkBrowsers } from "./browsers.js";
 import { run } from "./child.js";
@@ -14,7 +14,7 @@ try {
     const env = {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(root, "build", "compiled"),
-      // With more arenas, every thread that decodes pictures would keep its own memory.
+      // With more arenas, each thread that decodes pictures would keep its own memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
     await runAndExit(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);

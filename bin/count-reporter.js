@@ -23,7 +23,7 @@ export default class CountReporter {
       }
       skipped += skippedHere;
       if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
-      // If a file couldn't be loaded or its beforeAll failed, none of its tests is marked as failed.
+      // If a file couldn't be loaded or its beforeAll failed, Vitest doesn't mark any of its tests as failed.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
       failed += failedHere;
     }

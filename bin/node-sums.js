@@ -1,7 +1,7 @@
 /**
- * The Node packages in optionalDependencies repackage what nodejs.org publishes. These are the SHA-256 checksums of
- * bin/node in each package. docs/OPERATIONS.md explains how to check them against nodejs.org's signed list when the
- * version changes.
+ * The Node packages in optionalDependencies contain the binaries that nodejs.org publishes. These are the SHA-256
+ * checksums of bin/node in each package. docs/OPERATIONS.md explains how to check them against nodejs.org's signed list
+ * when the version changes.
  */
 export const NODE_VERSION = "26.10.0";
 

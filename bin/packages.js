@@ -10,7 +10,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 const getStampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
 /**
- * Returns the lock file's hash and the kind of machine, because the folder may be mounted on a different kind.
+ * Returns the lock file's hash and the kind of machine, because another kind of machine may mount the same folder.
  * @param {string} root
  */
 function makeStamp(root) {
@@ -53,8 +53,8 @@ export async function installPackages(root) {
 }
 
 /**
- * Returns the path of a package's program, for Node to run. Unlike the files in node_modules/.bin, it is the same on
- * all systems.
+ * Returns the path of a package's program, for Node to run. Unlike the files in node_modules/.bin, this one is the same
+ * on all systems.
  * @param {string} root
  * @param {string} name
  */
@@ -65,8 +65,8 @@ export function findProgram(root, name) {
 }
 
 /**
- * Returns the command that runs the npm that started this process on that npm's Node. The installation replaces neither
- * of them.
+ * Returns a command that runs npm: the npm that started this process, on the Node that npm runs on. Installing packages
+ * replaces neither of the two.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
@@ -105,9 +105,9 @@ function readPackages(file) {
 }
 
 /**
- * Returns whether an optional package must be installed on this kind of machine. Skips packages that name no kind,
- * because they are parts of packages that do, and packages for a certain C library, because the library can't be
- * detected.
+ * Returns whether an optional package must be installed on this kind of machine. Returns false for packages that don't
+ * name a kind, because they are parts of packages that do, and for packages that need a certain C library, because the
+ * machine's C library can't be detected.
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {

@@ -1,4 +1,4 @@
-/** Prepares a checkout: installs packages and, if requested, builds pages. Skips what is already up to date. */
+/** Prepares a checkout: installs packages and, if requested, builds the pages. Skips whatever is already up to date. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { arePagesBuilt, buildPages } from "./build.js";

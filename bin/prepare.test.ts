@@ -24,7 +24,7 @@ const LOCK = {
 };
 
 let root = "";
-let started: ChildProcess[] = [];
+let startedProcesses: ChildProcess[] = [];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "greenroom-prepare-"));
   cpSync(import.meta.dirname, join(root, "bin"), { recursive: true });
@@ -48,8 +48,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  for (const child of started) child.kill("SIGKILL");
-  started = [];
+  for (const child of startedProcesses) child.kill("SIGKILL");
+  startedProcesses = [];
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -61,7 +61,7 @@ function write(path: string, content: unknown): void {
 const countNpmCalls = (): number =>
   existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
 
-/** Runs `prepare` like `npm start`. `node` contains options for the Node that runs it. */
+/** Runs `prepare` like `npm start`. `node` has options for the Node that runs it. */
 const runPrepare = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
 
 function launch(args: string[]) {
@@ -71,39 +71,39 @@ function launch(args: string[]) {
     env: { ...process.env, NODE_ENV: undefined, ...npm },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  started.push(child);
+  startedProcesses.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const end = once(child, "close").then(([code, signal]) => ({ code: code ?? signal, output }));
   return { child, end };
 }
 
-const INSTALLED_AND_BUILT = { code: 0, output: "Installing packages…\nBuilding the pages…\n" };
-const NOTHING_TO_DO = { code: 0, output: "" };
-const ONLY_BUILT = { code: 0, output: "Building the pages…\n" };
+const INSTALLED_AND_BUILT_RESULT = { code: 0, output: "Installing packages…\nBuilding the pages…\n" };
+const NOTHING_DONE_RESULT = { code: 0, output: "" };
+const ONLY_BUILT_RESULT = { code: 0, output: "Building the pages…\n" };
 
 test("the first start installs and builds, and the second does neither", async () => {
-  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
-  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT_RESULT);
+  expect(await runPrepare().end).toEqual(NOTHING_DONE_RESULT);
   expect(countNpmCalls()).toBe(1);
 });
 
 test("a changed lock file installs and builds again, a changed source only builds, and a changed test does neither", async () => {
   await runPrepare().end;
   write("package-lock.json", { ...LOCK, changed: true });
-  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT_RESULT);
   write("src/root.tsx", "second");
-  expect(await runPrepare().end).toEqual(ONLY_BUILT);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT_RESULT);
   write("src/root.test.ts", "test");
-  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
+  expect(await runPrepare().end).toEqual(NOTHING_DONE_RESULT);
   rmSync(join(root, "build"), { recursive: true });
-  expect(await runPrepare().end).toEqual(ONLY_BUILT);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT_RESULT);
 });
 
 test("packages installed by hand are not installed again", async () => {
   write("node_modules/.package-lock.json", LOCK);
   write("node_modules/a/build.cjs", 'require("fs").mkdirSync("build", { recursive: true })');
-  expect(await runPrepare().end).toEqual(ONLY_BUILT);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT_RESULT);
   expect(countNpmCalls()).toBe(0);
   write("node_modules/.package-lock.json", { packages: { "node_modules/a": { version: "0.9.0" } } });
   rmSync(join(root, "node_modules/.greenroom"), { recursive: true });
@@ -111,7 +111,7 @@ test("packages installed by hand are not installed again", async () => {
   expect(countNpmCalls()).toBe(1);
 });
 
-test("packages behind a link are left alone", async () => {
+test("if node_modules is a link, nothing is installed", async () => {
   write("elsewhere/package.json", {});
   symlinkSync("elsewhere", join(root, "node_modules"));
   expect(await runPrepare().end).toEqual({
@@ -130,23 +130,23 @@ test("a failed installation is reported, and tried again at the next start", asy
       "Installing packages failed; npm's lines above say why. The next start tries again.\n",
   );
   rmSync(join(root, "npm-fails"));
-  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT_RESULT);
 });
 
-test.each(["SIGTERM", "SIGKILL"] as const)("an installation that %s ended is repeated", async (signal) => {
+test.each(["SIGTERM", "SIGKILL"] as const)("an installation killed by %s is repeated", async (signal) => {
   await runPrepare().end;
   write("package-lock.json", { ...LOCK, changed: true });
   write("npm-hangs", "");
   const { child, end } = runPrepare();
   await waitForFile("hanging");
   child.kill(signal);
-  // SIGKILL simulates a machine failure. That would kill npm, too, but the signal reaches only this process's child, so
-  // the test kills npm itself.
+  // SIGKILL simulates a machine failure, which would also kill npm. The signal above only reaches our own child, so npm
+  // must be killed separately.
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));
   expect((await runPrepare().end).output).toContain("Installing packages…\nBuilding the pages…\n");
-  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
+  expect(await runPrepare().end).toEqual(NOTHING_DONE_RESULT);
 });
 
 test("a command works on a fresh clone, and its arguments, output and exit code are passed on", async () => {
@@ -162,7 +162,7 @@ test("a command works on a fresh clone, and its arguments, output and exit code 
   });
 });
 
-test("a command that handles a signal exits as it likes, and one that doesn't is ended by it", async () => {
+test("a command that handles a signal chooses its exit code, and one that doesn't is killed by the signal", async () => {
   write(
     "src/app/commands/wait.server.ts",
     'import fs from "node:fs"; process.on("SIGTERM", () => { console.log("bye"); process.exit(0); });' +
@@ -208,7 +208,7 @@ test("each Node package has a pinned checksum", () => {
   );
 });
 
-test("on an old Node, it says so", async () => {
+test("on an old Node, a message says so", async () => {
   expect(await runPrepare(...fakeNodeVersion("18.20.4")).end).toEqual({
     code: 1,
     output: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,

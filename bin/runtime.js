@@ -1,6 +1,6 @@
 /**
  * Chooses the Node that runs the program: the one installed as an npm package (node_modules/.bin/node, which npm's
- * scripts find first), or the machine's own if there is no such package or it doesn't work.
+ * scripts find first), or the machine's own if there is no such package or the package's Node doesn't work.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ export function isNodeNewEnough() {
 }
 
 /**
- * After an installation, makes sure that npm's scripts find a working Node, and returns which one they find.
+ * Makes sure, after an installation, that npm's scripts find a working Node. Returns which one they find.
  * @param {string} root
  * @returns {"packaged" | "machine"}
  * @throws {Error} with a message for the user if there is none
@@ -35,8 +35,8 @@ export function provideRuntime(root) {
   if (existsSync(node)) {
     verifyChecksum(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
-    // This Node needs a different C library than the machine has, which happens on Alpine. Once it is removed, scripts
-    // find the machine's own Node.
+    // The package's Node needs a different C library, for example on Alpine. Once it is removed, npm's scripts find the
+    // machine's own Node.
     rmSync(node);
   }
   if (isNodeNewEnough()) return "machine";

@@ -6,8 +6,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const SBOM_FILE = "sbom.cdx.json";
 
-/** @typedef {{ name?: string, version?: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean,
- *   optional?: boolean, link?: boolean, dependencies?: object, devDependencies?: object, optionalDependencies?: object }} Locked */
+/**
+ * @typedef {{ name?: string, version?: string, integrity?: string, license?: string, dev?: boolean, devOptional?:
+ * boolean, optional?: boolean, link?: boolean, dependencies?: object, devDependencies?: object, optionalDependencies?:
+ * object }} Locked
+ */
 /** @type {{ name: string, version: string, packages: Record<string, Locked> }} */
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
@@ -23,14 +26,14 @@ const bomHead = {
     component: { type: "application", "bom-ref": "greenroom", name: lock.name, version: lock.version },
   },
 };
-const bom = `${JSON.stringify(bomHead).slice(0, -1)},
+const bomText = `${JSON.stringify(bomHead).slice(0, -1)},
 "components": ${formatLines(listComponents())},
 "dependencies": ${formatLines(listDependencies())}
 }
 `;
 
-if (process.argv[2] !== "check") writeFileSync(SBOM_FILE, bom);
-else if (readFile() !== bom) {
+if (process.argv[2] !== "check") writeFileSync(SBOM_FILE, bomText);
+else if (readFile() !== bomText) {
   console.error(`${SBOM_FILE} is not what package-lock.json says: run node bin/sbom.js`);
   process.exitCode = 1;
 }
@@ -57,14 +60,14 @@ function toComponent(path) {
     name: getName(path),
     version,
     scope: dev || devOptional ? "excluded" : optional ? "optional" : "required",
-    ...(integrity ? { hashes: [toHash(integrity)] } : {}),
+    ...(integrity ? { hashes: [parseIntegrity(integrity)] } : {}),
     ...(license ? { licenses: [{ expression: license }] } : {}),
     purl: makeRef(path),
   };
 }
 
 /** @param {string} integrity such as `sha512-…` in base64 */
-function toHash(integrity) {
+function parseIntegrity(integrity) {
   const [algorithm = "", digest = ""] = integrity.split(" ")[0]?.split(/-(.*)/) ?? [];
   return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };
 }
@@ -83,8 +86,8 @@ function listDependencies() {
 }
 
 /**
- * Finds a package the way Node does: in the importing package's own node_modules, then in the node_modules of each
- * folder above.
+ * Looks for a package in the same order as Node: in the importing package's own node_modules, then in the node_modules
+ * of each folder above.
  * @param {string} from
  * @param {string} name
  */

@@ -1,6 +1,6 @@
 /**
- * A stamp is a file with a hash of the sources from which a folder was created. It is in that folder and is deleted
- * with it.
+ * A stamp is a file with a hash of the sources that a folder was created from. It is inside the folder, so it is
+ * deleted along with it.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,7 +1,6 @@
 /**
- * The static checks that `npm test` runs, each with its commands, which must all exit with 0 in the checkout's root. A
- * command starts with a package's program, or with `node` and a file.
- * @type {Record<string, string[][]>}
+ * The static checks that `npm test` runs. Each consists of commands that run in the checkout's root and must exit with
+ * 0. A command begins with a package's program, or with `node` and a file. @type {Record<string, string[][]>}
  */
 export const STEPS = {
   types: [

@@ -26,8 +26,8 @@ export const TEST_PROGRAMS = {
 };
 
 /**
- * Optional programs that a few more tests use. They are never installed. `npm test` reports which tests it skipped
- * without them.
+ * Optional programs that a few tests use. They are never installed automatically. If they are missing, `npm test`
+ * reports which tests it skips.
  * @type {{ name: string, aptPackage: string, files: string[], find: () => string | undefined }[]}
  */
 const EXTRA_PROGRAMS = [
@@ -40,12 +40,12 @@ const EXTRA_PROGRAMS = [
   },
 ];
 
-/** Lists the extra programs that are missing, with the test files that can't run without them. */
+/** Returns the extra programs that are missing, with the test files that can't run without them. */
 export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
- * As root, installs missing programs with apt-get; otherwise, says what to install. Never throws, because the test run
- * counts what is still missing.
+ * Installs missing programs with apt-get as root; otherwise, prints what to install. Never throws, because the tests'
+ * total reports whatever is still missing.
  * @param {TestProgram[]} [programs]
  * @param {boolean} [isRoot]
  */
@@ -72,8 +72,8 @@ export async function provideTestPrograms(
 }
 
 /**
- * Keeps Debian's package from creating and starting a database, because the tests only need the programs.
- * @returns {() => void} removes this setting again
+ * Prevents Debian's package from creating and starting a database, because the tests only need the programs.
+ * @returns {() => void} a function that removes this setting again
  */
 function preventClusterCreation() {
   const folder = "/etc/postgresql-common/createcluster.d";

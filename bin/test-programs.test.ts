@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideTestPrograms, type TestProgram } from "./test-programs.js";
 
 let folder = "";
-let output: string[] = [];
+let printedLines: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "greenroom-programs-"));
-  output = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => output.push(line));
+  printedLines = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => printedLines.push(line));
   vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ test("programs that exist are not installed", async () => {
   writeFileSync(join(folder, "one"), "");
   await provideTestPrograms([makeProgram("one")], true);
   expect(existsSync(join(folder, "asked"))).toBe(false);
-  expect(output).toEqual([]);
+  expect(printedLines).toEqual([]);
 });
 
 test("root updates the package lists and installs what is missing", async () => {
@@ -55,20 +55,22 @@ test("root updates the package lists and installs what is missing", async () => 
   expect(readAptGetCalls()).toBe(
     "noninteractive: update\nnoninteractive: install --yes --no-install-recommends one-package two-package\n",
   );
-  expect(output).toEqual(["Installing one-package and two-package for the tests…"]);
+  expect(printedLines).toEqual(["Installing one-package and two-package for the tests…"]);
 });
 
 test("other users are told what to install and which tests won't run", async () => {
   plantAptGet([]);
   await provideTestPrograms([makeProgram("one")], false);
   expect(existsSync(join(folder, "asked"))).toBe(false);
-  expect(output).toHaveLength(1);
-  expect(output[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
+  expect(printedLines).toHaveLength(1);
+  expect(printedLines[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
 });
 
 test("when apt-get fails, its output is shown and the run continues", async () => {
   plantAptGet([], 100);
   await provideTestPrograms([makeProgram("one")], true);
-  expect(output.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");
-  expect(output.at(-1)).toContain("one is missing");
+  expect(printedLines.join("\n")).toContain(
+    "E: no such package\napt-get install failed; the lines above say why.",
+  );
+  expect(printedLines.at(-1)).toContain("one is missing");
 });

@@ -3,7 +3,7 @@
 /**
  * Returns the last line of `npm test`.
  * @param {Count[]} counts
- * @param {boolean} skippedIsFailed true in CI, where the machine must have everything that the tests need
+ * @param {boolean} skippedIsFailed true in CI, whose machines must have everything that the tests need
  * @returns {{ line: string, failed: number }}
  */
 export function summarize(counts, skippedIsFailed) {

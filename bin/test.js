@@ -1,7 +1,7 @@
 /**
- * `npm test` runs the static checks and, at the same time, the tests. It reports each check with its duration. A
- * failure doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` also
- * runs the tests that rarely fail if the others pass: see vitest.config.ts.
+ * `npm test` runs the static checks and the tests at the same time. It reports each check with its duration. A failure
+ * doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` also runs
+ * tests that rarely fail when the others pass: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// Makes the tests use the PostgreSQL that was found above.
+// The tests look for PostgreSQL on the PATH, so this adds the folder of the one found above.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);

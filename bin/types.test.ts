@@ -26,7 +26,7 @@ const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((fol
   }
 });
 
-test("every source file belongs to the TypeScript project of its side, server or browser", () => {
+test("every source file belongs to the server's or the browser's TypeScript project, depending on where it runs", () => {
   const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(listProjectFiles);
   const isTool = (file: string) =>
     !/^(src|migrations|dev\/design)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
@@ -41,7 +41,7 @@ test("every source file belongs to the TypeScript project of its side, server or
   expect(sources.filter((file) => !projectOf(file)?.has(file))).toEqual([]);
 });
 
-test("contracts and rules belong to both sides", () => {
+test("contracts and rules belong to both the server's and the browser's project", () => {
   const [server, browser] = [listProjectFiles("server"), listProjectFiles("browser")];
   const shared = sources.filter((file) => /^src\/.*\.(contract|rules)\.ts$/.test(file));
   expect(shared.filter((file) => !(server.has(file) && browser.has(file)))).toEqual([]);

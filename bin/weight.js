@@ -21,23 +21,23 @@ const getRoom = (file) => /^src\/(platform\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[1] 
 /** @param {string} file */
 const readLines = (file) => readFileSync(file, "utf8").trimEnd().split("\n");
 
-/** @param {string} name @param {string[]} some */
-function printWeight(name, some) {
-  const lines = some.flatMap(readLines);
+/** @param {string} name @param {string[]} roomFiles */
+function printWeight(name, roomFiles) {
+  const lines = roomFiles.flatMap(readLines);
   const comments = lines.filter((line) => COMMENT_LINE.test(line)).length;
   const share = `${((100 * comments) / lines.length).toFixed(1)} %`;
   console.log(`${name.padEnd(20)} ${String(lines.length).padStart(6)} lines ${share.padStart(6)} comments`);
 }
 
-for (const [room, some] of Object.entries(Object.groupBy(files, getRoom)).sort())
-  printWeight(room, some ?? []);
+for (const [room, roomFiles] of Object.entries(Object.groupBy(files, getRoom)).sort())
+  printWeight(room, roomFiles ?? []);
 printWeight("all of src/", files);
 
 const crowdedFolders = Object.entries(Object.groupBy(files, dirname)).filter(
-  ([, some = []]) => some.length > MAX_FILES,
+  ([, folderFiles = []]) => folderFiles.length > MAX_FILES,
 );
-for (const [folder, some = []] of crowdedFolders)
-  console.error(`${folder}: ${some.length} files, more than ${MAX_FILES}`);
+for (const [folder, folderFiles = []] of crowdedFolders)
+  console.error(`${folder}: ${folderFiles.length} files, more than ${MAX_FILES}`);
 
 /** @param {string} file */
 const getMaxLines = (file) => (/\.test\.tsx?$/.test(file) ? MAX_TEST_LINES : MAX_LINES);

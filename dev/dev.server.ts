@@ -30,52 +30,51 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 const loadModule = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
-let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
+let openedHouse: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
 /**
- * Returns the open application (the house), with its background work running. Reopens both if their sources were
- * edited.
+ * Returns the open house, which holds everything that requests need, with its background work running. If their sources
+ * were edited, closes both and opens them again.
  */
 async function getHouse(): Promise<OpenHouse> {
   const opening = await loadModule("/src/app/house-opening.server.ts");
   const working = await loadModule("/src/app/background.server.ts");
-  if (open?.by[0] === opening && open.by[1] === working) return open.house;
-  await open?.close();
+  if (openedHouse?.by[0] === opening && openedHouse.by[1] === working) return openedHouse.house;
+  await openedHouse?.close();
   const house = await opening.openHouse(env, log, { lock: true });
   const background = working.startBackgroundWork(house.house);
   const close = async () => {
     await background.stop();
     await house.close();
   };
-  open = { by: [opening, working], house, close };
+  openedHouse = { by: [opening, working], house, close };
   return house;
 }
 
-let built: { by: unknown[]; app: App } | undefined;
+let builtApp: { by: unknown[]; app: App } | undefined;
 
 /**
- * Returns the app, built from the current sources. After an edit, the new app starts with empty caches and no requests
- * in progress.
+ * Returns the app, built from the current sources. After an edit, the new app starts with empty caches.
  */
 async function getApp(): Promise<App> {
   const { house: one, database } = await getHouse();
   const { buildApp } = await loadModule("/src/app/app.server.ts");
   const { createPageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
   const build = await loadModule("virtual:react-router/server-build");
-  const by = [one, buildApp, createPageRenderer, build];
-  if (built && by.every((part, at) => part === built?.by[at])) return built.app;
+  const sources = [one, buildApp, createPageRenderer, build];
+  if (builtApp && sources.every((part, at) => part === builtApp?.by[at])) return builtApp.app;
   const pages = { render: createPageRenderer(build, "development"), assets: new Map() };
-  built = { by, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
-  return built.app;
+  builtApp = { by: sources, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
+  return builtApp.app;
 }
 
-/** Keeps concurrent requests from opening the application or building the app twice. */
-const opening = new Queue({ places: 1 });
+/** Keeps concurrent requests from opening the house or building the app twice. */
+const openings = new Queue({ places: 1 });
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   vite.middlewares(request, response, async () => {
     try {
-      const { listener } = await opening.run(getApp);
+      const { listener } = await openings.run(getApp);
       listener(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -85,18 +84,18 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-const first = await opening.run(getHouse);
+const firstHouse = await openings.run(getHouse);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
 const steps = await loadModule("/src/app/first-steps.server.ts");
-process.stderr.write(await steps.describeFirstSteps(first.house, port));
+process.stderr.write(await steps.describeFirstSteps(firstHouse.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // Vite's server also handles the signal, and would exit before the application is closed.
+  // Vite's server also handles the signal, and would exit before the house is closed.
   process.removeAllListeners(signal);
   process.once(signal, async () => {
     server.closeAllConnections();
-    await Promise.all([open?.close(), doubles.close(), vite.close()]);
+    await Promise.all([openedHouse?.close(), doubles.close(), vite.close()]);
     flush();
     process.exit(0);
   });

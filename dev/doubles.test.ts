@@ -6,7 +6,7 @@ import { type Doubles, startDoubles } from "./doubles.ts";
 let doubles: Doubles | undefined;
 afterEach(() => doubles?.close());
 
-it("replace the video provider if it has no key: the show's channel has episodes to import", async () => {
+it("replace the video provider if its key is missing: the show's channel has episodes to import", async () => {
   doubles = await startDoubles({ OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl = "" } = doubles.env;
   const youtube = connectYoutube({ apiKey, baseUrl });

@@ -6,7 +6,7 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
-/** Starts each double. Keyed by the environment variable that, if missing, makes the double necessary. */
+/** Functions that start the doubles, by the environment variable whose absence makes each one necessary. */
 const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({

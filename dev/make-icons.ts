@@ -1,6 +1,6 @@
 /**
- * Draws the show's icons: the on-air light above a row of ticks. `node dev/make-icons.ts` writes them to public/; run
- * it after changing the drawing. The files are committed, so builds don't need it.
+ * Draws the show's icons: the on-air light above a row of ticks. `node dev/make-icons.ts` writes them to public/. Run
+ * it after changing the drawing, and commit the files; builds don't run it.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const NIGHT = "#130e0b";
 const PAPER = "#f4f0e6";
 const LAMP = "#ff3b33";
 
-/** The row of ticks, and a coarser one for browser tabs, aligned to whole pixels at 16 and 32 px. */
+/** The row of ticks, and below it a coarser row for browser tabs, which is aligned to whole pixels at 16 and 32 px. */
 const fineTicks = Array.from({ length: 9 }, (_, step) =>
   drawBar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
 );
@@ -23,8 +23,8 @@ function drawBar(x: number, width: number, long: boolean): string {
 }
 
 /**
- * Returns the icon as an SVG of 64 x 64 units. `corner` is the radius of the background's corners, and `inset` the
- * margin for systems that crop icons.
+ * Returns the icon as an SVG of 64 x 64 units. `corner` is the radius of the background's corners. `inset` is a margin
+ * for systems that crop icons.
  */
 function drawIcon({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
   const lamp = `<circle cx="32" cy="24" r="12" fill="none" stroke="${LAMP}" stroke-width="8"/>`;

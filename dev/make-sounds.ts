@@ -1,6 +1,6 @@
 /**
- * `node dev/make-sounds.ts` makes the draw's three sounds and writes them to public/sounds. Every run writes the same
- * bytes. The MP3 encoder (LAME, compiled to WebAssembly) is not part of the project, so it is downloaded into .cache/.
+ * `node dev/make-sounds.ts` creates the draw's three sounds and writes them to public/sounds. Every run writes the same
+ * bytes. The MP3 encoder (LAME, compiled to WebAssembly) isn't part of the project, so it is downloaded into .cache/.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20,7 +20,7 @@ import {
   type Track,
 } from "./sound-synthesis.ts";
 
-/** The loudness of all three sounds: that of speech in a podcast. */
+/** The loudness of all three sounds, which is the same as for speech in a podcast. */
 const LOUDNESS_LUFS = -18;
 /** Two bars at 150 beats a minute. `draw-sound.ts` plays the music in a loop of this length. */
 const LOOP_SECONDS = 3.2;
@@ -124,7 +124,7 @@ async function openEncoder(): Promise<Encoder> {
 }
 
 /**
- * Encodes a track as mono MP3 at 64 kbit/s, the smallest format that every browser from the last ten years can play.
+ * Encodes a track as mono MP3 at 64 kbit/s. No smaller format plays in every browser of the last ten years.
  */
 function toMp3(encoder: Encoder, track: Track): Uint8Array {
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 64 });

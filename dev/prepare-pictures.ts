@@ -1,7 +1,7 @@
 /**
- * `node dev/prepare-pictures.ts face.png chair.jpg` encodes pictures that are shipped with the program, so that the
- * first start can copy them instead of spending seconds on encoding. Each becomes a folder in sample/pictures/ that is
- * named like the file. A module's sample content stores it with `storePreparedPicture`.
+ * `node dev/prepare-pictures.ts face.png chair.jpg` encodes pictures to be shipped with the program, so that the first
+ * start can copy them instead of spending seconds on encoding. Each picture becomes a folder in sample/pictures/ with
+ * the same name as the file. Sample content stores such a picture with `storePreparedPicture`.
  */
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";

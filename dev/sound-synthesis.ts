@@ -7,8 +7,8 @@ export type Track = Float64Array;
 export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * SAMPLE_RATE));
 
 /**
- * Adds `sound` to `track`, starting at `at` seconds. The part that extends past the track's end wraps around to its
- * start.
+ * Adds `sound` to `track`, starting at `at` seconds. If the sound extends past the track's end, the rest is added to
+ * the track's beginning.
  */
 export function mix(track: Track, sound: Track, at: number, gain = 1): void {
   const start = Math.round(at * SAMPLE_RATE);
@@ -19,8 +19,8 @@ export function mix(track: Track, sound: Track, at: number, gain = 1): void {
 }
 
 /**
- * Returns a tone that consists of partials, each [multiple of the pitch, loudness, seconds to decay to 1/e]. `attack`
- * is in seconds.
+ * Returns a tone that is the sum of partials, each given as [multiple of the pitch, loudness, seconds to decay to 1/e].
+ * `attack` is in seconds.
  */
 export function makeTone(
   pitch: number,
@@ -41,7 +41,7 @@ export function makeTone(
   return track;
 }
 
-/** Returns a short knock, like wood or a ratchet: noise that resonates at `pitch`, the same in every run. */
+/** Returns a short knock, as on wood or of a ratchet: noise that resonates at `pitch`, the same in every run. */
 export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
   const turn = (2 * Math.PI * pitch) / SAMPLE_RATE;
@@ -62,7 +62,7 @@ export const getPitch = (number: number): number => 440 * 2 ** ((number - 69) / 
 
 /**
  * Scales a sound to a loudness of `lufs`, but keeps its peak at or below 0.89 (-1 dB). Loudness is measured with the
- * filter of ITU-R BS.1770-5, over the loudest 400 ms, or the whole sound if it is shorter.
+ * filter of ITU-R BS.1770-5 over the loudest 400 ms, or over the whole sound if the sound is shorter.
  */
 export function matchLoudness(track: Track, lufs: number): Track {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);

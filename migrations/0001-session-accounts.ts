@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the tables for accounts, sessions, settings, and the record of what the team changed. */
+/** Creates the tables for accounts, sessions, settings, and the record of the team's changes. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table in which rate-limiter-flexible counts attempts, so that several processes share the counts. With
- * SQLite, the counts are in memory.
+ * Creates the table in which rate-limiter-flexible counts attempts on PostgreSQL, so that several processes share the
+ * counts. On SQLite, the counts are kept in memory.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine !== "postgres") return;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for topics, for the numbered topics that can be drawn, and for the texts that searches read.
- * PostgreSQL's text index is not created here, but at every start if it is missing.
+ * Creates the tables for topics, for the numbered list of topics that can be drawn, and for topics' search texts.
+ * PostgreSQL's text index isn't created here; every start creates it if it is missing.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -22,7 +22,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("contentFolded", type.folded, (column) => column.notNull())
     .addColumn("sameKey", type.folded, (column) => column.notNull())
     .execute();
-  // One index for each sort order. `isUsed` at the end lets SQLite filter without reading the rows that don't match.
+  // There is one index for each sort order. `isUsed` at the end lets SQLite skip rows that don't match without reading
+  // them.
   for (const column of ["categoryFolded", "subCategoryFolded", "contentFolded"])
     await db.schema.createIndex(`topics_${column}`).on("topics").columns([column, "id", "isUsed"]).execute();
   await db.schema.createIndex("topics_isUsed").on("topics").columns(["isUsed", "id"]).execute();

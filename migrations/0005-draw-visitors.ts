@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the tables for visitors and their spins, for what they drew, and for the history of picked topics. */
+/** Creates the tables for visitors and their spins, for the topics that they drew, and for the history of picks. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

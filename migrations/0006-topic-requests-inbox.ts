@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for topics that visitors suggest. `topicId` stays even if the topic is deleted, because a request
- * can only be converted to a topic once.
+ * Creates the table for topics that visitors suggest. `topicId` stays set when the topic is deleted, because a request
+ * can only become a topic once.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

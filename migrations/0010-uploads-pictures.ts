@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for uploaded pictures and what uses them. The foreign key keeps pictures in use from being
- * deleted.
+ * Creates the tables for uploaded pictures, and for the rows that use them. The foreign key prevents a picture that is
+ * in use from being deleted.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for episodes, for the texts that searches read, and for imports: when, from where, and by which
- * process.
+ * Creates the tables for episodes, for their search texts, and for imports: their schedule, the channel that they read,
+ * and the process that is running one.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
-  // SQLite reads rows from the beginning, so the columns for filtering and sorting come before the long texts.
+  // SQLite reads a row from its beginning, so the columns for filtering and sorting come before the long texts.
   await db.schema
     .createTable("episodes")
     .addColumn("id", type.integer, type.id)
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("content", type.text, (column) => column.notNull())
     .addColumn("description", type.text, (column) => column.notNull())
     .execute();
-  // The length at the end lets SQLite filter without reading the rows that don't match.
+  // `durationSeconds` at the end lets SQLite skip rows that don't match without reading them.
   await sql`create index episodes_newest on episodes ("publishedDate" desc, "id", "durationSeconds")`.execute(
     db,
   );
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** Creates the table for the texts that searches read, by the episode's id. A later migration replaces this table. */
+/** Creates the table for episodes' search texts, by the episode's id. A later migration replaces this table. */
 async function createTexts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === "sqlite") {
     await sql`

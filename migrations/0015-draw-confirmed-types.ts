@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Records whether a pick's type is confirmed. A pick is added to the history immediately. Which reel was clicked only
- * comes in a second call, which may never arrive.
+ * Adds a column for whether a pick's type is confirmed. A pick is added to the history immediately, but the reel that
+ * was clicked is only known from a second call, which may never arrive.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Renames columns, so that all tables with rows that only one process may work on at a time use the same two. */
+/** Renames columns, so that every table with leases, which keep a row for one process at a time, has the same two. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox").renameColumn("claim", "leaseToken").execute();
   await db.schema.alterTable("outbox").renameColumn("claimedUntil", "leasedUntil").execute();

@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * Replaces U+FFFD and U+FFFE in topics' texts, because SQLite can't tell them from U+FFFF, which separates the texts.
+ * Replaces U+FFFD and U+FFFE in topics' search texts, because SQLite can't distinguish them from U+FFFF, which is the
+ * separator.
  */
 async function replaceSeparatorLookalikes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const position = sql.raw(engine === "sqlite" ? "instr" : "strpos");
@@ -30,7 +31,7 @@ async function replaceSeparatorLookalikes(db: Kysely<unknown>, engine: Engine): 
 
 type Episode = { id: number; title: string; shortDescription: string; description: string };
 
-/** Rebuilds episodes' texts, which had a different separator and, after a move to PostgreSQL, a different table. */
+/** Rebuilds episodes' search texts, which had a different separator and, after a move to PostgreSQL, another table. */
 async function rewriteEpisodes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.dropTable("episode_texts").execute();
   await createTextTable(db, engine, { table: "episode_texts", rowTable: "episodes" });

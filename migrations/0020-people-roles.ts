@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Replaces the admin flag with roles. Adds email addresses, and the browser used for each sign-in. */
+/** Replaces the admin flag with roles. Adds email addresses, and the browser that each session signed in with. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema.alterTable("users").addColumn("role", type.text).execute();

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the trash, which keeps deleted rows for thirty days. They are stored as JSON outside their tables, so that
- * queries don't have to exclude them.
+ * Creates the trash, which keeps deleted rows for thirty days. The rows are moved out of their tables and stored as
+ * JSON, so that queries don't have to exclude them.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

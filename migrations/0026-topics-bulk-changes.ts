@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the tables for bulk changes and the topics that they changed, so that they can be undone. */
+/** Creates the tables for bulk changes and the topics they affected, so that bulk changes can be undone. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates a table for which emails each team member wants, and one for notices that wait for the next email. */
+/** Creates a table for the emails that each team member wants, and one for notices that will be in the next email. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

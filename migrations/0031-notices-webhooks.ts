@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the tables for webhooks, their waiting deliveries, and each webhook's latest attempts. */
+/**
+ * Creates the tables for webhooks, for deliveries that haven't succeeded yet, and for each webhook's latest attempts.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds a flag for emails on hold. Those in restored data wait until an owner decides, because they may already have
- * been sent.
+ * Adds a flag for emails on hold. Emails in restored data are held until an owner decides whether to send them, because
+ * they may already have been sent.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds columns for which of an episode's fields the team has corrected, and for whether the episode is hidden from the
+ * Adds columns for the fields of an episode that the team has corrected, and for whether the episode is hidden from the
  * public.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -4,9 +4,9 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 type Tables = { users: { id: number }; show_state: Record<string, unknown> };
 
 /**
- * Creates the table for the show's identity: a single row with the draft, the published show, and the show published
- * before it. If there are accounts already, this publishes the default show, so that its slug stays. An empty object
- * stands for the default.
+ * Creates the table for the show's identity. It has a single row with the draft, the published show, and the previously
+ * published show; an empty object means the default show. If there are accounts already, this publishes the default
+ * show, so that its slug stays the same.
  */
 export async function up(db: Kysely<Tables>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the table for the link with which the first owner sets up the site: a single row with the token's hash. */
+/** Creates the table for the link that lets the first owner set up the site. Its single row has the token's hash. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds a topic's stages, from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` have
- * no foreign keys, because the rows may be deleted. A thread has its topic's id and stays while the topic is in the
- * trash.
+ * Adds topics' stages, from suggested to aired, and the public board. `airedEpisodeId` and `drawId` have no foreign
+ * keys, because the episode or the draw may be deleted. A thread has its topic's id, and is kept while the topic is in
+ * the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const number of ["drawId", "airedEpisodeId", "airedSeconds"])
     await topics().addColumn(number, type.integer).execute();
   await topics().addColumn("drawDate", type.text).execute();
-  // The board's two sort orders, for the whole board and within a stage.
+  // The board has two sort orders, and each needs an index for the whole board and one within a stage.
   for (const key of [`stage, votes, id`, `stage, id`, `votes, id`, `id`])
     await sql`
       create index ${sql.ref(`topics_board_${key.replaceAll(", ", "_")}`)}

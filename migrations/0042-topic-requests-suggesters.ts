@@ -3,8 +3,8 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
  * Adds columns for suggesters' choices, and a table for their links. A link has no foreign key to its request, because
- * it stays while the request is in the trash. `showName` is false for existing requests, because nobody asked their
- * suggesters.
+ * the link is kept while the request is in the trash. `showName` is false for existing requests, because their
+ * suggesters were never asked.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for the show's weeks. It only has weeks that were changed; all others start as copies of the row
- * whose date is 'template'.
+ * Creates the table for the show's weeks. It only has weeks that have been changed; every other week starts as a copy
+ * of the row whose date is 'template'.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for on-air draws and their proofs. A draw has copies of its topics, because they may be deleted.
- * One row is the next draw, which waits for the audience's word.
+ * Creates the table for on-air draws and their proofs. A draw has copies of its topics, because the topics may be
+ * deleted. One of the rows is the next draw, which is waiting for the audience's word.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("secret", type.text, (column) => column.notNull())
     .addColumn("commitment", type.text, (column) => column.notNull())
     .addColumn("sealedAt", type.timestamptz, (column) => column.notNull())
-    // 1 while the draw waits for its word, then null. The column is unique, so only one draw can wait.
+    // 1 while the draw is waiting for its word, then null. The column is unique, so only one draw can be waiting.
     .addColumn("waiting", type.integer, (column) => column.unique())
     .addColumn("at", type.timestamptz)
     .addColumn("date", type.folded)

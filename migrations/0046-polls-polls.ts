@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for on-air polls. Options are copies of topics. A vote identifies its visitor only by a cookie's
- * hash.
+ * Creates the tables for on-air polls. Options are copies of topics. A vote identifies the visitor only by a hash of
+ * their cookie.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for what is on air (a single row, whose version increases with each command) and for the responses
- * to the latest commands.
+ * Creates the table for what is on air, with a single row whose version increases with each command, and the table for
+ * the responses to the latest commands.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

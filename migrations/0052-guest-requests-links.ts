@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds what guests' own pages, offered dates and reminders need. Links have no foreign key to their request, because
- * they stay while the request is in the trash.
+ * Adds what guests' own pages, offered dates and reminders need. A link has no foreign key to its request, because the
+ * link is kept while the request is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

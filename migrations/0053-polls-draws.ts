@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds the draw that a poll belongs to, so that the draw's proof can show the poll's result. */
+/** Adds a column for the draw that a poll is about, so that the draw's proof can show the poll's result. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("polls")

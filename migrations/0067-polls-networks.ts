@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds the network that each vote came from, as a hash with the poll's own secret, until the poll is over. `isHeld`
- * marks votes that were too many from one network. `isClosed` says that the team closed the poll, regardless of the
- * time.
+ * Adds a column for the network that each vote came from. It has a hash made with the poll's own secret, and only until
+ * the poll is over. `isHeld` marks the votes that exceed the limit for one network. `isClosed` says that the team
+ * closed the poll, regardless of its scheduled end.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

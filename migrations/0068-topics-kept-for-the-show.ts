@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates two tables. `topics_on_air` has the topics in the undecided on-air draw, which visitors can't draw.
- * `topic_visitor_uses` has the topics that are used because a visitor picked them, so that the team can make them
+ * Creates two tables. `topics_on_air` has the topics of an on-air draw that hasn't been decided yet; visitors can't
+ * draw them. `topic_visitor_uses` has the topics that a visitor used by picking them, so that the team can make those
  * available again.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds a column for the passkey that was used to sign in, because an owner may require passkeys. Existing sessions have
- * none.
+ * Adds a column for the passkey that a session was signed in with, because an owner may require passkeys. In existing
+ * sessions, it is null.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds the owner who created each link, so that deleting that account also deletes its links. Finds the owner of an
- * invitation by username. It isn't known who created existing password links, so this deletes them; they would expire
- * within 24 hours anyway.
+ * Adds the owner who created each link, so that deleting the owner's account also deletes the links. Finds an existing
+ * invitation's owner by username. Nobody knows who created the existing password links, so this deletes them; they
+ * would expire within 24 hours anyway.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

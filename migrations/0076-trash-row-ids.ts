@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds the ids of rows in the trash. People may have their rows erased, so these must be found even if a name has
- * changed.
+ * Adds a column for the original id of each row in the trash. People may ask for their rows to be erased, so the rows
+ * must be found even if a name has changed.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable("deleted_rows").addColumn("rowId", columns(engine).integer).execute();

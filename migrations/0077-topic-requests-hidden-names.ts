@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds a column for whether the team removed the suggester's name from the board. `showName` is the suggester's own
- * choice.
+ * Adds a column for whether the team has removed the suggester's name from the board. (`showName` is the suggester's
+ * own choice.)
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

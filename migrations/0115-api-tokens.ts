@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for tokens, with which programs sign in. Only their hashes are stored. The record of changes names
- * the token that was used.
+ * Creates the table for the tokens that programs sign in with. Only hashes of the tokens are stored. Also adds a column
+ * to the record of changes for the token that was used.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

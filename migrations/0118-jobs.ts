@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for jobs, which continue after the request that started them (emails, webhook deliveries and
- * everything else that is sent out), and for hourly counts of their results.
+ * Creates the table for jobs, such as emails and webhook deliveries, which run after the request that created them.
+ * Also creates the table for hourly counts of jobs' results.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -4,8 +4,8 @@ import type { Engine } from "#platform/database/database.server.ts";
 export const needsStop = "Version 1.0.0 reads and fills the three tables that go.";
 
 /**
- * Moves the outgoing queues into the table of jobs. Emails keep their ids, because guests' requests refer to them. Emails
- * that were to be forgotten once sent still are.
+ * Moves the outgoing queues into the table of jobs. Emails keep their ids, because guests' requests refer to those.
+ * Emails that should leave no record once they are sent still won't.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await moveEmails(db, engine);
@@ -21,7 +21,7 @@ async function moveEmails(db: Kysely<unknown>, engine: Engine): Promise<void> {
       case state when 'queued' then 'waiting' when 'sent' then 'done' else 'failed' end, "isHeld", attempts, "dueAt", 1,
       "leaseToken", "leasedUntil", error, "createdAt", "settledAt"
     from outbox`.execute(db);
-  // No id may be used again, because a guest's request may refer to an email that left no record.
+  // Ids must never be reused, because a guest's request may refer to an email that left no record.
   if (engine === "postgres")
     await sql`select setval(pg_get_serial_sequence('jobs', 'id'), last)
       from pg_sequence_last_value(pg_get_serial_sequence('outbox', 'id')::regclass) as last where last is not null`.execute(

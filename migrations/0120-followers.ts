@@ -4,8 +4,9 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 const MESSAGE_KINDS = ["soon", "live", "episode"] as const;
 
 /**
- * Creates the tables for followers, who are notified about the show by email or in their browsers. A follower's link is
- * derived from `linkSeed` and a secret, so that it stays the same. The table only has the hash of its token.
+ * Creates the tables for followers, who are notified about the show by email or in their browsers. The token in a
+ * follower's link is derived from `linkSeed` and a secret, so that the link stays the same. Only the token's hash is
+ * stored.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

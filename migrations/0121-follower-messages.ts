@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for messages to followers, the texts of these messages, episodes that followers haven't been
- * notified of yet, and the number of followers on each day.
+ * Creates the tables for messages to followers, the texts of those messages, episodes that followers haven't been told
+ * about yet, and the number of followers on each day.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

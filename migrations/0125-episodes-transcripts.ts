@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, createTextTable, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for what is said in a video, in passages of about half a minute, which are searched like titles.
+ * Creates the table for transcripts, in passages of about half a minute, which can be searched in the same way as
+ * titles.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

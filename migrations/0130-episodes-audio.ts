@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds an episode's audio (null if there is none), and a table for the team's information for podcast directories. */
+/** Adds episodes' audio files, and a table for what the team tells podcast directories about the show. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema.alterTable("episodes").addColumn("audio", type.jsonb).execute();

@@ -4,8 +4,7 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 export const needsStop = "Version 1.0.0 counts votes by the column that gets another name.";
 
 /**
- * Lets a poll ask its own question, with answers that aren't topics. Adds the date of the show that each poll belongs
- * to.
+ * Lets a poll ask any question, with answers that aren't topics. Adds the date of the show that each poll belongs to.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

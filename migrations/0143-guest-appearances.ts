@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for past guests who agreed to be shown on the site, with the episode and the time in it. Deleting a
- * request also deletes its row here, and restoring the request from the trash doesn't bring the row back.
+ * Creates the table for past guests who agreed to be shown on the site, with the episode and the moment when they
+ * appear. Deleting a guest's request also deletes its row here. Restoring the request from the trash doesn't bring that
+ * row back.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

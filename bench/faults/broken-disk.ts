@@ -121,24 +121,24 @@ async function callWhileBroken(
   // If the disk can't be repaired, all writes must be refused.
   findings.note(name("of these refused"), refused.length, repair ? {} : { atLeast: written.length });
   if (typeof failedCalls === "number") findings.note(name("failed disk calls"), failedCalls, { atLeast: 1 });
-  findings.none(name("refused without a clear 503"), listUnclear(written));
-  findings.none(name("reads that failed"), listFailed(read));
+  findings.addFaults(name("refused without a clear 503"), listUnclear(written));
+  findings.addFaults(name("reads that failed"), listFailed(read));
   findings.note(name("slowest answer, ms"), findSlowestMs([...written, ...read]), { atMost: MAX_WAIT_MS });
-  findings.none(
+  findings.addFaults(
     name("refusals whose cause is not in the log"),
     listFailed(refused.filter((one) => !hasCause(one))),
   );
   if (!repair) return;
   const files = readdirSync(join(dataDir, "uploads"), { recursive: true }).map(String);
-  findings.none(
+  findings.addFaults(
     name("unfinished files left behind"),
     files.filter((file) => file.endsWith(".part")),
   );
-  findings.none(
+  findings.addFaults(
     name("writes that failed before, or afterwards without a restart"),
     listFailed([...before, ...after]),
   );
-  findings.holds(name("the same process stopped in order"), (await site.stop()) === 0);
+  findings.addFact(name("the same process stopped in order"), (await site.stop()) === 0);
 }
 
 /** Returns whether the site starts. If it does, stops it again. */
@@ -170,5 +170,5 @@ async function startOnFailingDisks(findings: Findings): Promise<void> {
     });
   findings.note("starts on a failing disk", starts.length);
   findings.note("of these refused", refused);
-  findings.none("starts without one line that says what to do, or followed by a failed start", wrong);
+  findings.addFaults("starts without one line that says what to do, or followed by a failed start", wrong);
 }

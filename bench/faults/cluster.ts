@@ -30,7 +30,7 @@ export async function createCluster(binaries: string): Promise<Cluster> {
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   process.on("exit", () => server?.kill("SIGQUIT"));
-  const ended = async (signal: NodeJS.Signals) => {
+  const signalAndWait = async (signal: NodeJS.Signals) => {
     const child = server;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -53,9 +53,9 @@ export async function createCluster(binaries: string): Promise<Cluster> {
     url,
     pids: () => (server?.pid ? [server.pid, ...listChildren(server.pid)] : []),
     start,
-    kill: () => ended("SIGKILL"),
+    kill: () => signalAndWait("SIGKILL"),
     remove: async () => {
-      await ended("SIGQUIT");
+      await signalAndWait("SIGQUIT");
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -10,12 +10,12 @@ export type DrawingVisitor = { caller: Caller; spins: number; key?: string | und
 export async function draw(writer: Writer, drawing: DrawingVisitor): Promise<void> {
   if (drawing.spins === 0 && drawing.key === undefined) {
     // A new visitor has a new IP address, and each address can only pick twenty topics an hour.
-    drawing.caller = writer.visitor();
+    drawing.caller = writer.createVisitor();
     const json = { passcode: SPIN_PASSCODE };
     if (await writer.send("passcode", "/api/verify-passcode", { json }, drawing)) drawing.spins = 3;
     return;
   }
-  drawing.key ??= writer.name();
+  drawing.key ??= writer.createUniqueName();
   const { caller, key } = drawing;
   const sent = { method: "POST", headers: { "idempotency-key": key } };
   const reply = await writer.send("draw", "/api/topics/generate", sent, { caller, expected: [200, 409] });

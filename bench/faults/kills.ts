@@ -13,7 +13,7 @@ import { RestartedSite, type RestartOptions } from "./restarts.ts";
 /** How soon everything must work again once the disk or the database does. */
 const MAX_RECOVERY_MS = 10_000;
 
-type Strikes = RestartOptions & {
+type StrikeOptions = RestartOptions & {
   /** Prefixes the figures' names. */
   name: string;
   count: number;
@@ -39,7 +39,7 @@ export const postgresKills: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     strikeRepeatedly(findings, options, {
       name: "PostgreSQL",
-      ...describePlace(options, cluster),
+      ...toRestartOptions(options, cluster),
       count: isFullRun ? 250 : 5,
       strike: (site, die) => killSiteOrServer(site, cluster, die),
     }),
@@ -91,7 +91,7 @@ export const postgresIoErrors: FaultTest = (findings, options) =>
   withCluster((cluster) =>
     strikeRepeatedly(findings, options, {
       name: "PostgreSQL, I/O errors",
-      ...describePlace(options, cluster),
+      ...toRestartOptions(options, cluster),
       count: isFullRun ? 20 : 3,
       strike: async (_, die) => {
         const repair = await failCalls(cluster.pids(), "every sync");
@@ -103,7 +103,7 @@ export const postgresIoErrors: FaultTest = (findings, options) =>
     }),
   );
 
-const describePlace = ({ folder }: FaultTestOptions, { url }: Cluster): RestartOptions => ({
+const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): RestartOptions => ({
   folder,
   env: { DATABASE_URL: url },
   address: { url },
@@ -113,15 +113,15 @@ const describePlace = ({ folder }: FaultTestOptions, { url }: Cluster): RestartO
 async function strikeRepeatedly(
   findings: Findings,
   { seed, endsAt }: FaultTestOptions,
-  { name, count, strike, ...place }: Strikes,
+  { name, count, strike, ...place }: StrikeOptions,
 ): Promise<void> {
   const die = createDice(seed);
   const restarts = new RestartedSite(place, die, `${name[0]}${seed}`);
   // Starts the site once to add the team, because the first strike may hit a start.
-  await (await restarts.started())?.stop();
+  await (await restarts.start())?.stop();
   let longestMs = 0;
   while (restarts.cycles < count && performance.now() < endsAt) {
-    const site = await restarts.cycle((site) => strike(site, die));
+    const site = await restarts.runCycle((site) => strike(site, die));
     if (site) longestMs = Math.max(longestMs, await measureRecovery(site, restarts));
     await site?.kill();
   }
@@ -132,7 +132,7 @@ async function strikeRepeatedly(
       atMost: MAX_RECOVERY_MS,
     });
   findings.note(`${name}: writes refused with 503`, restarts.writer.refused);
-  await restarts.judgeAtTheEnd(findings, name);
+  await restarts.checkAtTheEnd(findings, name);
 }
 
 async function killSiteOrServer(site: Site, cluster: Cluster, die: Dice): Promise<void> {

@@ -25,15 +25,15 @@ export class Findings {
   }
 
   /** Adds a row with the number of faults, which must be zero, and a remark for each fault. */
-  none(figure: string, found: readonly string[]): void {
+  addFaults(figure: string, found: readonly string[]): void {
     this.rows.push(makeZeroRow(figure, found.length));
     this.remarks.push(...found.slice(0, 20));
   }
 
   /** Adds a row for a fact that must be true. If it isn't, adds `why` as a remark. */
-  holds(figure: string, isSo: boolean, why = ""): void {
-    this.rows.push(makeFactRow(figure, isSo));
-    if (!isSo && why) this.remarks.push(why);
+  addFact(figure: string, isTrue: boolean, why = ""): void {
+    this.rows.push(makeFactRow(figure, isTrue));
+    if (!isTrue && why) this.remarks.push(why);
   }
 
   /** Runs a part of the test that no other part depends on. If it throws, adds the error as a remark. */

@@ -55,8 +55,8 @@ export class RestartedSite {
   readonly #otherDice: Dice;
   #hasTeam = false;
 
-  constructor(place: RestartOptions, moments: Dice, run: string) {
-    this.#place = place;
+  constructor(options: RestartOptions, moments: Dice, run: string) {
+    this.#place = options;
     this.#dice = moments;
     this.#otherDice = createDice(moments.below(2 ** 30));
     this.#admin = new Caller(this.#otherDice.below(2 ** 24));
@@ -64,7 +64,7 @@ export class RestartedSite {
   }
 
   /** Starts the site, waits until it listens, and checks its data. Returns undefined if it doesn't start. */
-  async started(): Promise<RunningSite | undefined> {
+  async start(): Promise<RunningSite | undefined> {
     const site = spawnSite(this.#place.folder, this.#place);
     const begun = performance.now();
     const origin = await site.listening();
@@ -87,7 +87,7 @@ export class RestartedSite {
    * Starts the site and calls `strike` at a random moment, during the start or while the client writes. Returns the
    * site, which may have survived.
    */
-  async cycle(strike: (site: Site) => Promise<unknown>): Promise<Site | undefined> {
+  async runCycle(strike: (site: Site) => Promise<unknown>): Promise<Site | undefined> {
     this.cycles += 1;
     if (this.#dice.below(4) === 0) {
       const site = spawnSite(this.#place.folder, this.#place);
@@ -96,7 +96,7 @@ export class RestartedSite {
       await strike(site);
       return site;
     }
-    const up = await this.started();
+    const up = await this.start();
     if (!up) return undefined;
     const over = new AbortController();
     const writing = this.writer.write({ origin: up.origin, signal: over.signal });
@@ -124,9 +124,9 @@ export class RestartedSite {
   }
 
   /** Starts the site one last time, compares its data with everything that was acknowledged, and adds all findings. */
-  async judgeAtTheEnd(findings: Findings, engine: string): Promise<void> {
+  async checkAtTheEnd(findings: Findings, engine: string): Promise<void> {
     const { found, writer } = this;
-    const site = await this.started();
+    const site = await this.start();
     await withDatabase(this.#place.address, async (database) => {
       await checkDatabase(database, writer.ledger, found);
       found.damage.push(...(await findDamage(database)));
@@ -135,11 +135,11 @@ export class RestartedSite {
     await site?.stop();
     const name = (words: string) => `${engine}: ${words}`;
     findings.note(name("writes acknowledged"), countAcknowledged(writer.ledger));
-    findings.none(name("acknowledged writes lost"), [...new Set(found.lost)]);
-    findings.none(name("writes doubled"), [...new Set(found.doubled)]);
-    findings.none(name("half-applied calls"), [...new Set(found.halves)]);
-    findings.none(name("starts that failed"), this.failedStarts);
-    findings.none(name("faults that the database's own checks found"), found.damage);
-    findings.none(name("unexplained answers"), writer.odd);
+    findings.addFaults(name("acknowledged writes lost"), [...new Set(found.lost)]);
+    findings.addFaults(name("writes doubled"), [...new Set(found.doubled)]);
+    findings.addFaults(name("half-applied calls"), [...new Set(found.halves)]);
+    findings.addFaults(name("starts that failed"), this.failedStarts);
+    findings.addFaults(name("faults that the database's own checks found"), found.damage);
+    findings.addFaults(name("unexplained answers"), writer.oddResponses);
   }
 }

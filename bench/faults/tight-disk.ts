@@ -26,7 +26,7 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
     leaveFreeSpace(disk, 32 * 1024);
     const early = spawnSite(data, { logFile });
     const isUp = (await early.listening()) !== undefined;
-    findings.holds(
+    findings.addFact(
       "an update on a disk without room is refused in one line, before anything changes",
       !isUp && isOneLineMatching(early, /not begun.*not enough space/),
       early.complaints(),
@@ -34,11 +34,11 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
     await fillDuringUpdate(findings, data, logFile, disk);
     leaveFreeSpace(disk, DISK_KB);
     const site = await startSite(data, { logFile });
-    findings.holds("the next start finishes it", true);
+    findings.addFact("the next start finishes it", true);
     const desk = new BackupDesk(site.origin);
     await desk.signIn();
     await restoreTwice(findings, desk, disk);
-    findings.holds("the same process ran to the end and stopped in order", (await site.stop()) === 0);
+    findings.addFact("the same process ran to the end and stopped in order", (await site.stop()) === 0);
   } finally {
     disk.remove();
   }
@@ -71,7 +71,7 @@ async function fillDuringUpdate(findings: Findings, data: string, logFile: strin
     const isUp = (await site.listening()) !== undefined;
     if (isUp) await site.stop();
     if (isUp && attempt < MAX_ATTEMPTS) continue;
-    return findings.holds(
+    return findings.addFact(
       "an update whose disk fills stops in one line that says what to do",
       !isUp && isOneLineMatching(site, /start again/),
       site.complaints(),
@@ -102,12 +102,12 @@ async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSyst
     });
   };
   const refused = await restore(SCARCE_KB);
-  findings.holds(
+  findings.addFact(
     "a restore without room fails, and the team is told that it's the disk",
     /disk/.test(refused),
     refused,
   );
-  findings.holds("it leaves everything as it was", await desk.hasTopic(later), refused);
+  findings.addFact("it leaves everything as it was", await desk.hasTopic(later), refused);
   const done = await restore(DISK_KB);
-  findings.holds("with room it is done", !(await desk.hasTopic(later)), done);
+  findings.addFact("with room it is done", !(await desk.hasTopic(later)), done);
 }

@@ -20,7 +20,7 @@ class NoResponseError extends Error {}
 export class Writer {
   readonly ledger: Ledger;
   /** Responses that no fault explains: neither successes, nor clear 503s, nor refusals that the write expects. */
-  readonly odd: string[] = [];
+  readonly oddResponses: string[] = [];
   refused = 0;
   readonly #dice: Dice;
   readonly #admin: Caller;
@@ -50,13 +50,13 @@ export class Writer {
       }
     };
     const others = [
-      ...Array.from({ length: CONCURRENCY }, () => () => this.#topic()),
-      ...[() => this.#bulk(), () => this.#suggestion(), () => this.#guest(), () => this.#account()],
-      ...[() => this.#picture(), () => this.#vote(), () => this.#throwAway()],
+      ...Array.from({ length: CONCURRENCY }, () => () => this.#addNextTopic()),
+      ...[() => this.#addBulk(), () => this.#suggest(), () => this.#schedule(), () => this.#register()],
+      ...[() => this.#upload(), () => this.#vote(), () => this.#discard()],
     ];
     await Promise.all([
       ...this.#drawing.map((one) => repeat(() => draw(this, one))),
-      repeat(() => this.#nameShow()),
+      repeat(() => this.#renameShow()),
       ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(others)?.())),
     ]);
   }
@@ -64,7 +64,7 @@ export class Writer {
   /** Adds a topic. Returns whether it was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
     this.#origin = origin;
-    return this.#topic().catch(() => false);
+    return this.#addNextTopic().catch(() => false);
   }
 
   /** Sends a write. Returns the response, or undefined if the write was refused. @throws {NoResponseError} */
@@ -72,13 +72,14 @@ export class Writer {
     what: string,
     path: string,
     sent: CallInit = {},
-    { caller = this.visitor(), expected = [200, 201] }: { caller?: Caller; expected?: number[] } = {},
+    { caller = this.createVisitor(), expected = [200, 201] }: { caller?: Caller; expected?: number[] } = {},
   ): Promise<Reply | undefined> {
     const reply = await caller.call(this.#origin, path, sent);
     if (!reply) throw new NoResponseError(what);
     if (expected.includes(reply.status)) return reply;
     this.refused += 1;
-    if (!isClearRefusal({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    if (!isClearRefusal({ reply }))
+      this.oddResponses.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return undefined;
   }
 
@@ -86,25 +87,25 @@ export class Writer {
     return this.send(what, path, sent, { caller: this.#admin, ...(expected && { expected }) });
   }
 
-  visitor(): Caller {
+  createVisitor(): Caller {
     return new Caller(this.#dice.below(2 ** 24));
   }
 
-  name(): string {
+  createUniqueName(): string {
     this.#count += 1;
     return `${this.#run}-${this.#count}`;
   }
 
-  async #topic(): Promise<boolean> {
-    const content = `What would you pay for ${this.name()}?`;
+  async #addNextTopic(): Promise<boolean> {
+    const content = `What would you pay for ${this.createUniqueName()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
     if (!(await this.#sendAsTeam("topic", "/api/topics", { json }))) return false;
     this.ledger.topics.push(content);
     return true;
   }
 
-  async #bulk(): Promise<void> {
-    const bulk = { begin: `Many ${this.name()} of`, acknowledged: false };
+  async #addBulk(): Promise<void> {
+    const bulk = { begin: `Many ${this.createUniqueName()} of`, acknowledged: false };
     this.ledger.bulks.push(bulk);
     const topics = Array.from({ length: BULK_SIZE }, (_, number) => ({
       ...{ content: `${bulk.begin} ${number}`, category: "Faults", subCategory: "Many" },
@@ -114,8 +115,8 @@ export class Writer {
   }
 
   /** Suggests a topic. Returns the suggestion's id, or undefined if it was refused. */
-  async #suggestion(): Promise<number | undefined> {
-    const name = this.name();
+  async #suggest(): Promise<number | undefined> {
+    const name = this.createUniqueName();
     const description = `Please talk about ${name}, soon.`;
     const json = { name: "Visitor", email: `${name}@example.com`, category: "Faults", description };
     const reply = await this.send("suggestion", "/api/topic-requests", { json });
@@ -124,8 +125,8 @@ export class Writer {
     return JSON.parse(reply.text).id;
   }
 
-  async #guest(): Promise<void> {
-    const email = `${this.name()}@example.com`;
+  async #schedule(): Promise<void> {
+    const email = `${this.createUniqueName()}@example.com`;
     const photo =
       this.#dice.below(3) === 0 &&
       (await createNoise(24, 24, this.#dice.below(2 ** 30))
@@ -141,37 +142,37 @@ export class Writer {
       this.ledger.invited.push(email);
   }
 
-  async #account(): Promise<void> {
-    const json = { username: `u-${this.name()}`, password: "correct horse" };
+  async #register(): Promise<void> {
+    const json = { username: `u-${this.createUniqueName()}`, password: "correct horse" };
     if (await this.send("account", "/api/register", { json })) this.ledger.usernames.push(json.username);
   }
 
-  async #picture(): Promise<void> {
+  async #upload(): Promise<void> {
     const form = await makePictureForm(this.#dice.below(2 ** 30), 24);
     const reply = await this.#sendAsTeam("picture", "/api/upload-image", { form });
     if (reply) this.ledger.pictures.push(JSON.parse(reply.text).url);
   }
 
   async #vote(): Promise<void> {
-    const caller = this.visitor();
+    const caller = this.createVisitor();
     const board = await this.send("board", "/api/board?status=open&limit=5", {}, { caller });
     const topic = board && this.#dice.oneOf<{ key: string }>(JSON.parse(board.text));
-    if (!topic) return this.#list();
+    if (!topic) return this.#listOnBoard();
     if (await this.send("vote", `/api/board/${topic.key}/vote`, { method: "PUT" }, { caller }))
       this.ledger.votes.push(topic.key);
   }
 
   /** Puts a new suggestion on the board. */
-  async #list(): Promise<void> {
-    const id = await this.#suggestion();
+  async #listOnBoard(): Promise<void> {
+    const id = await this.#suggest();
     if (id === undefined) return;
     const path = `/api/topic-requests/${id}`;
     await this.#sendAsTeam("approval", path, { method: "PUT", json: { status: "approved" } });
     await this.#sendAsTeam("topic on the board", `${path}/convert`, { method: "POST" });
   }
 
-  async #throwAway(): Promise<void> {
-    const content = `Who throws ${this.name()} away?`;
+  async #discard(): Promise<void> {
+    const content = `Who throws ${this.createUniqueName()} away?`;
     const json = { content, category: "Faults", subCategory: "Trash" };
     const made = await this.#sendAsTeam("topic", "/api/topics", { json });
     if (!made) return;
@@ -186,11 +187,11 @@ export class Writer {
     if (await this.#sendAsTeam("restore", back, { method: "POST" })) entry.restore = "done";
   }
 
-  async #nameShow(): Promise<void> {
+  async #renameShow(): Promise<void> {
     const weeks = await this.#sendAsTeam("weeks", "/api/weeks?count=1");
     if (!weeks) return;
     const [{ date, version }] = JSON.parse(weeks.text);
-    const entry = { title: `The show of ${this.name()}`, acknowledged: false };
+    const entry = { title: `The show of ${this.createUniqueName()}`, acknowledged: false };
     this.ledger.titles.push(entry);
     const sent = { method: "PUT", json: { version, title: entry.title } };
     entry.acknowledged = (await this.#sendAsTeam("title", `/api/weeks/${date}`, sent)) !== undefined;

@@ -4,10 +4,10 @@ import { ARROWS } from "./plan.js";
 
 const rooms = Object.keys(ARROWS);
 
-/** The only room that may read other rooms' tables, because it computes figures across all rooms. */
+/** The only room that may read other rooms' tables, because its figures cover all rooms. */
 const CROSS_ROOM_READER = "office/analytics";
 
-/** The files outside all rooms that every room may import. */
+/** The only files outside the rooms that every room may import. */
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**

@@ -7,7 +7,7 @@ import { FILES_IN_SMALL_CHECKOUT, PlantedCheckout } from "./planted/checkout.ts"
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import type { Violation } from "./planted/violation.ts";
 
-/** Creates a checkout before a group of tests, and removes it after them. */
+/** Creates a checkout before the tests of the current group, and removes it afterwards. */
 function createCheckout(checkout: "small" | "this", violations: Violation[] = []): PlantedCheckout {
   const planted = new PlantedCheckout(checkout);
   afterAll(() => planted.remove());
@@ -45,7 +45,7 @@ describe("a checkout without a readable source file", () => {
   });
 });
 
-describe("a checkout with an arrow that no import uses", () => {
+describe("a checkout whose plan has an arrow that no import uses", () => {
   const checkout = createCheckout("small");
 
   test("fails with the name of the arrow", async () => {

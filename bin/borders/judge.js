@@ -29,7 +29,7 @@ function listSourceFiles(root) {
  * Checks the checkout at `root`, which must be the current directory.
  * @param {string} root absolute path
  * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and imports were
- * read, and a text for each violation: rule, file, imported file, the rule's comment
+ * read, and a message for each violation: the rule, the file, the imported file and the rule's comment
  */
 export async function checkBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */

@@ -1,4 +1,4 @@
-/** The rules for file suffixes: what each may import, and which may reach the browser. */
+/** The rules for file suffixes: what files with each suffix may import, and which suffixes may reach the browser. */
 import {
   ANY_PACKAGE,
   CONTRACT_FILE,

@@ -4,7 +4,7 @@ import { Button, type ButtonStyles } from "#ui/controls/button.tsx";
 
 const focusClasses = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 
-/** The variants with their labels, and with classes that imitate the states that otherwise need a pointer. */
+/** The variants with their labels, and with classes that imitate states that otherwise need a pointer. */
 const rows: readonly {
   variant: NonNullable<ButtonStyles["variant"]>;
   word: string;

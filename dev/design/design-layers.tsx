@@ -13,11 +13,11 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.
 import { toast } from "#ui/layers/toast.ts";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 
-/** Shows dialogs, menus and toasts on the given background. On a real page, they inherit the body's. */
+/** Shows dialogs, menus and toasts on the given background. On a real page, they inherit the body's background. */
 export function DesignLayers({ ground }: { ground: string }) {
   const [open, setOpen] = useState<"dialog" | "confirm" | "fail" | "drawer">();
   const layer = ground === "night-1" ? "night-2" : ground === "office" ? "panel" : ground;
-  const closer = (next: boolean) => !next && setOpen(undefined);
+  const closeLayer = (next: boolean) => !next && setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="outline" onClick={() => setOpen("dialog")}>
@@ -61,7 +61,7 @@ export function DesignLayers({ ground }: { ground: string }) {
       </DropdownMenu>
       <Dialog
         open={open === "dialog"}
-        onOpenChange={closer}
+        onOpenChange={closeLayer}
         ground={layer}
         title="Add New Topic"
         description="It can be drawn as soon as it is saved."
@@ -86,7 +86,7 @@ export function DesignLayers({ ground }: { ground: string }) {
       </Dialog>
       <ConfirmDialog
         open={open === "confirm" || open === "fail"}
-        onOpenChange={closer}
+        onOpenChange={closeLayer}
         ground={layer}
         title="Are you sure?"
         body={
@@ -96,7 +96,7 @@ export function DesignLayers({ ground }: { ground: string }) {
         destructive
         onConfirm={() => (open === "fail" ? Promise.reject(new Error("Failed to delete")) : undefined)}
       />
-      <Drawer open={open === "drawer"} onOpenChange={closer} ground={layer} title="Menu">
+      <Drawer open={open === "drawer"} onOpenChange={closeLayer} ground={layer} title="Menu">
         <p>Home</p>
       </Drawer>
     </div>

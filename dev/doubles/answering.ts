@@ -1,4 +1,4 @@
-/** Sends a double's responses: correct ones, or the kinds of failures that networks and servers cause. */
+/** Sends a double's responses: correct ones, or failures like those that networks and servers cause. */
 import type { ServerResponse } from "node:http";
 
 export type DoubleResponse = { status: number; body: unknown };
@@ -7,8 +7,8 @@ export type DoubleResponse = { status: number; body: unknown };
 export type Failure = "hang" | "malformed" | "truncated" | "reset";
 
 /**
- * Sends a response as JSON, or as HTML if its body is a string, or fails. `half` is the unfinished body that some
- * failures send.
+ * Sends a response as JSON, or as HTML if its body is a string. If `kind` is a failure, fails in that way instead;
+ * `half` is the unfinished body that some failures send.
  */
 export const send = (kind: DoubleResponse | Failure, response: ServerResponse, half: string): void => {
   if (kind === "hang") return;

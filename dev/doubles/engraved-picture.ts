@@ -7,8 +7,8 @@ type PictureOptions = { width: number; height: number; format: "png" | "jpeg" | 
 type Hill = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture of the given size in pixels, always the same for the same prompt. Computes it at half the size,
- * because the full size takes a second.
+ * Draws a picture of the given size in pixels, always the same for the same prompt. Computes it at half the size and
+ * scales it up, because computing the full size takes a second.
  */
 export function engravePicture(
   prompt: string,
@@ -49,8 +49,8 @@ export function engravePicture(
 }
 
 /**
- * Returns the amount of ink, from 0 to 1. As on a banknote, contour lines are softer on steep land and closer together
- * in the distance.
+ * Returns the amount of ink at a point, from 0 to 1. As on a banknote, contour lines are softer on steep land and
+ * closer together in the distance.
  */
 function computeInk(land: number, slope: number, y: number, horizon: number): number {
   const depth = (y - horizon) / (1 - horizon);

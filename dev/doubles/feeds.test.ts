@@ -60,17 +60,17 @@ describe("videos from a list of shows", () => {
     youtube_url: null,
     lastChapter: null,
   };
-  const only = (told: Partial<Record<keyof typeof show, string | null>>) =>
-    parseShowVideos([{ ...show, ...told }])[0];
+  const parseVideo = (overrides: Partial<Record<keyof typeof show, string | null>>) =>
+    parseShowVideos([{ ...show, ...overrides }])[0];
 
   it.each([
     ["https://youtu.be/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
     ["https://www.youtube.com/live/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
   ])("takes the id of %s", (youtube_url, id) => {
-    expect(only({ youtube_url })?.id).toBe(id);
+    expect(parseVideo({ youtube_url })?.id).toBe(id);
   });
 
-  it("gives a show without an address the same id at every start, and a different one if its number repeats", () => {
+  it("gives a show without an address the same id every time, and a different one if its number repeats", () => {
     const first = parseShowVideos([show, { ...show, title: "Again" }]);
     expectValidIds(first);
     expect(listIds(parseShowVideos([show, { ...show, title: "Again" }]))).toEqual(listIds(first));
@@ -81,12 +81,12 @@ describe("videos from a list of shows", () => {
     ["1:05:30", 3_930],
     ["58:50:19", 58 * 60 + 50],
   ])("ends one to ten minutes after a last chapter at %s", (lastChapter, seconds) => {
-    const length = only({ lastChapter })?.durationSeconds ?? 0;
+    const length = parseVideo({ lastChapter })?.durationSeconds ?? 0;
     expect(length).toBeGreaterThanOrEqual(seconds + 60);
     expect(length).toBeLessThanOrEqual(seconds + 600);
   });
 
-  it("last 5 to 75 minutes if there are no chapters", () => {
+  it("lasts 5 to 75 minutes if there are no chapters", () => {
     const lengths = parseShowVideos(
       Array.from({ length: 300 }, (_, at) => ({ ...show, number: `${at}` })),
     ).map((video) => video.durationSeconds);

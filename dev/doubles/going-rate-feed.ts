@@ -47,9 +47,9 @@ const addChapters = (description: string, seconds: number) => {
 };
 
 /**
- * Returns sixty videos, one for each of the latest shows. The newest is live while its show is on. Like a real
- * channel's list, this one also has an announced stream for the next show and a video that was made private. Dates
- * depend on `now`, ids don't.
+ * Returns sixty videos, one for each of the latest shows. The newest one is live while its show is on. Like a real
+ * channel's list, this one also has a scheduled stream for the next show, and a video that was made private. The dates
+ * depend on `now`, but the ids don't.
  */
 export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");

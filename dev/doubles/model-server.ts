@@ -1,6 +1,6 @@
 /**
- * The server that the doubles of model providers share. It responds to JSON requests that have an API key, and fails on
- * demand.
+ * The server that the doubles of all model providers use. It responds to JSON requests that have an API key, and fails
+ * on demand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -27,7 +27,7 @@ export type ModelRequest = {
   /** The path below the base address, such as `/responses`. */
   path: string;
   body: unknown;
-  /** How many times the same request was made before, because the response may differ each time. */
+  /** How many times the same request was made before. The response may differ each time. */
   timesBefore: number;
 };
 
@@ -53,7 +53,7 @@ export type ModelServerOptions = {
   delayMs?: number | undefined;
 };
 
-type Parts = {
+type ModelServerParts = {
   calls: Record<
     string,
     (request: ModelRequest, fault?: OutputFault) => DoubleResponse | Promise<DoubleResponse>
@@ -71,18 +71,21 @@ type Parts = {
 };
 
 /** Starts a model provider's double on the loopback address. */
-export async function startModelServer(options: ModelServerOptions, parts: Parts): Promise<ModelDouble> {
+export async function startModelServer(
+  options: ModelServerOptions,
+  parts: ModelServerParts,
+): Promise<ModelDouble> {
   const requests: ModelRequest[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];
   let abandoned = 0;
 
-  const nextFault = (): ModelFault | undefined => {
+  const takeNextFault = (): ModelFault | undefined => {
     const next = faults.find((each) => each.left > 0);
     if (next) next.left -= 1;
     return next?.fault;
   };
 
-  const reply = async (
+  const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<DoubleResponse | Failure> => {
@@ -96,20 +99,20 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
     const body = parseJson(text);
     if (body === undefined) return parts.refusals.notJson;
     const timesBefore = requests.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
-    const made = { path, body, timesBefore };
-    requests.push(made);
+    const modelRequest = { path, body, timesBefore };
+    requests.push(modelRequest);
     response.once("close", () => {
       if (!response.writableFinished) abandoned += 1;
     });
-    const fault = nextFault();
+    const fault = takeNextFault();
     if (options.delayMs) await pause(options.delayMs);
-    return fault === undefined || isOutputFault(fault) ? call(made, fault) : fault;
+    return fault === undefined || isOutputFault(fault) ? call(modelRequest, fault) : fault;
   };
 
   const server = createServer(async (request, response) => {
     const file = request.method === "GET" ? parts.file?.(request.url ?? "") : undefined;
     if (file) return response.writeHead(200, { "content-type": "image/png" }).end(file);
-    send(await reply(request, response), response, parts.half);
+    send(await respond(request, response), response, parts.half);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);

@@ -41,10 +41,10 @@ const makeId = (prefix: string, seed: string) =>
   `${prefix}_${createHash("sha256").update(`${prefix} ${seed}`).digest("hex").slice(0, 32)}`;
 
 const getUnixTime = () => Math.floor(Date.now() / 1000);
-/** Estimates the number of tokens. */
+/** Returns a rough estimate of the number of tokens. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** Handles calls to the Responses API. `invalid` returns the provider's error for an incomplete request. */
+/** Handles calls to the Responses API. `invalid` creates the provider's error for an incomplete request. */
 export const handleResponsesCall =
   (invalid: (message: string) => DoubleResponse) =>
   (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
@@ -65,7 +65,7 @@ export const handleResponsesCall =
     };
   };
 
-/** For tests: returns a response of the Responses API with this output, as JSON unless it is a string. */
+/** For tests: returns a response of the Responses API with the given output, as JSON unless the output is a string. */
 export const makeResponsesAnswer = (output: unknown): DoubleResponse => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const modelInput = { text: "", wantsJson: true, seed: text };

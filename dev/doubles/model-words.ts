@@ -1,6 +1,6 @@
 /**
- * Writes the output of the doubles' model: tags, notes or topics if JSON is requested, otherwise a brief. The output
- * only depends on the prompt.
+ * Writes the output of the doubles' model: tags, notes or topics if the request asks for JSON, otherwise a brief. The
+ * same input always gives the same output.
  */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
@@ -20,7 +20,7 @@ export type ModelInput = {
   seed: string;
 };
 
-/** Returns the model's output or, with a fault, wrong output. */
+/** Returns the model's output or, if there is a fault, the wrong output that the fault causes. */
 export function chooseOutput(input: ModelInput, fault?: OutputFault): ModelOutput {
   const text = input.wantsJson
     ? JSON.stringify(

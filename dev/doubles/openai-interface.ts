@@ -1,4 +1,4 @@
-/** For tests: checks requests and responses against OpenAI's published API description (OpenAPI 3.1). */
+/** Lets tests check requests and responses against OpenAI's published API description (OpenAPI 3.1). */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -7,8 +7,8 @@ import { z } from "zod";
 const descriptionFile = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
 
 /**
- * Whether the description exists next to the project. Without it, the tests that need it are not even defined, because
- * CI counts skipped tests as failed.
+ * Whether the description exists next to the project. If it doesn't, the tests that need it aren't even defined,
+ * because CI counts skipped tests as failed.
  */
 export const hasOpenaiInterface = existsSync(descriptionFile);
 
@@ -18,8 +18,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Converts a schema in the description to JSON Schema. Its `oneOf` alternatives overlap, so they become `anyOf`. It may
- * also have `nullable` from an older OpenAPI version, sometimes without a type.
+ * Converts one of the description's schemas to JSON Schema. `oneOf` becomes `anyOf`, because the alternatives overlap.
+ * Also converts `nullable`, which comes from an older version of OpenAPI and is sometimes used without a type.
  */
 function toJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toJsonSchema);
@@ -42,8 +42,8 @@ type Check = (schema: string, value: unknown) => string[];
 let cachedCheck: Check | undefined;
 
 /**
- * Returns a function that checks a request or a response against a named schema. That function returns the errors, each
- * as "path message".
+ * Returns a function that checks a request or a response against a named schema and returns the errors, each as "path
+ * message".
  */
 export const getOpenaiCheck = (): Check => {
   cachedCheck ??= readInterface();

@@ -1,6 +1,6 @@
 /**
- * The OpenAI double's pictures. As in the published description, it depends on the model whether a response contains
- * the picture in base64 or its address.
+ * The OpenAI double's pictures. As in the published description, the model determines whether a response contains the
+ * picture in base64 or the picture's address.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";

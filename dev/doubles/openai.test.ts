@@ -54,10 +54,10 @@ const pictureShape = z.object({
 const parsePicture = (body: unknown) => pictureShape.parse(body).data[0];
 
 if (hasOpenaiInterface)
-  describe("every answer matches the published description", () => {
+  describe("every response matches the published description", () => {
     const faultsIn = getOpenaiCheck();
 
-    it("which reports answers that don't match", () => {
+    it("and a response that doesn't match would be reported", () => {
       expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
       expect(faultsIn("ErrorResponse", { error: "a sentence" })).not.toEqual([]);
     });
@@ -80,7 +80,7 @@ if (hasOpenaiInterface)
     });
 
     it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
-      "even when the model doesn't do as it was told: %s",
+      "even if the model doesn't follow its instructions: %s",
       async (fault) => {
         double.fail(fault);
         const reply = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
@@ -91,7 +91,7 @@ if (hasOpenaiInterface)
       },
     );
 
-    it("and so does every refusal", async () => {
+    it("even if it is a refusal", async () => {
       const { wrongKey, ...others } = openaiRefusals;
       for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
         expect(faultsIn("ErrorResponse", body)).toEqual([]);
@@ -117,7 +117,7 @@ describe("the model's topics", () => {
     expect(new Set(topics.map(({ content }) => content)).size).toBe(count);
   });
 
-  it("depend on the question, and differ when it is asked again", async () => {
+  it("depend on the prompt, and differ when the same prompt is sent again", async () => {
     const question = makeResponsesBody("Draft exactly 10 business ideas.");
     const [first, second] = [
       readOutput((await postJson("/responses", question)).body),
@@ -182,12 +182,12 @@ describe("faults", () => {
     expect((await postJson("/responses", makeResponsesBody("x"))).status).toBe(200);
   });
 
-  it.each(["malformed", "truncated", "reset"] as const)("break the answer: %s", async (fault) => {
+  it.each(["malformed", "truncated", "reset"] as const)("break the response: %s", async (fault) => {
     double.fail(fault);
     await expect(postJson("/responses", makeResponsesBody("x"))).rejects.toThrow();
   });
 
-  it("keep the client waiting, and notice when it gives up", async () => {
+  it("keep the client waiting, and notice when the client gives up", async () => {
     double.fail("hang");
     const giveUp = new AbortController();
     const reply = fetch(`${double.baseUrl}/responses`, {

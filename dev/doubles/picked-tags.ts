@@ -1,4 +1,4 @@
-/** Tags episodes for the doubles' model, with words from their texts that a listener might search for. */
+/** Chooses tags for the doubles' model: words in episodes' texts that a listener might search for. */
 import { z } from "zod";
 
 const MAX_TAGS = 5;

@@ -4,8 +4,8 @@ const TITLE_WORDS = 6;
 type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
 
 /**
- * Returns chapters and notes for a prompt that ends with passages and their times in seconds. Undefined for any other
- * prompt.
+ * Returns chapters and notes for a prompt that ends with passages and their times in seconds, or undefined for any
+ * other prompt.
  */
 export function proposeNotes(question: string): Notes | undefined {
   const [, transcript] = question.split("What was said:\n");

@@ -1,4 +1,4 @@
-/** For tests: checks responses against YouTube's published API description, a discovery document. */
+/** Lets tests check responses against YouTube's published API description, which is a discovery document. */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -7,12 +7,12 @@ import { z } from "zod";
 const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
 
 /**
- * Whether the published description and the recorded responses exist next to the project. Without them, the tests that
- * need them are not even defined, because CI counts skipped tests as failed.
+ * Whether the published description and the recorded responses exist next to the project. If they don't, the tests that
+ * need them aren't even defined, because CI counts skipped tests as failed.
  */
 export const hasPublishedInterface = existsSync(sharedData);
 
-/** Reads a recorded response, or any other JSON file in that folder. */
+/** Returns the parsed content of a recorded response, or of any other JSON file in the same folder. */
 export const readRecordedResponse = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
 
@@ -32,8 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Converts a discovery schema to JSON Schema. References become local, and properties that aren't described are not
- * allowed.
+ * Converts a discovery schema to a JSON Schema with local references that doesn't allow undescribed properties.
  */
 const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> => {
   const converted: Record<string, unknown> = {};
@@ -56,8 +55,7 @@ const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> 
 };
 
 /**
- * Returns a function that checks a response against a named schema. That function returns the errors, each as "path
- * message".
+ * Returns a function that checks a response against a named schema and returns the errors, each as "path message".
  */
 export const makeYoutubeCheck = (): ((schema: string, response: unknown) => string[]) => {
   const { schemas } = discoveryShape.parse(readRecordedResponse("youtube.v3.discovery.json"));
@@ -66,8 +64,8 @@ export const makeYoutubeCheck = (): ((schema: string, response: unknown) => stri
   );
   const ajv = new Ajv({ allErrors: true, strict: false });
   addFormats.default(ajv);
-  const whole = (value: number) => Number.isInteger(value);
-  ajv.addFormat("uint32", { type: "number", validate: (value: number) => whole(value) && value >= 0 });
+  const isWhole = (value: number) => Number.isInteger(value);
+  ajv.addFormat("uint32", { type: "number", validate: (value: number) => isWhole(value) && value >= 0 });
   for (const format of ["uint64", "int64"]) ajv.addFormat(format, /^-?\d+$/);
   for (const format of ["google-datetime", "google-duration"]) ajv.addFormat(format, true);
   const checks = new Map<string, ValidateFunction>();

@@ -7,8 +7,8 @@ const KEY_LENGTH = 65;
 const TAG_LENGTH = 16;
 
 /**
- * Decrypts a single-record message like a browser, following RFC 8291 and, for its encoding `aes128gcm`, RFC 8188.
- * @throws {Error} if the message was encrypted for another browser, or was altered
+ * Decrypts a single-record message like a browser, as specified in RFC 8291 and, for the `aes128gcm` encoding, RFC
+ * 8188. @throws {Error} if the message was encrypted for another browser, or was altered
  */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Browser): string {
   const salt = body.subarray(0, 16);

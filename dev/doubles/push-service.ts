@@ -8,8 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { decryptPush } from "./push-decryption.ts";
 
 /**
- * An accepted message. `notice` is what the service worker would get. Browsers show only the latest message for each
- * `topic`.
+ * An accepted message. `notice` is what the service worker would receive. A browser only shows the latest message of
+ * each `topic`.
  */
 export type PushedNotice = {
   endpoint: string;
@@ -19,7 +19,7 @@ export type PushedNotice = {
   urgency: string | undefined;
 };
 
-/** How to treat an endpoint's next messages instead of responding with 201: another status, or no response. */
+/** What an endpoint responds with instead of 201: another status, or nothing. */
 type Behavior = number | "hang";
 
 export type PushServiceDouble = {
@@ -37,8 +37,8 @@ export type PushServiceDouble = {
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
 /**
- * Starts the double on a free port. `delayMs` is how long each response takes, and `publicKey` is the only accepted
- * sender's key.
+ * Starts the double on a free port. Each response takes `delayMs`. If `publicKey` is given, only the sender with that
+ * key is accepted.
  */
 export async function startPushService({
   delayMs = 0,

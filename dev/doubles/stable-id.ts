@@ -1,4 +1,4 @@
-/** Derives ids and numbers from seeds, so that a double responds the same way after every start. */
+/** Derives ids and numbers from seeds, so that a double gives the same responses every time it is started. */
 import { createHash } from "node:crypto";
 
 const digest = (seed: string) => createHash("sha256").update(seed).digest();

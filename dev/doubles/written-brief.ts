@@ -8,7 +8,7 @@ const ANGLES = [
   "what changes between the first year and the tenth",
 ];
 
-/** Returns a brief about the theme in the prompt. */
+/** Returns a brief about the prompt's theme. */
 export function writeBrief(question: string, seed: string): string {
   const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
   const angle = ANGLES[makeNumber(`${seed} angle`, ANGLES.length)];

@@ -29,7 +29,7 @@ it("refuses in the provider's format: a code and a sentence", async () => {
     expect(body).toEqual({ code: expect.any(String), error: expect.any(String) });
 });
 
-it("answers both text APIs", async () => {
+it("responds to both text APIs", async () => {
   const reply = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
   expect(reply).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
   const older = await postJson("/chat/completions", {

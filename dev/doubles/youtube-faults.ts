@@ -5,14 +5,14 @@ import { type DoubleResponse, type Failure, send } from "./answering.ts";
 export type Resource = "channels" | "playlistItems" | "videos";
 
 /**
- * How a request fails: with a given response (an error, or a success with the wrong shape), or during the transmission.
+ * How a request fails: with a certain response (an error, or a success with the wrong shape), or during transmission.
  */
 export type FaultKind = DoubleResponse | Failure;
 
 export type Fault = {
   resource: Resource;
   /**
-   * The page (of a list) or batch (of ids) that fails, counted from 1. By default, all of them fail. Repeating a
+   * The page of a list, or the batch of ids, that fails, counted from 1. By default, all of them fail. Repeating a
    * request doesn't count as another page.
    */
   page?: number;
@@ -21,7 +21,7 @@ export type Fault = {
   kind: FaultKind;
 };
 
-/** Holds the active faults. Each different request since a fault was added counts as a page. */
+/** Keeps track of the active faults. Each different request since a fault was added counts as a page. */
 export const createFaults = () => {
   let active: (Fault & { left: number; requests: string[] })[] = [];
 
@@ -32,7 +32,7 @@ export const createFaults = () => {
     clear: () => {
       active = [];
     },
-    /** Counts this request. Returns how it fails, or undefined if no fault affects it. */
+    /** Counts the given request. Returns how it fails, or undefined if no fault affects it. */
     find: (resource: string, question: string): FaultKind | undefined => {
       let met: FaultKind | undefined;
       for (const fault of active.filter((each) => each.resource === resource)) {
@@ -47,5 +47,5 @@ export const createFaults = () => {
   };
 };
 
-export const failAs = (kind: FaultKind, response: ServerResponse): void =>
+export const sendFault = (kind: FaultKind, response: ServerResponse): void =>
   send(kind, response, '{"kind": "youtube#');

@@ -1,6 +1,6 @@
 /**
- * Fills the YouTube double with a published list of shows. `node dev/doubles/youtube-from-shows.ts <shows.json> [port]`
- * starts it with such a list.
+ * Turns a published list of shows into videos for the YouTube double. `node dev/doubles/youtube-from-shows.ts
+ * <shows.json> [port]` starts the double with such a list.
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -32,8 +32,8 @@ export const allShowsChannel = {
 const THREE_HOURS_S = 3 * 3_600;
 
 /**
- * Parses the time when the last chapter begins, in seconds. Some times come from an editing program
- * (minutes:seconds:frames) and would come out as over three hours.
+ * Returns the time when the last chapter begins, in seconds. Some times come from an editing program, as
+ * minutes:seconds:frames, so this doesn't accept times that come out as over three hours.
  */
 const parseLastChapter = (lastChapter: string): number | null => {
   const seconds = parseDuration(lastChapter);
@@ -42,8 +42,8 @@ const parseLastChapter = (lastChapter: string): number | null => {
 };
 
 /**
- * Guesses a show's length from the seed: one to ten minutes more than the start of its last chapter or, without
- * chapters, 5 to 75 minutes.
+ * Guesses a show's length in seconds: one to ten minutes after its last chapter begins or, without chapters, 5 to 75
+ * minutes in total. The guess is always the same for the same seed.
  */
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
   const last = lastChapter === null ? null : parseLastChapter(lastChapter);
@@ -53,8 +53,8 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 };
 
 /**
- * Returns a video for each show in a list, with unchanged titles and descriptions. If a show has no video address, the
- * video's id is derived from the show's number, and from a counter if that number repeats.
+ * Returns a video for each show in a list, with the show's title and description. If a show has no video address, the
+ * video's id is derived from the show's number and, if several shows have that number, from a counter.
  */
 export const parseShowVideos = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();

@@ -1,4 +1,6 @@
-/** The YouTube Data API v3's resources, in the shapes of recorded responses, about the double's own videos. */
+/**
+ * Creates the resources of the YouTube Data API v3 for the double's own videos, in the shapes of recorded responses.
+ */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
@@ -13,7 +15,9 @@ export type DoubleVideo = {
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /** Private and deleted videos stay in the list of uploads without a title. Unlisted ones can only be found by id. */
+  /**
+   * Private and deleted videos stay in the list of uploads, without a title. Unlisted videos can only be found by id.
+   */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -51,7 +55,7 @@ const formatIsoDuration = (seconds: number) => {
   return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
 };
 
-/** Returns a resource with only the requested parts, like the provider. */
+/** Returns a resource with only the requested parts, as the provider does. */
 const makeResource = (kind: string, id: string, parts: Record<string, unknown>, only: readonly string[]) => {
   const given = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => only.includes(part) && content !== undefined),
@@ -186,7 +190,8 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: read
 };
 
 /**
- * Returns a list in the API's format. Without `items`, the list lacks that field, as some of the API's empty lists do.
+ * Returns a list in the API's format. If there are no `items`, the field is missing, as in some of the API's empty
+ * lists.
  */
 export const makeList = (
   kind: string,

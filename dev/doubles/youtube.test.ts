@@ -7,7 +7,7 @@ import { startYoutubeDouble, type YoutubeDouble } from "./youtube.ts";
 const now = new Date("2026-11-18T18:30:00Z");
 const video = { description: "", publishedAt: "2020-01-01T00:00:00Z", durationSeconds: 61 };
 const uploads = `UU${goingRateChannel.channelId.slice(2)}`;
-const SOME_ID = makeGoingRateVideos(now)[5]?.id;
+const KNOWN_VIDEO_ID = makeGoingRateVideos(now)[5]?.id;
 
 let double: YoutubeDouble;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ if (hasPublishedInterface)
       expect(check(schema, whole)).toEqual([]);
     });
 
-    it("every page of the list is valid, and together they have every upload once", async () => {
+    it("every page of the list is valid, and together the pages have every upload once", async () => {
       const listed: (string | undefined)[] = [];
       let token = "";
       do {
@@ -123,19 +123,19 @@ if (hasPublishedInterface)
     });
   });
 
-it("answers have only the requested parts", async () => {
-  const { items } = await fetchJson(`videos?part=contentDetails&id=${SOME_ID}`);
+it("responses have only the requested parts", async () => {
+  const { items } = await fetchJson(`videos?part=contentDetails&id=${KNOWN_VIDEO_ID}`);
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(["contentDetails", "etag", "id", "kind"]);
 });
 
-it("answers have nothing about hidden and unknown videos, and everything about unlisted ones", async () => {
+it("responses leave out hidden and unknown videos, but include unlisted ones", async () => {
   const { items } = await fetchJson(
-    `videos?part=status&id=deleted0000,unknown0000,unlisted000&id=${SOME_ID}`,
+    `videos?part=status&id=deleted0000,unknown0000,unlisted000&id=${KNOWN_VIDEO_ID}`,
   );
-  expect(items.map((item) => item.id)).toEqual(["unlisted000", SOME_ID]);
+  expect(items.map((item) => item.id)).toEqual(["unlisted000", KNOWN_VIDEO_ID]);
 });
 
-it("the list has hidden videos without their texts", async () => {
+it("the list includes hidden videos without their texts", async () => {
   const list = `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`;
   const { nextPageToken } = await fetchJson(list);
   const { items, whole } = await fetchJson(`${list}&pageToken=${nextPageToken}`);
@@ -184,7 +184,7 @@ describe("refuses", () => {
   });
 
   it("callers without a key or with a wrong one, in the header or the query", async () => {
-    const path = `videos?part=id&id=${SOME_ID}`;
+    const path = `videos?part=id&id=${KNOWN_VIDEO_ID}`;
     expect((await fetchJson(path, {})).status).toBe(403);
     const { error } = await fetchJson(`${path}&key=wrong`, {});
     expect(error?.details?.[0]).toMatchObject({ reason: "API_KEY_INVALID" });
@@ -192,11 +192,16 @@ describe("refuses", () => {
   });
 
   it("when the daily quota is used up, counting one unit per request with a valid key", async () => {
-    const poor = await startYoutubeDouble({ channel: goingRateChannel, videos: [], quota: 2 });
-    const ask = () => fetch(`${poor.origin}/youtube/v3/channels?part=id&forHandle=x&key=any`);
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 403]);
-    expect(poor.quotaUsed).toBe(3);
-    expect(poor.requests[0]).toBe("/youtube/v3/channels?part=id&forHandle=x");
-    await poor.close();
+    const limitedDouble = await startYoutubeDouble({ channel: goingRateChannel, videos: [], quota: 2 });
+    const callWithKey = () =>
+      fetch(`${limitedDouble.origin}/youtube/v3/channels?part=id&forHandle=x&key=any`);
+    expect([
+      (await callWithKey()).status,
+      (await callWithKey()).status,
+      (await callWithKey()).status,
+    ]).toEqual([200, 200, 403]);
+    expect(limitedDouble.quotaUsed).toBe(3);
+    expect(limitedDouble.requests[0]).toBe("/youtube/v3/channels?part=id&forHandle=x");
+    await limitedDouble.close();
   });
 });

@@ -3,7 +3,7 @@
  * we make to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createFaults, type Fault, failAs } from "./youtube-faults.ts";
+import { createFaults, type Fault, sendFault } from "./youtube-faults.ts";
 import * as refusals from "./youtube-refusals.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 import * as resources from "./youtube-resources.ts";
@@ -26,7 +26,7 @@ export type YoutubeDouble = {
   origin: string;
   /** Adds videos. The list stays sorted, newest first. */
   publish(...videos: DoubleVideo[]): void;
-  /** Changes a video. Throws if the id is unknown. */
+  /** Changes a video. @throws {Error} if the id is unknown */
   change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
   /** Turns a fault on. */
   fail(fault: Fault): void;
@@ -34,7 +34,7 @@ export type YoutubeDouble = {
   heal(): void;
   /** The quota units used since the start, one for each request with a valid key. */
   readonly quotaUsed: number;
-  /** All requests so far, each as a path and query without the key. */
+  /** All requests so far, each as its path and query, without the key. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
   const requests: string[] = [];
   let quotaUsed = 0;
 
-  const keyRefusal = (key: string | undefined) => {
+  const checkKey = (key: string | undefined) => {
     if (!key) return refusals.noKey;
     return apiKey !== undefined && key !== apiKey ? refusals.wrongKey : undefined;
   };
@@ -60,13 +60,13 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     requests.push(path);
     const resource = /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1] ?? "";
     const fault = faults.find(resource, path);
-    if (fault !== undefined) return failAs(fault, response);
-    const refusal = keyRefusal(key);
-    if (refusal) return failAs(refusal, response);
+    if (fault !== undefined) return sendFault(fault, response);
+    const refusal = checkKey(key);
+    if (refusal) return sendFault(refusal, response);
     quotaUsed += 1;
-    if (quotaUsed > quota) return failAs(refusals.quotaUsedUp, response);
+    if (quotaUsed > quota) return sendFault(refusals.quotaUsedUp, response);
     const list = request.method === "GET" ? ENDPOINTS[resource] : undefined;
-    failAs(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
+    sendFault(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
   };
 
   const server = createServer(handleRequest);

@@ -36,43 +36,43 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
 export async function checkAfterTenYears(
   findings: Findings,
   name: Bench["name"],
-  lived: SimulatedYears,
+  years: SimulatedYears,
 ): Promise<void> {
-  const { show, time, database } = lived;
+  const { show, time, database } = years;
   const { held, guests, backups } = show;
-  const none = (figure: string, found: string[]) => findings.none(name(figure), found);
-  const zero = (figure: string, count: number) => findings.note(name(figure), count, { atMost: 0 });
+  const addFaultsRow = (figure: string, found: string[]) => findings.addFaults(name(figure), found);
+  const addZeroRow = (figure: string, count: number) => findings.note(name(figure), count, { atMost: 0 });
   const due = new Date(time.now).toISOString();
   const old = new Date(time.now - YEAR_MS - MAX_DELETION_DELAY_MS).toISOString();
   const stale = sql`${sql.ref("createdAt")} < ${old}`;
   const overdue = sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`;
-  none("shows that did not run on a Wednesday at 11 in Denver", await findWrongWeeks(lived));
-  none("shows without their draw and its topic", await findWrongDraws(lived));
-  none("polls whose sum is not the number of voters", await findWrongPolls(lived));
-  none("episodes missing, doubled, or with a number twice", await findWrongEpisodes(lived));
-  none("topics and visitors' picks lost or doubled", await findLostRows(database, show));
-  none(
+  addFaultsRow("shows that did not run on a Wednesday at 11 in Denver", await findWrongWeeks(years));
+  addFaultsRow("shows without their draw and its topic", await findWrongDraws(years));
+  addFaultsRow("polls whose sum is not the number of voters", await findWrongPolls(years));
+  addFaultsRow("episodes missing, doubled, or with a number twice", await findWrongEpisodes(years));
+  addFaultsRow("topics and visitors' picks lost or doubled", await findLostRows(database, show));
+  addFaultsRow(
     "guests who did not get the receipt, the date, two reminders and thanks, once each",
-    guests.slice(0, -1).filter((email) => time.postbox.count(email) !== 5),
+    guests.slice(0, -1).filter((email) => time.mailbox.count(email) !== 5),
   );
-  zero(
+  addZeroRow(
     "messages to a follower missing or doubled",
-    Math.abs(time.postbox.count(FOLLOWER_EMAIL) - 1 - 3 * held.length),
+    Math.abs(time.mailbox.count(FOLLOWER_EMAIL) - 1 - 3 * held.length),
   );
-  zero("emails with another one's Message-ID", time.postbox.countRepeated());
-  zero(
+  addZeroRow("emails with another one's Message-ID", time.mailbox.countRepeated());
+  addZeroRow(
     "weekly backups missing or not verified",
     held.length - backups.filter(({ proof }) => proof?.ok).length,
   );
-  zero("jobs that failed", await countTable(database, "jobs", sql`state = 'failed'`));
-  zero("jobs that are overdue", await countTable(database, "jobs", overdue));
-  zero(
+  addZeroRow("jobs that failed", await countTable(database, "jobs", sql`state = 'failed'`));
+  addZeroRow("jobs that are overdue", await countTable(database, "jobs", overdue));
+  addZeroRow(
     "requests and changes older than a year",
     (await countTable(database, "guest_requests", stale)) +
       (await countTable(database, "topic_requests", stale)) +
       (await countTable(database, "admin_events", sql`at < ${old}`)),
   );
-  none("faults that the database's own checks found", await findDamage(database));
+  addFaultsRow("faults that the database's own checks found", await findDamage(database));
 }
 
 async function findWrongWeeks({ show: { held }, time }: SimulatedYears): Promise<string[]> {
@@ -126,9 +126,9 @@ async function listAll<T>({ time }: SimulatedYears, path: string): Promise<T[]> 
   return all;
 }
 
-async function findWrongDraws(lived: SimulatedYears): Promise<string[]> {
-  const draws = await listAll<{ date: string; chosen: number | null }>(lived, "/api/show-draws?");
-  const expected = lived.show.held.map(({ date, chosen }) => `${date}: ${chosen}`).sort();
+async function findWrongDraws(years: SimulatedYears): Promise<string[]> {
+  const draws = await listAll<{ date: string; chosen: number | null }>(years, "/api/show-draws?");
+  const expected = years.show.held.map(({ date, chosen }) => `${date}: ${chosen}`).sort();
   return listDifferences(
     "draw",
     expected,
@@ -136,16 +136,16 @@ async function findWrongDraws(lived: SimulatedYears): Promise<string[]> {
   );
 }
 
-async function findWrongEpisodes(lived: SimulatedYears): Promise<string[]> {
+async function findWrongEpisodes(years: SimulatedYears): Promise<string[]> {
   const episodes = await listAll<{ youtubeId: string; episodeNumber: number }>(
-    lived,
+    years,
     "/api/episodes?sort=published&",
   );
   const numbers = new Set(episodes.map(({ episodeNumber }) => episodeNumber));
   return [
     ...listDifferences(
       "episode",
-      lived.show.videos.slice(0, lived.show.held.length),
+      years.show.videos.slice(0, years.show.held.length),
       episodes.map(({ youtubeId }) => youtubeId),
     ),
     ...(numbers.size === episodes.length ? [] : ["episodes share a number"]),

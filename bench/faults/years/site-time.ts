@@ -24,7 +24,7 @@ type TimedSite = {
 export class SiteTime {
   /** Calls that failed, and things that were due but never happened. */
   readonly missed: string[] = [];
-  readonly postbox: Mailbox;
+  readonly mailbox: Mailbox;
   readonly #site: TimedSite;
   readonly #office = new Caller(1);
   now: number;
@@ -32,7 +32,7 @@ export class SiteTime {
   constructor(site: TimedSite, begin: number) {
     this.#site = site;
     this.now = begin;
-    this.postbox = new Mailbox(site.mail);
+    this.mailbox = new Mailbox(site.mail);
   }
 
   async goTo(moment: number): Promise<void> {
@@ -57,21 +57,21 @@ export class SiteTime {
   }
 
   /** Waits until the given address has received `count` emails and no work is left. */
-  async awaitMails(address: string, count: number): Promise<void> {
-    await this.until(`mail ${count} to ${address}`, () => this.postbox.count(address) >= count);
+  async awaitEmails(address: string, count: number): Promise<void> {
+    await this.until(`mail ${count} to ${address}`, () => this.mailbox.count(address) >= count);
     await this.#awaitIdle();
   }
 
   /**
-   * Waits until `isSo` returns true. Moves the clock forward in the meantime, because one job may schedule another for
-   * some seconds later.
+   * Waits until `isDone` returns true. Moves the clock forward in the meantime, because one job may lead to another a
+   * few seconds later.
    */
-  async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  async until(what: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
     const giveUpAt = performance.now() + MAX_WAIT_MS;
-    for (let looks = 1; !(await isSo()); looks += 1) {
+    for (let checks = 1; !(await isDone()); checks += 1) {
       if (performance.now() > giveUpAt) return this.#miss(`never came: ${what}`);
       await pause(10);
-      if (looks % CHECKS_PER_STEP === 0 && (await this.#site.isIdle(this.now)))
+      if (checks % CHECKS_PER_STEP === 0 && (await this.#site.isIdle(this.now)))
         await this.#setClock(this.now + STEP_MS);
     }
   }

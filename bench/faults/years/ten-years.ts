@@ -73,12 +73,12 @@ async function simulateYears(
   const start = () => startSite(dataDir, { env, nodeArguments: clock.nodeArguments });
   const site = await start();
   const begun = performance.now();
-  const note = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
+  const addRow = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
     findings.note(name(figure), measured, beside);
   try {
     const { show, time, early, late } = await withDatabase(address, async (database) => {
       const setClock = (moment: number) => clock.set(site, moment);
-      const isIdle = (moment: number) => hasNoJobDue(database, moment);
+      const isIdle = (moment: number) => isNoJobDue(database, moment);
       const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
       const show = new WeeklyShow(time, youtube, duration.weeks);
       const ages = await holdShows(show, time, duration, async () => ({
@@ -93,17 +93,17 @@ async function simulateYears(
     const isInOrder = (await site.stop()) === 0;
     await (await start()).stop();
     const than = "compared with after two years";
-    note("weeks", show.held.length, { atLeast: duration.weeks });
-    note("minutes that they took", (performance.now() - begun) / 60_000);
-    findings.none(name("calls that failed, and what was due but never came"), time.missed);
-    findings.none(
+    addRow("weeks", show.held.length, { atLeast: duration.weeks });
+    addRow("minutes that they took", (performance.now() - begun) / 60_000);
+    findings.addFaults(name("calls that failed, and what was due but never came"), time.missed);
+    findings.addFaults(
       name("errors in the log"),
       errors.map((line) => JSON.stringify(line)),
     );
-    note(`rows that are deleted after some time, ${than}`, late.kept, { compared: early.kept });
-    note(`home page, median ms, ${than}`, late.homeMs, { compared: early.homeMs });
-    note(`memory, MB, ${than}`, late.mb, { compared: early.mb });
-    findings.holds(name("the same process ran to the end, and the next one started"), isInOrder);
+    addRow(`rows that are deleted after some time, ${than}`, late.kept, { compared: early.kept });
+    addRow(`home page, median ms, ${than}`, late.homeMs, { compared: early.homeMs });
+    addRow(`memory, MB, ${than}`, late.mb, { compared: early.mb });
+    findings.addFact(name("the same process ran to the end, and the next one started"), isInOrder);
   } finally {
     await site.kill();
     await youtube.close();
@@ -128,7 +128,7 @@ async function holdShows<Measured>(
   return { early, late: await measure() };
 }
 
-async function hasNoJobDue({ db }: Database, moment: number): Promise<boolean> {
+async function isNoJobDue({ db }: Database, moment: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from jobs where state = 'waiting' and ${sql.ref("dueAt")} <= ${new Date(moment).toISOString()} limit 1`.execute(
     on(db),

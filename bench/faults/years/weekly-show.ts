@@ -51,8 +51,8 @@ export class WeeklyShow {
     await this.#time.ask("/api/followers", {
       json: { email: FOLLOWER_EMAIL, wants: ["soon", "live", "episode"] },
     });
-    await this.#time.awaitMails(FOLLOWER_EMAIL, 1);
-    const token = /\/f\/([\w-]+)/.exec(this.#time.postbox.read(FOLLOWER_EMAIL))?.[1];
+    await this.#time.awaitEmails(FOLLOWER_EMAIL, 1);
+    const token = /\/f\/([\w-]+)/.exec(this.#time.mailbox.read(FOLLOWER_EMAIL))?.[1];
     await this.#time.ask(`/api/followers/${token}/confirm`, { method: "POST" });
   }
 
@@ -69,21 +69,21 @@ export class WeeklyShow {
     await this.#awaitBackup();
     await this.#time.goTo(startsAt - 24 * HOUR_MS + MINUTE_MS);
     const guest = this.guests[number - 1];
-    if (guest) await this.#time.awaitMails(guest, 4);
+    if (guest) await this.#time.awaitEmails(guest, 4);
     await this.#time.goTo(startsAt - 29 * MINUTE_MS);
-    await this.#time.awaitMails(FOLLOWER_EMAIL, 2 + 3 * number);
+    await this.#time.awaitEmails(FOLLOWER_EMAIL, 2 + 3 * number);
     await this.#hold(number, show.date, startsAt);
     await this.#time.goTo(startsAt + 130 * MINUTE_MS);
     // This reminder is due 168 hours before the next show. If the clocks change in between, that is an hour off from
     // this show's time.
-    await this.#time.awaitMails(this.guests[number] ?? "", 3);
+    await this.#time.awaitEmails(this.guests[number] ?? "", 3);
     if (guest) await this.#thank(guest, show.date);
     const [video] = this.#videos.slice(number);
     if (!video) return;
     this.#youtube.publish({ ...video, publishedAt: new Date(this.#time.now).toISOString() });
     this.videos.push(video.id);
     await this.#time.goTo(startsAt + 23 * HOUR_MS);
-    await this.#time.awaitMails(FOLLOWER_EMAIL, 4 + 3 * number);
+    await this.#time.awaitEmails(FOLLOWER_EMAIL, 4 + 3 * number);
   }
 
   /** Does what the team and visitors do before a show. The guest is scheduled for the show after that. */
@@ -109,7 +109,7 @@ export class WeeklyShow {
     const scheduled = { status: "scheduled", scheduledDate: nextDate, sendEmailNotification: true };
     await this.#time.ask(`/api/guest-requests/${request?.id}`, { method: "PUT", json: scheduled });
     this.guests.push(email);
-    await this.#time.awaitMails(email, 2);
+    await this.#time.awaitEmails(email, 2);
   }
 
   async #draw(number: number): Promise<void> {
@@ -129,7 +129,7 @@ export class WeeklyShow {
   async #hold(number: number, date: string, startsAt: number): Promise<void> {
     await this.#time.goTo(startsAt);
     await this.#press({ command: "go-live" });
-    await this.#time.awaitMails(FOLLOWER_EMAIL, 3 + 3 * number);
+    await this.#time.awaitEmails(FOLLOWER_EMAIL, 3 + 3 * number);
     const drawn = await this.#press<{ draw: { topics: DrawnTopic[] } }>({
       command: "draw",
       word: `Week ${number}`,
@@ -153,7 +153,7 @@ export class WeeklyShow {
 
   async #thank(guest: string, date: string): Promise<void> {
     await this.#time.ask(`/api/weeks/${date}/thank-guest`, { method: "POST" });
-    await this.#time.awaitMails(guest, 5);
+    await this.#time.awaitEmails(guest, 5);
     const [request] = (await this.#time.ask<{ id: number }[]>(`/api/weeks/${date}/guests`)) ?? [];
     await this.#time.ask(`/api/guest-requests/${request?.id}`, {
       method: "PUT",

@@ -1,7 +1,7 @@
 import { ARROWS } from "../plan.js";
 import { makeImportLines, makeViolation, type Violation } from "./violation.ts";
 
-/** The files that the planted files import. They don't break any rule themselves. */
+/** Files for the planted files to import. These files don't break any rule themselves. */
 export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
@@ -19,7 +19,7 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** For each folder in the plan, a violation in which it imports a folder that the plan doesn't allow it to import. */
+/** Each folder in the plan, importing a folder that the plan doesn't allow. */
 const arrowViolations = Object.entries(ARROWS).map(([folder, allowed]) => {
   const isAllowed = (other: string) =>
     [folder, ...allowed].some((one) => other === one || other.startsWith(`${one}/`));

@@ -35,7 +35,7 @@ const CONFIGURATION_FILES = [
   "bin/borders/suffix-rules.js",
 ];
 
-/** The smallest checkout that has every kind of file and no violations. */
+/** A minimal checkout that has every kind of file and no violations. */
 const SMALL_CHECKOUT = {
   "src/show.ts": ['export const show = { name: "A show" };'],
   "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
@@ -96,8 +96,8 @@ export const FILES_IN_SMALL_CHECKOUT = Object.keys(SMALL_CHECKOUT).filter((file)
 ).length;
 
 /**
- * A folder with the project's configuration and packages, the sources of either the small checkout or this one, and the
- * files that a test plants.
+ * A temporary checkout with the project's configuration and packages, the sources of either the small checkout or this
+ * one, and the files that a test plants.
  */
 export class PlantedCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), "greenroom-borders-"));
@@ -117,7 +117,7 @@ export class PlantedCheckout {
     }
   }
 
-  /** Writes these files. `files` maps paths to lines. */
+  /** Writes the given files. `files` has each file's lines by its path. */
   plant(files: Record<string, string[]>): void {
     for (const [path, lines] of Object.entries(files)) {
       mkdirSync(dirname(join(this.folder, path)), { recursive: true });
@@ -125,7 +125,7 @@ export class PlantedCheckout {
     }
   }
 
-  /** Runs a check like `npm test`, but without React Router's typegen, which needs a complete checkout. */
+  /** Runs one of the checks of `npm test`, but without React Router's typegen, which needs a complete checkout. */
   async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
     const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     let ok = true;
