@@ -1,6 +1,4 @@
-/**
- * Creates the resources of the YouTube Data API v3 for the double's own videos, in the shapes of recorded responses.
- */
+/** Creates the YouTube Data API v3's resources for the double's own videos, in the shapes of recorded responses. */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
@@ -15,9 +13,7 @@ export type DoubleVideo = {
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /**
-   * Private and deleted videos stay in the list of uploads, without a title. Unlisted videos can only be found by id.
-   */
+  /** Private and deleted videos stay in the list of uploads, but without a title. Unlisted ones are only found by id. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -189,10 +185,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: read
   return makeResource("video", id, parts, only);
 };
 
-/**
- * Returns a list in the API's format. If there are no `items`, the field is missing, as in some of the API's empty
- * lists.
- */
+/** Returns a list in the API's format. `items` may be missing, as it is in some of the API's empty lists. */
 export const makeList = (
   kind: string,
   items: readonly unknown[] | undefined,
