@@ -107,7 +107,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
 ];
 
 /** Extra fields that some error responses contain, for the API description. */
-export const errorFields: Record<string, object> = {
+export const EXTRA_ERROR_FIELDS: Record<string, object> = {
   invalidRows: {
     type: "array",
     description: "The number of rows in a CSV of which none is valid",

@@ -30,7 +30,7 @@ import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.
 import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
-import { errorFields, listEndpoints } from "./api.server.ts";
+import { EXTRA_ERROR_FIELDS, listEndpoints } from "./api.server.ts";
 import { buildApiDescription } from "./api-docs/api-description.server.ts";
 import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
@@ -92,7 +92,7 @@ export function buildApp(parts: AppParts): App {
 
 const buildApiNames = (house: House) => ({
   siteName: () => house.show().name,
-  errorFields,
+  errorFields: EXTRA_ERROR_FIELDS,
   publicUrl: house.env.PUBLIC_URL,
   sessionCookie: house.env.PUBLIC_URL.startsWith("https:") ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
   isAllowedByToken: (call: { method: string; path: string }) => isAllowedByToken(call),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Draw, DrawnReels, type Reel, type Reels, SPINS_PER_ROUND } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { batchCalls, type Db, getEngine, on, planOnce } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, getEngine, on, planOnceHint } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -88,7 +88,7 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
         .whereRef("visitors.id", "=", "draws.visitorId")
         .as("tokenHash"),
     ])
-    .modifyEnd(planOnce)
+    .modifyEnd(planOnceHint)
     .execute();
   const turns = new Map(rows.map(({ tokenHash, turn }) => [tokenHash, turn]));
   return spins.map((spin) => (firsts.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined));

@@ -61,12 +61,12 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         ? []
         : [{ id: question.id, voter: vote.voter, wanted: vote.wanted }];
     });
-    const { differenceOf, hasChanged } = await writeVotes(open, {
+    const { getDifference, hasChanged } = await writeVotes(open, {
       add: (some) => addVotes(trx, some),
       remove: (some) => removeVotes(trx, some),
     });
     for (const question of questions) {
-      const difference = differenceOf(question.id);
+      const difference = getDifference(question.id);
       if (difference === 0) continue;
       question.votes += difference;
       await on<QuestionTables>(trx)

@@ -1,7 +1,7 @@
 /** Values in `tab` last until the tab is closed. Values in `browser` have no time limit. */
 type StorageKind = "tab" | "browser";
 
-const pageStorage = new Map<string, string>();
+const fallbackStorage = new Map<string, string>();
 
 const openStorage = (place: StorageKind): Storage => (place === "tab" ? sessionStorage : localStorage);
 
@@ -9,7 +9,7 @@ export function readStoredText(place: StorageKind, name: string): string | null 
   try {
     return openStorage(place).getItem(name);
   } catch {
-    return pageStorage.get(name) ?? null;
+    return fallbackStorage.get(name) ?? null;
   }
 }
 
@@ -23,14 +23,14 @@ export function readStoredObject(place: StorageKind, name: string): Record<strin
 }
 
 export function writeStoredText(place: StorageKind, name: string, value: string): void {
-  pageStorage.set(name, value);
+  fallbackStorage.set(name, value);
   try {
     openStorage(place).setItem(name, value);
   } catch {}
 }
 
 export function removeStoredText(place: StorageKind, name: string): void {
-  pageStorage.delete(name);
+  fallbackStorage.delete(name);
   try {
     openStorage(place).removeItem(name);
   } catch {}

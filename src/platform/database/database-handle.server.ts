@@ -26,16 +26,16 @@ export type Handle = {
   source: Source;
 };
 
-const handles = new WeakMap<Db, Handle>();
+const databaseHandles = new WeakMap<Db, Handle>();
 
 export function toDb(handle: Handle): Db {
   const db = Object.freeze({}) as Db;
-  handles.set(db, handle);
+  databaseHandles.set(db, handle);
   return db;
 }
 
 export function findHandle(db: Db): Handle {
-  const handle = handles.get(db);
+  const handle = databaseHandles.get(db);
   if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
   return handle;
 }
@@ -55,10 +55,10 @@ export const APPLICATION_NAME = `greenroom ${program.version}`;
 /** The number of the advisory lock that every PostgreSQL connection shares, and that maintenance takes exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;
 
-export const PLAN_ONCE = "/* plan once */";
+export const PLAN_ONCE_HINT = "/* plan once */";
 
 /**
  * Add this to a frequent statement to have PostgreSQL plan it only once per connection. The statement's text must be
  * constant. SQLite caches all plans anyway.
  */
-export const planOnce = sql.raw(PLAN_ONCE);
+export const planOnceHint = sql.raw(PLAN_ONCE_HINT);

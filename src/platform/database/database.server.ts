@@ -10,7 +10,7 @@ export {
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
-export { type Db, type Engine, getEngine, getSource, on, planOnce } from "./database-handle.server.ts";
+export { type Db, type Engine, getEngine, getSource, on, planOnceHint } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { openLimitCounts } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";

@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
-import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
+import { type Db, on, planOnceHint, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
@@ -34,13 +34,13 @@ async function openPostgresCounts(url: string): Promise<LimitCounts> {
     takeBack: async (key, endsAt) => {
       await sql`
         update limits set points = points - 1
-        where key = ${key} and expire = ${endsAt} and points > 0 ${planOnce}`.execute(kysely);
+        where key = ${key} and expire = ${endsAt} and points > 0 ${planOnceHint}`.execute(kysely);
     },
     read: async (key, now, endsAt) => {
       const { rows } = await sql<{ points: number }>`
         select points from limits
         where key = ${key} and expire > ${now} and expire - ${sql.lit(CLOCK_SKEW_MS)} <= ${endsAt}
-        ${planOnce}`.execute(kysely);
+        ${planOnceHint}`.execute(kysely);
       return rows[0]?.points ?? 0;
     },
     sweep: async (now) => {
@@ -71,7 +71,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     on conflict (key) do update set
       points = case when ${hasEnded} then excluded.points else limits.points + excluded.points end,
       expire = case when ${hasEnded} then excluded.expire else limits.expire end
-    returning key, points, expire ${planOnce}`.execute(on(db));
+    returning key, points, expire ${planOnceHint}`.execute(on(db));
   const own = new Map(added.map(({ key, points }) => [key, points]));
   const windows = new Map(
     rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),

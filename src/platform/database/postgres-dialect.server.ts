@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
+import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE_HINT } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, getStatementTimeout } from "./timeouts.server.ts";
 
@@ -131,7 +131,7 @@ class ClientWithTimeout implements PostgresPoolClient {
 const planNames = new Map<string, string>();
 
 function namePlan(statement: string): string | undefined {
-  if (!statement.endsWith(PLAN_ONCE)) return undefined;
+  if (!statement.endsWith(PLAN_ONCE_HINT)) return undefined;
   const name = planNames.get(statement) ?? `planned ${planNames.size + 1}`;
   planNames.set(statement, name);
   return name;
@@ -139,7 +139,7 @@ function namePlan(statement: string): string | undefined {
 
 const { INT8, NUMERIC, TIMESTAMPTZ, TIMESTAMP, DATE } = pg.types.builtins;
 
-const parsers = new Map<number, (text: string) => unknown>([
+const PARSERS_BY_TYPE = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],
   [TIMESTAMPTZ, toIsoTime],
@@ -148,7 +148,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 const getParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
-  parsers.get(oid) ??
+  PARSERS_BY_TYPE.get(oid) ??
   (format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid));
 
 /** Converts `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`. Leaves `infinity` unchanged. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Db, on, openDatabase, planOnce, transaction } from "./database.server.ts";
+import { type Db, on, openDatabase, planOnceHint, transaction } from "./database.server.ts";
 import { createPostgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -63,13 +63,13 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
       for (const name of ["a", "b", "c"]) {
         await find(name).execute();
-        await find(name).modifyEnd(planOnce).execute();
+        await find(name).modifyEnd(planOnceHint).execute();
       }
       const planned = await sql<{
         statement: string;
       }>`select statement from pg_prepared_statements`.execute(on(trx));
       expect(planned.rows.map(({ statement }) => statement)).toEqual([
-        find("a").modifyEnd(planOnce).compile().sql,
+        find("a").modifyEnd(planOnceHint).compile().sql,
       ]);
     });
   });

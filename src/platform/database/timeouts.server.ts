@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const chosenTimeoutMs = new AsyncLocalStorage<number>();
+const timeoutOverrideMs = new AsyncLocalStorage<number>();
 
 /** Runs `fn` with a statement timeout of `ms` instead of the usual one. Use it for changes to large tables. */
 export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> =>
-  chosenTimeoutMs.run(ms, fn);
+  timeoutOverrideMs.run(ms, fn);
 
-export const getStatementTimeout = (usualMs: number): number => chosenTimeoutMs.getStore() ?? usualMs;
+export const getStatementTimeout = (usualMs: number): number => timeoutOverrideMs.getStore() ?? usualMs;
 
 export async function failAfter<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -53,26 +53,26 @@ export async function checkBucket(access: BucketAccess): Promise<void> {
 /** Opens a store for files of any size, which are kept under `folder/` in the bucket. */
 export function createBucketFileStore(access: BucketAccess, folder: string): FileStore {
   const files = openBucket(access, LARGE_FILE_TIMEOUT_MS);
-  const keyOf = (name: string) => `${folder}/${name}`;
+  const toKey = (name: string) => `${folder}/${name}`;
   return {
     names: async () => {
       const names: string[] = [];
-      for await (const key of listKeys(files, keyOf(""))) names.push(key.slice(keyOf("").length));
+      for await (const key of listKeys(files, toKey(""))) names.push(key.slice(toKey("").length));
       return names;
     },
-    add: (name, path) => moveIntoBucket(files, keyOf(name), path),
+    add: (name, path) => moveIntoBucket(files, toKey(name), path),
     write: async (name, text) => {
-      await files.put(keyOf(name), text);
-      await checkStored(files, keyOf(name), Buffer.byteLength(text));
+      await files.put(toKey(name), text);
+      await checkStored(files, toKey(name), Buffer.byteLength(text));
     },
-    read: (name) => files.get(keyOf(name)).catch(ignoreMissing),
+    read: (name) => files.get(toKey(name)).catch(ignoreMissing),
     size: (name) =>
       files
-        .getMetaData(keyOf(name))
+        .getMetaData(toKey(name))
         .then(({ contentLength }) => contentLength)
         .catch(ignoreMissing),
-    open: (name, part) => (part ? openPart(access, keyOf(name), part) : files.getStream(keyOf(name))),
-    remove: (name) => files.delete(keyOf(name)),
+    open: (name, part) => (part ? openPart(access, toKey(name), part) : files.getStream(toKey(name))),
+    remove: (name) => files.delete(toKey(name)),
   };
 }
 

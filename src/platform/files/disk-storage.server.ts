@@ -5,22 +5,22 @@ import { isValidKey, type Storage } from "./storage.server.ts";
 import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
 
 export function createDiskStorage(folder: string): Storage {
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     if (!isValidKey(key)) throw new TypeError(`${key} is no key`);
     return join(folder, key);
   };
   return {
-    put: async (key, bytes) => writeWholeFile(pathOf(key), bytes),
-    add: async (key, path) => moveWholeFile(path, pathOf(key)),
+    put: async (key, bytes) => writeWholeFile(toPath(key), bytes),
+    add: async (key, path) => moveWholeFile(path, toPath(key)),
     read: async (key) => {
-      const file = await openFile(pathOf(key));
+      const file = await openFile(toPath(key));
       return file?.readFile().finally(() => file.close());
     },
     open: async (key) => {
-      const file = await openFile(pathOf(key));
+      const file = await openFile(toPath(key));
       return file && { bytes: (await file.stat()).size, body: file.createReadStream() };
     },
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(toPath(key), { force: true }),
     keys: () => listKeys(folder),
   };
 }

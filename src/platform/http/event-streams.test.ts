@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const SILENT_LOG = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 function openStreams({ most = 100, mostPerAddress = 100 } = {}) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const streams = new EventStreams({ most, mostPerAddress }, log);
+  const streams = new EventStreams({ most, mostPerAddress }, SILENT_LOG);
   let state = 1;
   const read = vi.fn(async () => ({ state }));
   return {

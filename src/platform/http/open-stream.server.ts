@@ -1,4 +1,4 @@
-import type { Proof } from "./stream-places.server.ts";
+import type { StreamProof } from "./stream-places.server.ts";
 
 /**
  * A client that falls behind by this many states and comments loses its stream. Its connection closes once it has read
@@ -9,14 +9,14 @@ const MAX_UNREAD_MESSAGES = 16;
 /** One client's stream. If it was opened with a proof, it closes as soon as the proof is no longer valid. */
 export class OpenStream {
   readonly kind: string;
-  readonly #proof: Proof | undefined;
+  readonly #proof: StreamProof | undefined;
   readonly #controller: ReadableStreamDefaultController<Uint8Array>;
   readonly #onEnd: () => void;
   #sent: Uint8Array | undefined;
   #isOpen = true;
 
   constructor(
-    { kind, proof }: { kind: string; proof?: Proof | undefined },
+    { kind, proof }: { kind: string; proof?: StreamProof | undefined },
     controller: ReadableStreamDefaultController<Uint8Array>,
     onEnd: () => void,
   ) {

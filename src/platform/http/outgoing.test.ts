@@ -54,11 +54,11 @@ async function startServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-const neverAborted = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 const fetchFile = (
   address: string,
   more: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
-) => fetchPublicFile(address, { limit: 100, signal: neverAborted, ...more });
+) => fetchPublicFile(address, { limit: 100, signal: NEVER_ABORTED, ...more });
 
 describe("a foreign file", () => {
   test.each([

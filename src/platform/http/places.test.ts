@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { Places } from "./places.server.ts";
 
 const doNothing = () => {};
-const log = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
+const SILENT_LOG = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
 
 async function openPlaces(mostWaiting: number) {
   const bounds = { places: 1, mostWaiting, patienceMs: 60_000, holdMs: 60_000 };
-  const places = new Places(log, bounds);
+  const places = new Places(SILENT_LOG, bounds);
   const order: string[] = [];
   const ask = async (client: string) => {
     const leave = await places.enter(client, Number.POSITIVE_INFINITY);

@@ -25,7 +25,7 @@ const MAX_HELD_BYTES = 64 * MB;
 const heldBytes = new WeakMap<Request, number>();
 let totalHeldBytes = 0;
 
-const queues = new WeakMap<Endpoint, Queue>();
+const largeBodyQueues = new WeakMap<Endpoint, Queue>();
 
 export type BodyBounds = { limit: number; patienceMs: number };
 
@@ -48,8 +48,9 @@ export async function admitBody<T>(
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (places === undefined || length <= MB) return run();
   const queue =
-    queues.get(endpoint) ?? new Queue({ places, patienceMs: LARGE_BODY_TURN_MS, refuse: tooManyUploads });
-  queues.set(endpoint, queue);
+    largeBodyQueues.get(endpoint) ??
+    new Queue({ places, patienceMs: LARGE_BODY_TURN_MS, refuse: tooManyUploads });
+  largeBodyQueues.set(endpoint, queue);
   return queue.run(run);
 }
 

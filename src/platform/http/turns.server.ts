@@ -61,7 +61,7 @@ export class Turns {
   }
 
   #wait(clientKey: string, waiting: WaitingRequest): void {
-    const ofClient = this.#line.sizeOf(clientKey);
+    const ofClient = this.#line.countWaiting(clientKey);
     const isFull = this.#line.size >= this.#most.waiting;
     const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
     if (last) beginWithoutWaiting(last);

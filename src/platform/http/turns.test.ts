@@ -120,7 +120,7 @@ test("a client doesn't have to wait for another one's many requests", async () =
     (request, response) => {
       workFor(2);
       begun.push(request.url ?? "");
-      if (begun.length === 101) visitor.write(requestOf("/visitor", "192.0.2.1"));
+      if (begun.length === 101) visitor.write(createRequest("/visitor", "192.0.2.1"));
       response.end("done");
     },
     {},
@@ -131,7 +131,7 @@ test("a client doesn't have to wait for another one's many requests", async () =
     server.closeAllConnections();
     server.close();
   });
-  const requestOf = (path: string, address: string) =>
+  const createRequest = (path: string, address: string) =>
     `GET ${path} HTTP/1.1\r\nHost: test\r\nX-Forwarded-For: ${address}\r\n\r\n`;
   const open = (text: string) => {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -139,9 +139,9 @@ test("a client doesn't have to wait for another one's many requests", async () =
     socket.write(text);
     return socket;
   };
-  const visitor = open(requestOf("/visitor", "192.0.2.1"));
+  const visitor = open(createRequest("/visitor", "192.0.2.1"));
   await once(visitor, "data");
-  for (let socket = 0; socket < 40; socket += 1) open(requestOf("/flood", "2001:db8:1:1::1").repeat(10));
+  for (let socket = 0; socket < 40; socket += 1) open(createRequest("/flood", "2001:db8:1:1::1").repeat(10));
   await once(visitor, "data");
   expect(begun.lastIndexOf("/visitor")).toBeLessThan(200);
 });

@@ -72,16 +72,16 @@ export async function writeVotes<V extends Vote>(
     add(votes: readonly V[]): Promise<readonly VoteRow[]>;
     remove(votes: readonly VoteRow[]): Promise<readonly VoteRow[]>;
   },
-): Promise<{ differenceOf(id: number): number; hasChanged(vote: VoteRow): boolean }> {
+): Promise<{ getDifference(id: number): number; hasChanged(vote: VoteRow): boolean }> {
   const last = [...new Map(votes.map((vote) => [formatVoteKey(vote), vote])).values()];
   const wanted = last.filter((vote) => vote.wanted);
   const unwanted = last.filter((vote) => !vote.wanted);
   const added = wanted.length > 0 ? await rows.add(wanted) : [];
   const removed = unwanted.length > 0 ? await rows.remove(unwanted) : [];
   const changed = new Set([...added, ...removed].map(formatVoteKey));
-  const countOf = (some: readonly VoteRow[], id: number) => some.filter((row) => row.id === id).length;
+  const countVotes = (some: readonly VoteRow[], id: number) => some.filter((row) => row.id === id).length;
   return {
-    differenceOf: (id) => countOf(added, id) - countOf(removed, id),
+    getDifference: (id) => countVotes(added, id) - countVotes(removed, id),
     hasChanged: (vote) => changed.has(formatVoteKey(vote)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeRefusal, describeUnreachable, OPENAI, XAI } from "./model-provider.server.ts";
 
-const KEY = "sk-proj-abc123";
+const API_KEY = "sk-proj-abc123";
 
 describe("a provider's message", () => {
   test.each<[string, string, string]>([
@@ -14,7 +14,7 @@ describe("a provider's message", () => {
     ["a sentence alone", '{"error":"No credits."}', "No credits."],
     ["a code alone", '{"code":"Forbidden","error":""}', "Forbidden"],
     ["several lines", '{"error":"One.\\n  Two."}', "One. Two."],
-    ["the key", `{"error":"Unknown key ${KEY}."}`, "Unknown key …."],
+    ["the key", `{"error":"Unknown key ${API_KEY}."}`, "Unknown key …."],
     [
       "a part of the key",
       '{"error":"Unknown key: sk-pr********c123. See our site."}',
@@ -27,11 +27,13 @@ describe("a provider's message", () => {
     ["another form", '{"error":{"reason":"x"}}', "OpenAI failed: status 502."],
     ["nothing in its form", '{"code":null,"error":" "}', "OpenAI failed: status 502."],
   ])("from %s", (_, body, words) => {
-    expect(describeRefusal(OPENAI, 502, body, KEY)).toBe(words);
+    expect(describeRefusal(OPENAI, 502, body, API_KEY)).toBe(words);
   });
 
   test("are at most 500 characters", () => {
-    expect(describeRefusal(XAI, 500, JSON.stringify({ error: "word ".repeat(500) }), KEY)).toHaveLength(500);
+    expect(describeRefusal(XAI, 500, JSON.stringify({ error: "word ".repeat(500) }), API_KEY)).toHaveLength(
+      500,
+    );
   });
 });
 

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { pageContext } from "./page-context.ts";
 
-export type FormTexts = Record<string, string>;
+export type SubmittedTexts = Record<string, string>;
 
 /** The result of a form that was submitted without JavaScript: what the call returned, or why it failed. */
 export type FormResult<Answer> =
   | { sent: Answer; refused?: undefined }
-  | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: FormTexts } };
+  | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: SubmittedTexts } };
 
 /**
  * Makes a form's call in a page's action. If the call fails, the result also has what the user typed, except for
@@ -15,7 +15,7 @@ export type FormResult<Answer> =
  */
 export async function submitForm<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  send: (typed: FormTexts, fetch: Fetch) => Promise<Answer>,
+  send: (typed: SubmittedTexts, fetch: Fetch) => Promise<Answer>,
 ) {
   const fields = [...(await request.formData())];
   const typed = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));

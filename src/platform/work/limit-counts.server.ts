@@ -20,27 +20,27 @@ const MAX_WINDOWS = 20_000;
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
-type Window = { points: number; endsAt: number };
+type LimitWindow = { points: number; endsAt: number };
 
 export function countInMemory(): LimitCounts {
-  const limits = new Map<string, Windows>();
-  const windowsOf = (key: string): Windows => {
+  const limits = new Map<string, LimitWindows>();
+  const findWindows = (key: string): LimitWindows => {
     const name = key.slice(0, key.indexOf(":"));
-    const windows = limits.get(name) ?? new Windows();
+    const windows = limits.get(name) ?? new LimitWindows();
     limits.set(name, windows);
     return windows;
   };
   return {
-    add: async (key, now, endsAt) => windowsOf(key).add(key, now, endsAt),
-    takeBack: async (key, endsAt) => windowsOf(key).takeBack(key, endsAt),
-    read: async (key, now, endsAt) => windowsOf(key).findCurrent(key, now, endsAt)?.points ?? 0,
+    add: async (key, now, endsAt) => findWindows(key).add(key, now, endsAt),
+    takeBack: async (key, endsAt) => findWindows(key).takeBack(key, endsAt),
+    read: async (key, now, endsAt) => findWindows(key).findCurrent(key, now, endsAt)?.points ?? 0,
     sweep: async (now) => [...limits.values()].reduce((sum, windows) => sum + windows.sweep(now), 0),
     close: async () => {},
   };
 }
 
-class Windows {
-  readonly #windows = new Map<string, Window>();
+class LimitWindows {
+  readonly #windows = new Map<string, LimitWindow>();
   /** Random, so that nobody can find out with whom they share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
@@ -49,7 +49,7 @@ class Windows {
    * Adds a try. If there is no room for a new window, a new key shares one with others. Removing an old window instead
    * would give its key more tries.
    */
-  add(key: string, now: number, endsAt: number): Window {
+  add(key: string, now: number, endsAt: number): LimitWindow {
     const isNew = !this.#findRunning(key, now, endsAt);
     const name = isNew && !this.#hasRoom(now) ? this.#nameShared(key) : key;
     const window = this.#findRunning(name, now, endsAt);
@@ -58,7 +58,7 @@ class Windows {
     return added;
   }
 
-  findCurrent(key: string, now: number, endsAt: number): Window | undefined {
+  findCurrent(key: string, now: number, endsAt: number): LimitWindow | undefined {
     return this.#findRunning(key, now, endsAt) ?? this.#findRunning(this.#nameShared(key), now, endsAt);
   }
 
@@ -77,7 +77,7 @@ class Windows {
     return before - this.#windows.size;
   }
 
-  #findRunning(name: string, now: number, endsAt: number): Window | undefined {
+  #findRunning(name: string, now: number, endsAt: number): LimitWindow | undefined {
     const window = this.#windows.get(name);
     const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCK_SKEW_MS;
     return hasEnded ? undefined : window;

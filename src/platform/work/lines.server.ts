@@ -7,7 +7,7 @@ export class Lines<T> {
     return this.#size;
   }
 
-  sizeOf(key: string): number {
+  countWaiting(key: string): number {
     return this.#lines.get(key)?.size ?? 0;
   }
 

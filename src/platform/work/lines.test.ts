@@ -51,5 +51,10 @@ test("removed items no longer count, and can only be removed once", () => {
   lines.remove("a", "a1");
   lines.remove("a", "a1");
   lines.remove("b", "a1");
-  expect([lines.size, lines.sizeOf("a"), lines.sizeOf("b"), lines.takeNext()]).toEqual([1, 1, 0, "a2"]);
+  expect([lines.size, lines.countWaiting("a"), lines.countWaiting("b"), lines.takeNext()]).toEqual([
+    1,
+    1,
+    0,
+    "a2",
+  ]);
 });

@@ -52,7 +52,7 @@ export class Queue {
   #wait(key: string, patienceMs: number | undefined): Promise<void> {
     const { refuse = () => new Error("No place in the queue") } = this.#options;
     const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
-    const ofKey = this.#waiting.sizeOf(key);
+    const ofKey = this.#waiting.countWaiting(key);
     if (ofKey >= mostWaitingOfOne) throw refuse();
     if (this.#waiting.size >= mostWaiting) {
       const last = this.#waiting.takeLastOfLongest(ofKey + 1);

@@ -60,12 +60,12 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       const topic = byKey.get(key);
       return topic?.isOpen ? [{ ...vote, id: topic.id }] : [];
     });
-    const { differenceOf, hasChanged } = await writeVotes(open, {
+    const { getDifference, hasChanged } = await writeVotes(open, {
       add: (some) => addVotes(trx, some),
       remove: (some) => removeVotes(trx, some),
     });
     for (const topic of topics) {
-      const difference = differenceOf(topic.id);
+      const difference = getDifference(topic.id);
       if (difference === 0) continue;
       topic.votes += difference;
       await addToVotes(trx, topic.id, difference);
