@@ -256,8 +256,8 @@ onBothEngines("the show", (open) => {
     const { url } = (await owner.request("/api/upload-image", { method: "POST", body })).json<{
       url: string;
     }>();
-    const ask = (path: string) => app.client().request(path);
-    expect((await ask("/favicon.svg")).status).toBe(404);
+    const request = (path: string) => app.client().request(path);
+    expect((await request("/favicon.svg")).status).toBe(404);
     await publish(owner, { icon: url });
     for (const [path, type] of [
       ["/favicon.ico", "image/x-icon"],
@@ -265,10 +265,10 @@ onBothEngines("the show", (open) => {
       ["/apple-touch-icon.png", "image/png"],
       ["/icon-maskable-512.png", "image/png"],
     ] as const) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
     }
-    expect((await ask("/favicon.svg")).text).toContain("data:image/png;base64,iVBOR");
+    expect((await request("/favicon.svg")).text).toContain("data:image/png;base64,iVBOR");
   });
 
   test("drops the cached pages when it is published or taken back, but not when it is drafted", async () => {

@@ -20,14 +20,14 @@ onBothEngines("use of AI models", (open) => {
       env: { OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl },
     });
     const boss = await admin();
-    const ask = (path: string, json: object) => boss.request(path, { method: "POST", json });
+    const post = (path: string, json: object) => boss.request(path, { method: "POST", json });
     const read = async () => (await boss.request("/api/analytics/models")).json<ModelUse>();
     expect((await read()).models).toEqual([]);
     openai.fail("wrong-shape", { times: 1 });
-    expect((await ask("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(200);
-    expect((await ask("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
+    expect((await post("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(200);
+    expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
     openai.fail({ status: 429, body: "{}" }, { times: 1 });
-    expect((await ask("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
+    expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
     const { models, weeks } = await read();
     expect(models).toEqual([
       {

@@ -16,12 +16,12 @@ import {
 /** The API of embedded pages. `files` are the addresses of the built files, which include the fonts. */
 export function embedsApi(house: House, guests: WeekGuests, files: Iterable<string>) {
   const faces = writeFontFaces(files);
-  const answer = (found: Promise<Embed>) => serveEmbed(house, found, faces);
+  const serve = (found: Promise<Embed>) => serveEmbed(house, found, faces);
   return bind(embedsEndpoints, {
-    "GET /embed/next": () => answer(makeNextShowEmbed(house, guests)),
-    "GET /embed/episodes/{id}": ({ params }) => answer(makeEpisodeEmbed(house, params.id)),
-    "GET /embed/topics/{key}": ({ params }) => answer(makeTopicEmbed(house, params.key)),
-    "GET /embed/draws/{id}": ({ params }) => answer(makeDrawEmbed(house, params.id)),
+    "GET /embed/next": () => serve(makeNextShowEmbed(house, guests)),
+    "GET /embed/episodes/{id}": ({ params }) => serve(makeEpisodeEmbed(house, params.id)),
+    "GET /embed/topics/{key}": ({ params }) => serve(makeTopicEmbed(house, params.key)),
+    "GET /embed/draws/{id}": ({ params }) => serve(makeDrawEmbed(house, params.id)),
     "GET /api/oembed": ({ query }) => makeOEmbed(house, guests, query),
   });
 }

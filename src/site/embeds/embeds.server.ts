@@ -143,8 +143,8 @@ export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedR
  */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
-  const next = async () => ({ embed: await makeNextShowEmbed(house, guests), path: "/embed/next" });
-  if (pathname === "/" || pathname === "/embed/next") return next();
+  const findNextShow = async () => ({ embed: await makeNextShowEmbed(house, guests), path: "/embed/next" });
+  if (pathname === "/" || pathname === "/embed/next") return findNextShow();
   if (third !== undefined || second === "") throw notFound("Page");
   if (first === "topics")
     return { embed: await makeTopicEmbed(house, second), path: `/embed/topics/${second}` };

@@ -13,8 +13,8 @@ onBothEngines("embeds", (open) => {
     const [episode] = (await visitor.request("/api/episodes?limit=1")).json<
       { id: number; title: string }[]
     >();
-    const describe = (query: string) => visitor.request(`/api/oembed?${query}`);
-    return { app, visitor, episode, describe };
+    const requestOEmbed = (query: string) => visitor.request(`/api/oembed?${query}`);
+    return { app, visitor, episode, requestOEmbed };
   }
 
   test("may be framed by other sites, set no cookie, and open links in a new tab", async () => {
@@ -56,26 +56,28 @@ onBothEngines("embeds", (open) => {
   });
 
   test("are described by oEmbed only for pages of this site", async () => {
-    const { describe, episode } = await openSite();
-    const url = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;
-    const video = await describe(`${url(`/embed/episodes/${episode?.id}`)}&maxwidth=400`);
+    const { requestOEmbed, episode } = await openSite();
+    const makeUrlParam = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;
+    const video = await requestOEmbed(`${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=400`);
     expect([video.status, video.json()]).toMatchObject([200, { version: "1.0", type: "video", width: 400 }]);
     expect(video.json<{ html: string }>().html).toContain(
       `<iframe src="https://show.example/embed/episodes/${episode?.id}"`,
     );
-    const small = await describe(`${url(`/embed/episodes/${episode?.id}`)}&maxwidth=200&maxheight=90`);
+    const small = await requestOEmbed(
+      `${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=200&maxheight=90`,
+    );
     expect(small.json()).toMatchObject({ width: 200, height: 90 });
-    const next = await describe(url("/"));
+    const next = await requestOEmbed(makeUrlParam("/"));
     expect(next.json()).toMatchObject({
       type: "rich",
       title: expect.any(String),
       height: expect.any(Number),
     });
-    expect((await describe(`${url("/")}&format=xml`)).status).toBe(501);
+    expect((await requestOEmbed(`${makeUrlParam("/")}&format=xml`)).status).toBe(501);
     for (const path of ["/nowhere", "/episodes/9999", "/draws/77", "/topics/none", "/admin"])
-      expect([path, (await describe(url(path))).status]).toEqual([path, 404]);
-    expect((await describe(`url=${encodeURIComponent("https://elsewhere.example/")}`)).status).toBe(404);
-    expect((await describe("url=")).status).toBe(404);
-    expect((await describe("")).status).toBe(400);
+      expect([path, (await requestOEmbed(makeUrlParam(path))).status]).toEqual([path, 404]);
+    expect((await requestOEmbed(`url=${encodeURIComponent("https://elsewhere.example/")}`)).status).toBe(404);
+    expect((await requestOEmbed("url=")).status).toBe(404);
+    expect((await requestOEmbed("")).status).toBe(400);
   });
 });

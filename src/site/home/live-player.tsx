@@ -33,7 +33,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
   const [stream] = show.streams;
   const address = stream && videoSite.livePlayerAddress(stream.url);
   const isPlaying = usePlayback(({ played }) => played?.way === "live" && played.address === address);
-  const watch = (className: string, content: ReactNode, label?: string) =>
+  const renderWatchButton = (className: string, content: ReactNode, label?: string) =>
     address ? (
       <button
         type="button"
@@ -63,7 +63,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
           <>
             <HostFaces hosts={hosts} />
             {stream &&
-              watch(
+              renderWatchButton(
                 "group absolute inset-0 cursor-pointer -outline-offset-4",
                 <span className="absolute bottom-4 left-4 grid size-17.5 place-items-center rounded-pill border-[3px] border-paper bg-night-0 text-paper transition-colors group-hover:bg-night-3 desktop:bottom-6 desktop:left-6 desktop:size-24">
                   <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
@@ -78,7 +78,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
         <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2.5">
           {stream &&
             !isPlaying &&
-            watch(
+            renderWatchButton(
               buttonStyles({ size: "lg", className: "max-tablet:w-full" }),
               <>
                 <Play fill="currentColor" aria-hidden="true" />

@@ -19,7 +19,7 @@ onBothEngines("topics that were on the show", (open) => {
     await post(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
     const made = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
-    const air = (json: object, id = made.topicId) =>
+    const linkToEpisode = (json: object, id = made.topicId) =>
       admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
     const thread = async () => {
       const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
@@ -32,17 +32,17 @@ onBothEngines("topics that were on the show", (open) => {
       admin,
       episode: episode ?? { id: 0, title: "", publishedDate: "" },
       ...made,
-      air,
+      linkToEpisode,
       thread,
       airedMails,
     };
   }
 
   test("are linked to a moment in an episode, and can be unlinked", async () => {
-    const { app, admin, episode, topicId, air, thread } = await openShow();
+    const { app, admin, episode, topicId, linkToEpisode, thread } = await openShow();
     await markDrawnOnAir(app.house.db, [topicId], DRAW);
     await markChosenOnAir(app.house.db, topicId, DRAW);
-    const linked = await air({ episodeId: episode.id, seconds: 1752 });
+    const linked = await linkToEpisode({ episodeId: episode.id, seconds: 1752 });
     expect([linked.status, linked.json()]).toMatchObject([
       200,
       { id: topicId, status: "aired", episodeId: episode.id, seconds: 1752, waitingMails: 0 },
@@ -94,12 +94,15 @@ onBothEngines("topics that were on the show", (open) => {
       topics: unknown[];
     }>().topics;
     expect(week).toMatchObject({ id: topicId, status: "aired", drawId: 41, key: aired.key });
-    expect((await air({ episodeId: null })).json()).toMatchObject({ status: "chosen", episodeId: null });
+    expect((await linkToEpisode({ episodeId: null })).json()).toMatchObject({
+      status: "chosen",
+      episodeId: null,
+    });
     expect(await thread()).toMatchObject({ status: "chosen", episode: null });
   });
 
   test("send their emails once, when the team releases the week's", async () => {
-    const { app, admin, episode, topicId, air, airedMails } = await openShow();
+    const { app, admin, episode, topicId, linkToEpisode, airedMails } = await openShow();
     const other = await addSuggestedTopic(app.client(), admin, {
       email: "silent@example.org",
       description: "Who pays for dinner, and why?",
@@ -108,7 +111,7 @@ onBothEngines("topics that were on the show", (open) => {
     await app.client().request(`/api/suggestions/${token}/unsubscribe`, { method: "POST" });
     await markDrawnOnAir(app.house.db, [topicId, other.topicId], DRAW);
     for (const id of [topicId, other.topicId])
-      await air({ episodeId: episode.id, seconds: 1752, notify: true }, id);
+      await linkToEpisode({ episodeId: episode.id, seconds: 1752, notify: true }, id);
     expect(await airedMails()).toEqual([]);
     const read = async () => (await admin.request("/api/weeks/2026-12-09/aired")).json();
     expect(await read()).toMatchObject({ waitingMails: 1 });
@@ -121,21 +124,21 @@ onBothEngines("topics that were on the show", (open) => {
     expect(mail).not.toMatch(/withdraw/);
     expect(parseUnsubscribeAddress(mail ?? "")).toMatch(/\/unsubscribe$/);
     expect((await release()).json()).toEqual({ released: 0 });
-    await air({ episodeId: episode.id, seconds: 1760, notify: true });
+    await linkToEpisode({ episodeId: episode.id, seconds: 1760, notify: true });
     expect(await read()).toMatchObject({ waitingMails: 0 });
     expect(await airedMails()).toHaveLength(1);
   });
 
   test("email their suggesters immediately if they belong to no week; unlinking cancels waiting emails", async () => {
-    const { app, admin, episode, topicId, air, airedMails } = await openShow();
-    await air({ episodeId: episode.id, seconds: 5, notify: true });
+    const { app, admin, episode, topicId, linkToEpisode, airedMails } = await openShow();
+    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true });
     expect(await airedMails()).toHaveLength(1);
     const other = await addSuggestedTopic(app.client(), admin, {
       description: "Who pays for dinner, and why?",
     });
     await markDrawnOnAir(app.house.db, [other.topicId], DRAW);
-    await air({ episodeId: episode.id, seconds: 5, notify: true }, other.topicId);
-    await air({ episodeId: null }, other.topicId);
+    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true }, other.topicId);
+    await linkToEpisode({ episodeId: null }, other.topicId);
     const release = await admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
     expect(release.json()).toEqual({ released: 0 });
     expect(topicId).not.toBe(other.topicId);

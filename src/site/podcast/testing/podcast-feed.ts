@@ -22,7 +22,7 @@ export function readPodcastFeed(xml: string): Feed {
   return { xml, rss, channel: rss.channel, items };
 }
 
-export const text = (node: unknown): string =>
+export const readText = (node: unknown): string =>
   typeof node === "object" && node !== null ? String((node as XmlNode)["#text"] ?? "") : String(node ?? "");
-export const attribute = (node: unknown, name: string): string =>
+export const readAttribute = (node: unknown, name: string): string =>
   String((node as XmlNode | undefined)?.[`@_${name}`] ?? "");

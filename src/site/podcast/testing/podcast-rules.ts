@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from "../categories.rules.ts";
-import { attribute, type Feed, text, type XmlNode } from "./podcast-feed.ts";
+import { type Feed, readAttribute, readText, type XmlNode } from "./podcast-feed.ts";
 
 /**
  * Rules from https://help.apple.com/itc/podcasts_connect/ and
@@ -7,17 +7,17 @@ import { attribute, type Feed, text, type XmlNode } from "./podcast-feed.ts";
  */
 type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
 
-const ATOM = "http://www.w3.org/2005/Atom";
-const ITUNES = "http://www.itunes.com/dtds/podcast-1.0.dtd";
-const PODCAST = "https://podcastindex.org/namespace/1.0";
-const CONTENT = "http://purl.org/rss/1.0/modules/content/";
+const ATOM_NAMESPACE = "http://www.w3.org/2005/Atom";
+const ITUNES_NAMESPACE = "http://www.itunes.com/dtds/podcast-1.0.dtd";
+const PODCAST_NAMESPACE = "https://podcastindex.org/namespace/1.0";
+const CONTENT_NAMESPACE = "http://purl.org/rss/1.0/modules/content/";
 
-const countBytes = (node: unknown): number => Buffer.byteLength(text(node));
-const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
+const countBytes = (node: unknown): number => Buffer.byteLength(readText(node));
+const isWebAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
 const isFeedDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
-const inEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: Feed) => feed.items.every(isKept);
+const checkEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: Feed) => feed.items.every(isKept);
 
 const PERMITTED_TAGS = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
 const listTags = (html: string): string[] =>
@@ -25,8 +25,8 @@ const listTags = (html: string): string[] =>
 
 const readCategory = ({ channel }: Feed): string => {
   const category = channel["itunes:category"] as XmlNode | undefined;
-  const part = attribute(category?.["itunes:category"], "text");
-  return attribute(category, "text") + (part && ` > ${part}`);
+  const part = readAttribute(category?.["itunes:category"], "text");
+  return readAttribute(category, "text") + (part && ` > ${part}`);
 };
 
 export const PODCAST_RULES: readonly Rule[] = [
@@ -34,146 +34,164 @@ export const PODCAST_RULES: readonly Rule[] = [
     "both",
     "is RSS 2.0 in UTF-8",
     ({ xml, rss }) =>
-      xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>') && attribute(rss, "version") === "2.0",
+      xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>') && readAttribute(rss, "version") === "2.0",
   ],
-  ["both", "declares iTunes' namespace", ({ rss }) => attribute(rss, "xmlns:itunes") === ITUNES],
-  ["PSP-1", "declares Podcasting 2.0's namespace", ({ rss }) => attribute(rss, "xmlns:podcast") === PODCAST],
-  ["PSP-1", "declares Atom's namespace", ({ rss }) => attribute(rss, "xmlns:atom") === ATOM],
+  [
+    "both",
+    "declares iTunes' namespace",
+    ({ rss }) => readAttribute(rss, "xmlns:itunes") === ITUNES_NAMESPACE,
+  ],
+  [
+    "PSP-1",
+    "declares Podcasting 2.0's namespace",
+    ({ rss }) => readAttribute(rss, "xmlns:podcast") === PODCAST_NAMESPACE,
+  ],
+  ["PSP-1", "declares Atom's namespace", ({ rss }) => readAttribute(rss, "xmlns:atom") === ATOM_NAMESPACE],
   [
     "both",
     "declares the namespace of content for HTML",
-    ({ rss }) => attribute(rss, "xmlns:content") === CONTENT,
+    ({ rss }) => readAttribute(rss, "xmlns:content") === CONTENT_NAMESPACE,
   ],
   [
     "PSP-1",
     "links to itself",
     ({ channel }) =>
-      attribute(channel["atom:link"], "rel") === "self" && isAddress(attribute(channel["atom:link"], "href")),
+      readAttribute(channel["atom:link"], "rel") === "self" &&
+      isWebAddress(readAttribute(channel["atom:link"], "href")),
   ],
   [
     "both",
     "has a title of at most 255 characters",
-    ({ channel }) => text(channel.title) !== "" && text(channel.title).length <= 255,
+    ({ channel }) => readText(channel.title) !== "" && readText(channel.title).length <= 255,
   ],
   [
     "both",
     "has a description of at most 4,000 bytes",
     ({ channel }) => countBytes(channel.description) > 0 && countBytes(channel.description) <= 4000,
   ],
-  ["both", "has a page", ({ channel }) => isAddress(text(channel.link))],
+  ["both", "has a page", ({ channel }) => isWebAddress(readText(channel.link))],
   [
     "both",
     "has a language by ISO 639",
-    ({ channel }) => /^[a-z]{2,3}(-[a-z]{2})?$/i.test(text(channel.language)),
+    ({ channel }) => /^[a-z]{2,3}(-[a-z]{2})?$/i.test(readText(channel.language)),
   ],
   ["both", "has a category of Apple's list", (feed) => CATEGORY_NAMES.includes(readCategory(feed))],
   [
     "both",
     "says true or false for explicit",
-    ({ channel }) => /^(true|false)$/.test(text(channel["itunes:explicit"])),
+    ({ channel }) => /^(true|false)$/.test(readText(channel["itunes:explicit"])),
   ],
   [
     "both",
     "has a picture whose name ends in .jpg or .png",
-    ({ channel }) => /^https?:\S+\.(jpg|png)$/.test(attribute(channel["itunes:image"], "href")),
+    ({ channel }) => /^https?:\S+\.(jpg|png)$/.test(readAttribute(channel["itunes:image"], "href")),
   ],
-  ["PSP-1", "says whether it is locked", ({ channel }) => /^(yes|no)$/.test(text(channel["podcast:locked"]))],
+  [
+    "PSP-1",
+    "says whether it is locked",
+    ({ channel }) => /^(yes|no)$/.test(readText(channel["podcast:locked"])),
+  ],
   [
     "PSP-1",
     "has a UUID of version 5",
     ({ channel }) =>
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(
-        text(channel["podcast:guid"]),
+        readText(channel["podcast:guid"]),
       ),
   ],
-  ["both", "has an author", ({ channel }) => text(channel["itunes:author"]) !== ""],
+  ["both", "has an author", ({ channel }) => readText(channel["itunes:author"]) !== ""],
   [
     "Apple",
     "has an owner with an address",
-    ({ channel }) => /@/.test(text((channel["itunes:owner"] as XmlNode | undefined)?.["itunes:email"])),
+    ({ channel }) => /@/.test(readText((channel["itunes:owner"] as XmlNode | undefined)?.["itunes:email"])),
   ],
   [
     "both",
     "is episodic or serial",
-    ({ channel }) => /^(episodic|serial)$/.test(text(channel["itunes:type"])),
+    ({ channel }) => /^(episodic|serial)$/.test(readText(channel["itunes:type"])),
   ],
   ["both", "has episodes", ({ items }) => items.length > 0],
   [
     "both",
     "titles each episode in at most 255 characters",
-    inEveryItem(({ title }) => text(title) !== "" && text(title).length <= 255),
+    checkEveryItem(({ title }) => readText(title) !== "" && readText(title).length <= 255),
   ],
   [
     "both",
     "has a file for each, of a known type and length",
-    inEveryItem(
+    checkEveryItem(
       ({ enclosure }) =>
-        isAddress(attribute(enclosure, "url")) &&
-        /^[1-9]\d*$/.test(attribute(enclosure, "length")) &&
-        /^audio\/(mpeg|mp4|x-m4a|m4a)$/.test(attribute(enclosure, "type")),
+        isWebAddress(readAttribute(enclosure, "url")) &&
+        /^[1-9]\d*$/.test(readAttribute(enclosure, "length")) &&
+        /^audio\/(mpeg|mp4|x-m4a|m4a)$/.test(readAttribute(enclosure, "type")),
     ),
   ],
   [
     "Apple",
     "has no file twice",
-    ({ items }) => new Set(items.map(({ enclosure }) => attribute(enclosure, "url"))).size === items.length,
+    ({ items }) =>
+      new Set(items.map(({ enclosure }) => readAttribute(enclosure, "url"))).size === items.length,
   ],
   [
     "both",
     "has a GUID for each, and none twice",
     ({ items }) =>
-      items.every(({ guid }) => text(guid) !== "") &&
-      new Set(items.map(({ guid }) => text(guid))).size === items.length,
+      items.every(({ guid }) => readText(guid) !== "") &&
+      new Set(items.map(({ guid }) => readText(guid))).size === items.length,
   ],
   [
     "Apple",
     "says of a GUID that is no address that it is none",
-    inEveryItem(({ guid }) => isAddress(text(guid)) || attribute(guid, "isPermaLink") === "false"),
+    checkEveryItem(
+      ({ guid }) => isWebAddress(readText(guid)) || readAttribute(guid, "isPermaLink") === "false",
+    ),
   ],
-  ["both", "dates each by RFC 2822", inEveryItem(({ pubDate }) => isFeedDate(text(pubDate)))],
+  ["both", "dates each by RFC 2822", checkEveryItem(({ pubDate }) => isFeedDate(readText(pubDate)))],
   [
     "both",
     "describes each in at most 4,000 bytes",
-    inEveryItem(({ description }) => countBytes(description) > 0 && countBytes(description) <= 4000),
+    checkEveryItem(({ description }) => countBytes(description) > 0 && countBytes(description) <= 4000),
   ],
   [
     "PSP-1",
     "describes each with permitted elements alone",
-    inEveryItem(({ description }) => listTags(text(description)).every((tag) => PERMITTED_TAGS.has(tag))),
+    checkEveryItem(({ description }) =>
+      listTags(readText(description)).every((tag) => PERMITTED_TAGS.has(tag)),
+    ),
   ],
   [
     "both",
     "gives the length of each in seconds",
-    inEveryItem((item) => /^[1-9]\d*$/.test(text(item["itunes:duration"]))),
+    checkEveryItem((item) => /^[1-9]\d*$/.test(readText(item["itunes:duration"]))),
   ],
   [
     "both",
     "says of each whether it is explicit",
-    inEveryItem((item) => /^(true|false)$/.test(text(item["itunes:explicit"]))),
+    checkEveryItem((item) => /^(true|false)$/.test(readText(item["itunes:explicit"]))),
   ],
   [
     "both",
     "numbers episodes and seasons from 1",
-    inEveryItem((item) =>
+    checkEveryItem((item) =>
       [item["itunes:episode"], item["itunes:season"]].every(
-        (number) => number === undefined || /^[1-9]\d*$/.test(text(number)),
+        (number) => number === undefined || /^[1-9]\d*$/.test(readText(number)),
       ),
     ),
   ],
   [
     "both",
     "has full episodes, trailers or extras",
-    inEveryItem((item) => /^(full|trailer|bonus)$/.test(text(item["itunes:episodeType"]))),
+    checkEveryItem((item) => /^(full|trailer|bonus)$/.test(readText(item["itunes:episodeType"]))),
   ],
-  ["both", "links each to its page", inEveryItem(({ link }) => isAddress(text(link)))],
+  ["both", "links each to its page", checkEveryItem(({ link }) => isWebAddress(readText(link)))],
   [
     "PSP-1",
     "says of each transcript where it is and what",
-    inEveryItem((item) =>
+    checkEveryItem((item) =>
       (item["podcast:transcript"] as XmlNode[]).every(
         (one) =>
-          isAddress(attribute(one, "url")) &&
-          /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(attribute(one, "type")),
+          isWebAddress(readAttribute(one, "url")) &&
+          /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(readAttribute(one, "type")),
       ),
     ),
   ],
