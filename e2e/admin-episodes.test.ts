@@ -53,13 +53,13 @@ channelJourney("the configuration can be changed, and invalid values are explain
 channelJourney(
   "the configuration's fields are disabled until the page's code has loaded",
   async ({ page }) => {
-    const arrive = await holdBack(page, "**/assets/*.js");
+    const letCodeLoad = await holdBack(page, "**/assets/*.js");
     await signIn(page, "hasty");
     await page.goto("/admin/episodes", { waitUntil: "commit" });
     const box = page.getByLabel("Channel ID");
     await box.waitFor();
     expect(await box.isDisabled()).toBe(true);
-    arrive();
+    letCodeLoad();
     await box.fill("@typed");
     await findButton(page, "Save Configuration").click();
     await expectToast(page, "Episode configuration updated successfully");
@@ -232,15 +232,15 @@ channelJourney(
     await openEpisodes(page, "fails");
     await importChannel(page);
     await page.goto("/admin/episodes");
-    const refuse = (url: string) =>
+    const refuseCalls = (url: string) =>
       page.route(url, (route) =>
         route.request().method() === "GET" && !url.includes("config")
           ? route.continue()
           : route.fulfill({ status: 500, json: { message: "The reason" } }),
       );
     for (const url of ["**/featured", "**/short-description", "**/episode-number", "**/generate-tags"])
-      await refuse(`**/api/episodes/${url}`);
-    await refuse("**/api/episodes/config");
+      await refuseCalls(`**/api/episodes/${url}`);
+    await refuseCalls("**/api/episodes/config");
     await page.route(/\/api\/episodes\/\d+$/, (route) =>
       route.fulfill({ status: 500, json: { message: "The reason" } }),
     );

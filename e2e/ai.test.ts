@@ -41,7 +41,7 @@ const chooseOption = (page: Page, group: string, name: string) =>
   findDialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).check();
 const waitForToast = (page: Page, title: string, description: string) =>
   page.getByRole("listitem").filter({ hasText: title }).filter({ hasText: description }).waitFor();
-const countRequests = (double: ModelDouble) => double.requests.length;
+const countRequests = (provider: ModelDouble) => provider.requests.length;
 
 journey(
   "three presets are on by default; toggling them is saved in one call and shows in the list immediately",
@@ -100,8 +100,8 @@ journey(
     await findDrafts(page).nth(4).waitFor();
     expect(await findDrafts(page).count()).toBe(5);
     expect([countRequests(openai), countRequests(xai)]).toEqual(before.map((count) => count + 1));
-    for (const double of [openai, xai])
-      expect(JSON.stringify(double.requests.at(-1)?.body)).toContain("Draft exactly 3 topics");
+    for (const provider of [openai, xai])
+      expect(JSON.stringify(provider.requests.at(-1)?.body)).toContain("Draft exactly 3 topics");
     const sources = await findDialog(page)
       .getByText(/^(OpenAI|XAI)$/)
       .filter({ visible: true })

@@ -95,13 +95,16 @@ async function backUpUnderLoad(
   earlier: string[],
 ): Promise<WrittenContent> {
   const site = await start(from);
-  const load = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
-  await load.waitForMore(20);
-  const before = { topics: [...load.acknowledged.topics], pictures: [...load.acknowledged.pictures] };
+  const writingLoad = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
+  await writingLoad.waitForMore(20);
+  const before = {
+    topics: [...writingLoad.acknowledged.topics],
+    pictures: [...writingLoad.acknowledged.pictures],
+  };
   const archive = join(tempFolder, `under-load-${from.url ? "postgres" : "sqlite"}.tar.gz`);
   expectSuccess(await runCommand("backup", [archive], toEnv(from)));
-  await load.waitForMore(5);
-  await load.stop();
+  await writingLoad.waitForMore(5);
+  await writingLoad.stop();
   const files = await hashFilesAt(from);
   await stop(site);
 
@@ -110,16 +113,16 @@ async function backUpUnderLoad(
   expect(files).toMatchObject(restoredFiles);
   const restored = await start(to);
   const topics = await fetchLoadTopics(restored);
-  const sent = new Set([...earlier, ...load.sent]);
+  const sent = new Set([...earlier, ...writingLoad.sent]);
   expect(topics.filter((content) => !sent.has(content))).toEqual([]);
   expect([...earlier, ...before.topics].filter((content) => !topics.includes(content))).toEqual([]);
-  expect(topics.length).toBeLessThan(earlier.length + load.acknowledged.topics.length);
+  expect(topics.length).toBeLessThan(earlier.length + writingLoad.acknowledged.topics.length);
   for (const address of before.pictures) {
     const response = await fetch(restored.origin + address);
     expect([address, response.status]).toEqual([address, 200]);
   }
   await stop(restored);
-  return load.acknowledged;
+  return writingLoad.acknowledged;
 }
 
 /** Backs up `from` while it is idle, restores the backup to `to`, and expects both to have the same data. */

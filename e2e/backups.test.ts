@@ -48,11 +48,11 @@ journey(
     await open.goto("/");
     await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     await restore.click();
-    const seen = async () => {
+    const readErrorPage = async () => {
       const response = await guest.request.get("/", { headers: { accept: "text/html" } });
       return response.status() === 503 ? response.text() : "";
     };
-    await expect.poll(seen, { interval: 10 }).toContain("The site is being restored");
+    await expect.poll(readErrorPage, { interval: 10 }).toContain("The site is being restored");
     await page.getByText("Restored", { exact: true }).waitFor();
 
     await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });

@@ -27,7 +27,7 @@ describe("before the show, the desk", () => {
     await page.request.put(`/api/weeks/${date}`, { data });
     await page.goto("/admin/week?view=air");
     const sheet = page.getByRole("region", { name: /^Run sheet/ });
-    const titles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
+    const readTitles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
     await sheet.getByText("Bring the quarterly sheet").waitFor();
     const done = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
     expect(await done.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
@@ -40,21 +40,22 @@ describe("before the show, the desk", () => {
     await dialog.getByText("Place 3 of 3").waitFor();
     expect(await dialog.getByLabel("Title").inputValue()).toBe("Hello");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+    await expect.poll(readTitles).toEqual(["Paul does the sums", "Water", "Hello"]);
 
     await sheet.getByRole("button", { name: "Water" }).click();
     await dialog.getByRole("button", { name: "Remove" }).click();
     await expectToast(page, "Part removed", "Water");
-    await expect.poll(titles).toEqual(["Paul does the sums", "Hello"]);
+    await expect.poll(readTitles).toEqual(["Paul does the sums", "Hello"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+    await expect.poll(readTitles).toEqual(["Paul does the sums", "Water", "Hello"]);
   });
 
   journey("keeps a part and a title that could not be saved", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/);
     await signIn(page, "producer");
     await page.goto("/admin/week?view=air");
-    const lose = (route: Route) => (route.request().method() === "PUT" ? route.abort() : route.fallback());
+    const abortSaves = (route: Route) =>
+      route.request().method() === "PUT" ? route.abort() : route.fallback();
     for (const [opener, name, label, text] of [
       ["Add a part", "Add a part", "Note for the hosts", "Ask Paul about the printer first"],
       [/^(Add it|Change)$/, "Title for the episode", "Title", "The printer strikes back"],
@@ -63,11 +64,11 @@ describe("before the show, the desk", () => {
       const dialog = page.getByRole("dialog", { name });
       await dialog.getByLabel("Title").fill("The printer strikes back");
       await dialog.getByLabel(label).fill(text);
-      await page.route("**/api/weeks/*", lose);
+      await page.route("**/api/weeks/*", abortSaves);
       await dialog.getByRole("button", { name: "Save" }).click();
       await expectToast(page, "Not saved", "Please check your connection and try again.");
       expect(await dialog.getByLabel(label).inputValue()).toBe(text);
-      await page.unroute("**/api/weeks/*", lose);
+      await page.unroute("**/api/weeks/*", abortSaves);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "hidden" });
     }
@@ -199,8 +200,8 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await tab("Draw").waitFor();
 
   const { draw } = await run("draw", { word: "porch light" });
-  const told = await (await page.request.get(`/api/show-draws/${draw?.id}?details=true`)).json();
-  const [topic] = told.topics;
+  const drawDetails = await (await page.request.get(`/api/show-draws/${draw?.id}?details=true`)).json();
+  const [topic] = drawDetails.topics;
   const drawn = page.getByRole("region", { name: "Drawn" });
   await drawn.getByText(/^\d+:\d\d:\d\d, porch light$/).waitFor();
   await drawn.getByText(`${topic.category} / ${topic.subCategory}`).first().waitFor();

@@ -21,18 +21,18 @@ const listCutOffElements = (page: Page): Promise<string[]> =>
 journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }) => {
   const page = await visitor(DOCK_WINDOW);
   await signIn(page, "producer");
-  const expectWhole = async (when: string) =>
+  const expectNothingCutOff = async (when: string) =>
     expect([when, await listCutOffElements(page)]).toEqual([when, []]);
   await page.goto("/admin/week");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await expectWhole("plan");
+  await expectNothingCutOff("plan");
   await page.goto("/admin/week?view=air");
   await page.getByRole("button", { name: "Go live" }).first().waitFor();
-  await expectWhole("before");
+  await expectNothingCutOff("before");
   const desk = await openLiveDesk(page);
   await page.goto("/admin/week");
   await desk.cue(/^Next/).waitFor();
-  await expectWhole("live");
+  await expectNothingCutOff("live");
   await desk.cue(/^Next/).click();
   await expect.poll(async () => (await desk.read()).current).not.toBe(1);
   await desk.run("draw", { word: "porch light", scene: "draw" });
@@ -41,10 +41,10 @@ journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }
     .getByText(poll?.options[0]?.text ?? "", { exact: false })
     .first()
     .waitFor();
-  await expectWhole("poll");
+  await expectNothingCutOff("poll");
   await desk.run("close-poll");
   await desk.run("end");
   await page.goto("/admin/week");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await expectWhole("after");
+  await expectNothingCutOff("after");
 });

@@ -69,14 +69,14 @@ describe("the desk", () => {
     const other = await visitor();
     await signIn(other, "otto");
     const [{ date, ...week }] = await (await other.request.get("/api/weeks")).json();
-    const run = async (command: string, version: number): Promise<{ version: number }> =>
+    const runCommand = async (command: string, version: number): Promise<{ version: number }> =>
       (await other.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
     await signIn(page, "ines");
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Go live" }).waitFor();
-    const { version } = await run("go-live", week.version);
+    const { version } = await runCommand("go-live", week.version);
     await page.getByRole("button", { name: "End the show" }).first().waitFor();
-    await run("end", version);
+    await runCommand("end", version);
     await page.getByRole("heading", { name: "After the show" }).waitFor();
     await page.getByRole("region", { name: "How the hour ran" }).getByRole("row", { name: /−/ }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);

@@ -37,8 +37,8 @@ officeJourney(
     expect(await choice.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
     const preview = page.locator("[data-preview]");
     await preview.waitFor();
-    for (const words of [suggestion.description, "Audience Suggestion", "Suggested by Dana Whitcomb"])
-      expect(await preview.innerText()).toContain(words);
+    for (const text of [suggestion.description, "Audience Suggestion", "Suggested by Dana Whitcomb"])
+      expect(await preview.innerText()).toContain(text);
     await page.mouse.move(5, 5);
     await preview.waitFor({ state: "hidden" });
     await second.click();

@@ -133,21 +133,21 @@ journey(
     await unlockSpins(page);
     const [first, second] = await waitForTopics(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
-    const card = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
-    await card(first).click();
+    const findCard = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
+    await findCard(first).click();
     await expectToast(
       page,
       "Error Selecting Topic",
       /^There was a problem selecting this topic. The connection was lost.$/,
     );
-    await card(second).click();
+    await findCard(second).click();
     await expectToast(
       page,
       "Error Selecting Topic",
       "There was a problem selecting this topic. Another topic of this draw is on the table already",
     );
     expect(await page.getByText("Another visitor picked this topic first").count()).toBe(0);
-    await card(first).click();
+    await findCard(first).click();
     await expectToast(page, "Topic Selected!");
   },
 );

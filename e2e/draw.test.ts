@@ -99,12 +99,12 @@ describe("the draw", () => {
       const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
       await openMachine(page, "no-preference");
       const lever = page.getByRole("button", { name: /^Spin/ });
-      const height = async () => {
+      const measureHeight = async () => {
         const top = await page.getByRole("heading", { name: "Show Topic Generator" }).boundingBox();
         const bottom = await lever.boundingBox();
         return (bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0);
       };
-      expect(await height()).toBeLessThan(600);
+      expect(await measureHeight()).toBeLessThan(600);
       await page.route("**/api/topics/generate", async (route) => {
         const drawn = await (await route.fetch()).json();
         const categoryReel = { ...drawn.categoryReel, ...FOUR_LINE_TOPIC };
@@ -116,7 +116,7 @@ describe("the draw", () => {
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
       await page.getByRole("button", { name: "Unlock and spin" }).tap();
       await waitForTopics(page);
-      expect(await height()).toBeLessThan(664);
+      expect(await measureHeight()).toBeLessThan(664);
       expect(await page.locator(".topic-text").evaluateAll(readCutTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       const second = page
@@ -173,18 +173,18 @@ describe("the draw", () => {
       const draw = await holdBack(page, "**/api/topics/generate");
       await unlockSpins(page);
       await page.getByRole("button", { name: "Spinning" }).waitFor();
-      const moving = () =>
+      const countAnimations = () =>
         document
           .getAnimations()
           .filter((one) => one.effect instanceof KeyframeEffect)
           .flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
           .filter((frame) => "transform" in frame && frame.transform !== "none").length;
-      expect(await page.evaluate(moving)).toBe(0);
+      expect(await page.evaluate(countAnimations)).toBe(0);
       expect(await findSeriousViolations(page)).toEqual([]);
       draw();
       await waitForTopics(page);
       expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
-      expect(await page.evaluate(moving)).toBe(0);
+      expect(await page.evaluate(countAnimations)).toBe(0);
     },
   );
 
@@ -224,11 +224,11 @@ describe("the draw", () => {
     page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.goto("/");
     await waitUntilQuiet(page);
-    const machine = () =>
+    const listMachineFiles = () =>
       requestedPaths.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
-    expect(machine()).toEqual([]);
+    expect(listMachineFiles()).toEqual([]);
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();
-    await expect.poll(machine).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
+    await expect.poll(listMachineFiles).toContainEqual(expect.stringMatching(/draw-machine.*\.js$/));
     expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
     await expect
       .poll(() => requestedPaths.filter((path) => path === "/api/slot-machine/reels"))

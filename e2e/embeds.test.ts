@@ -19,7 +19,7 @@ async function openOtherSite(html: string): Promise<string> {
 
 /** Goes live, draws, and ends the show. Returns the address of one embed of each kind. */
 async function createEmbeds({ request }: Page): Promise<string[]> {
-  const press = async (data: object) => (await request.post("/api/live/press", { data })).json();
+  const sendCommand = async (data: object) => (await request.post("/api/live/press", { data })).json();
   const { id } = await (
     await request.post("/api/topic-requests", {
       data: { name: "Dana", email: "dana@example.org", category: "Pay", description: LONG_TOPIC },
@@ -30,9 +30,9 @@ async function createEmbeds({ request }: Page): Promise<string[]> {
   await request.post(`/api/topic-requests/${id}/convert`, { data: topic });
   const [listed] = await (await request.get("/api/board")).json();
   const [episode] = await (await request.get("/api/episodes?limit=1")).json();
-  await press({ command: "go-live" });
-  const { draw } = await press({ command: "draw", word: "porch light" });
-  await press({ command: "end", confirm: true });
+  await sendCommand({ command: "go-live" });
+  const { draw } = await sendCommand({ command: "draw", word: "porch light" });
+  await sendCommand({ command: "end", confirm: true });
   return [
     "/embed/next",
     `/embed/episodes/${episode.id}`,

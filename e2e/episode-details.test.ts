@@ -25,8 +25,9 @@ channelJourney(
     await expectToast(page, "Episode updated");
     await row.getByText("Hidden", { exact: true }).waitFor();
     expect(await row.getByRole("link").count()).toBe(0);
-    const open = async () => (await page.request.get("/episodes/59-show-59-corrected")).status();
-    expect(await open()).toBe(404);
+    const fetchEpisodeStatus = async () =>
+      (await page.request.get("/episodes/59-show-59-corrected")).status();
+    expect(await fetchEpisodeStatus()).toBe(404);
     for (const path of ["/", "/episodes", "/feed.xml", "/sitemap.xml"])
       expect(await (await page.request.get(path)).text(), path).not.toMatch(/59.corrected/);
     await row.getByRole("button", { name: "Details" }).click();
@@ -34,7 +35,7 @@ channelJourney(
     await dialog.getByRole("switch", { name: "Hidden" }).uncheck();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await row.getByRole("link", { name: "Show 59, corrected" }).waitFor();
-    expect(await open()).toBe(200);
+    expect(await fetchEpisodeStatus()).toBe(200);
   },
 );
 
@@ -114,12 +115,12 @@ channelJourney(
     await openEpisodes(page, "walks");
     await importChannel(page);
     await page.goto("/admin/episodes");
-    const details = (number: number) =>
+    const findDetails = (number: number) =>
       page
         .getByRole("row")
         .filter({ has: page.getByText(String(number), { exact: true }) })
         .getByRole("button", { name: "Details" });
-    await details(59).click();
+    await findDetails(59).click();
     const sheet = page.getByRole("dialog", { name: "Episode Details" });
     const title = sheet.getByLabel("Title");
     await expect.poll(() => title.inputValue()).toBe("Show 59");
@@ -144,7 +145,7 @@ channelJourney(
 
     // The typed text is kept when another episode is opened, and the sheet stays open after saving.
     await title.fill("Show 58, looked over");
-    await details(57).click();
+    await findDetails(57).click();
     await expectToast(page, "Save or cancel your changes first");
     expect(await title.inputValue()).toBe("Show 58, looked over");
     await sheet.getByRole("button", { name: "Save Changes" }).click();
@@ -154,11 +155,11 @@ channelJourney(
 
     // While the sheet is open, the list and the strip remain usable.
     await page.getByLabel("Search episodes").fill("Show 12");
-    await details(12).click();
+    await findDetails(12).click();
     await expect.poll(() => title.inputValue()).toBe("Show 12");
     await title.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    await details(12).click();
+    await findDetails(12).click();
     await page
       .getByRole("link", { name: /need/ })
       .or(page.getByRole("banner").getByRole("link"))

@@ -31,9 +31,11 @@ channelJourney("nothing is loaded from the video site's player before the click"
   await waitUntilQuiet(page);
   expect(requests.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
-  const player = page.getByTitle(`Player: ${longVideo.title}`);
-  await player.waitFor();
-  expect(await player.getAttribute("src")).toBe(`${EMBED_URL}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
+  const findPlayerFrame = page.getByTitle(`Player: ${longVideo.title}`);
+  await findPlayerFrame.waitFor();
+  expect(await findPlayerFrame.getAttribute("src")).toBe(
+    `${EMBED_URL}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`,
+  );
   await expect.poll(() => requests.some((url) => url.startsWith(EMBED_URL))).toBe(true);
 });
 
@@ -43,10 +45,10 @@ channelJourney(
     await stubVideoSite(page);
     await page.goto(EPISODE_PATH);
     await page.getByRole("link", { name: /^Play episode 60/ }).click();
-    const player = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
-    await expect.poll(player).toBeDefined();
+    const findPlayerFrame = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
+    await expect.poll(findPlayerFrame).toBeDefined();
     const features = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
-    const allowed = await player()?.evaluate(
+    const allowed = await findPlayerFrame()?.evaluate(
       `${JSON.stringify(features)}.map((feature) => document.featurePolicy.allowsFeature(feature))`,
     );
     expect(allowed).toEqual([true, true, true, true, false]);
@@ -67,15 +69,15 @@ channelJourney(
   async ({ page }) => {
     await stubVideoSite(page);
     await page.goto(EPISODE_PATH);
-    const src = () => page.locator("iframe").getAttribute("src");
+    const readPlayerUrl = () => page.locator("iframe").getAttribute("src");
     await page.getByRole("link", { name: "4:12", exact: true }).click();
-    expect(await src()).toMatch(/&start=252$/);
+    expect(await readPlayerUrl()).toMatch(/&start=252$/);
     await page.getByRole("link", { name: "33:18 Three callers" }).click();
-    await expect.poll(src).toMatch(/&start=1998$/);
+    await expect.poll(readPlayerUrl).toMatch(/&start=1998$/);
     expect(await page.locator("[aria-current=true]").textContent()).toContain("Three callers");
     await page.goto(`${EPISODE_PATH}?t=252`);
     await page.getByRole("link", { name: /^Play episode 60/ }).click();
-    expect(await src()).toMatch(/&start=252$/);
+    expect(await readPlayerUrl()).toMatch(/&start=252$/);
   },
 );
 
@@ -92,18 +94,18 @@ channelJourney("a description's links are safe, and its markup is shown as text"
     name: longVideo.title,
     video: { "@type": "VideoObject", embedUrl: EMBED_URL, duration: "PT58M41S" },
   });
-  const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
-  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${longVideo.id}/maxresdefault.jpg`);
-  expect(await content("og:title")).toBe(longVideo.title);
+  const readMeta = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
+  expect(await readMeta("og:image")).toBe(`https://i.ytimg.com/vi/${longVideo.id}/maxresdefault.jpg`);
+  expect(await readMeta("og:title")).toBe(longVideo.title);
 });
 
 channelJourney("without scripts, playing leads to the video", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await stubVideoSite(page);
   await page.goto(EPISODE_PATH);
-  const href = (name: string | RegExp) => page.getByRole("link", { name }).first().getAttribute("href");
-  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${longVideo.id}`);
-  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longVideo.id}&t=252s`);
+  const readHref = (name: string | RegExp) => page.getByRole("link", { name }).first().getAttribute("href");
+  expect(await readHref(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${longVideo.id}`);
+  expect(await readHref("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longVideo.id}&t=252s`);
 });
 
 channelJourney("a picture that can't be loaded is replaced with our own", async ({ page, complaints }) => {

@@ -73,8 +73,8 @@ async function register(username: string, admin: boolean): Promise<string> {
 }
 
 async function registerInvited(owner: string, role: string): Promise<string> {
-  const made = await sendJson("/api/team/invitations", { role }, owner);
-  const invitation = new URL((await made.json()).url).searchParams.get("invitation");
+  const invited = await sendJson("/api/team/invitations", { role }, owner);
+  const invitation = new URL((await invited.json()).url).searchParams.get("invitation");
   const response = await sendJson("/api/register", {
     username: `the-${role}`,
     password: PASSWORD,

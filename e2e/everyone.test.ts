@@ -29,9 +29,9 @@ describe("with a visitor's own settings", () => {
     await page.clock.setFixedTime(LIVE_TIME);
     await page.goto("/");
     await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    const moving = () =>
+    const countAnimations = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-    await expect.poll(moving).toBe(0);
+    await expect.poll(countAnimations).toBe(0);
   });
 
   journey("a removed row's gap closes smoothly, and instantly with reduced motion", async ({ visitor }) => {

@@ -31,23 +31,23 @@ channelJourney(
     await featureEpisodes(page);
     expect(await readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
     await page.goto("/admin/episodes?sort=displayOrder&order=asc");
-    const handle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
-    const row = (title: string) => page.getByRole("row").filter({ has: handle(title) });
+    const findHandle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
+    const findFeaturedRow = (title: string) => page.getByRole("row").filter({ has: findHandle(title) });
 
-    const first = await row("Show 57").boundingBox();
+    const first = await findFeaturedRow("Show 57").boundingBox();
     if (!first) throw new Error("There is no such row");
-    await handle("Show 59").hover();
+    await findHandle("Show 59").hover();
     await page.mouse.down();
     await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
     await page.mouse.up();
     await expectToast(page, "Display order updated");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
 
-    await handle("Show 59").focus();
+    await findHandle("Show 59").focus();
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
-    expect(await handle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await findHandle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
   },
 );

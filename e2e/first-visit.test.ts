@@ -76,12 +76,12 @@ describe("a first visit of the home page", () => {
           weight: Number(fontWeight),
         }))
         .filter(({ family }) => faces.some((face) => face.family === family));
-      const isThere = ({ family, style, weight }: (typeof used)[number]) =>
+      const isLoaded = ({ family, style, weight }: (typeof used)[number]) =>
         faces.some(
           (face) =>
             face.family === family && face.style === style && face.least <= weight && weight <= face.most,
         );
-      return used.filter((one) => !isThere(one)).map((one) => JSON.stringify(one));
+      return used.filter((one) => !isLoaded(one)).map((one) => JSON.stringify(one));
     });
     expect([...new Set(without)]).toEqual([]);
   });
@@ -164,12 +164,12 @@ describe("what a page says about itself", () => {
     for (const address of addresses) {
       await page.goto(address);
       titles.add(await page.title());
-      const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
-      const canonical = new URL((await content('link[rel="canonical"]', "href")) ?? "");
+      const readContent = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+      const canonical = new URL((await readContent('link[rel="canonical"]', "href")) ?? "");
       expect(canonical.pathname, address).toBe(address);
-      expect((await content('meta[name="description"]', "content"))?.length, address).toBeGreaterThan(40);
-      expect(await content('meta[property="og:url"]', "content")).toBe(canonical.href);
-      const { pathname } = new URL((await content('meta[property="og:image"]', "content")) ?? "");
+      expect((await readContent('meta[name="description"]', "content"))?.length, address).toBeGreaterThan(40);
+      expect(await readContent('meta[property="og:url"]', "content")).toBe(canonical.href);
+      const { pathname } = new URL((await readContent('meta[property="og:image"]', "content")) ?? "");
       const picture = await page.request.get(pathname);
       expect(picture.headers()["content-type"]).toMatch(/^image\//);
     }

@@ -34,13 +34,13 @@ journey(
     await host.getByText(/^Read aloud, closes in /).waitFor();
     await host.getByText("Coffee").waitFor();
 
-    const asked = phone.getByRole("region", { name: "What is on your desk right now?" });
-    await asked.getByRole("button", { name: /Coffee/ }).click();
-    await asked.getByRole("button", { name: /Coffee/, pressed: true }).waitFor();
+    const pollRegion = phone.getByRole("region", { name: "What is on your desk right now?" });
+    await pollRegion.getByRole("button", { name: /Coffee/ }).click();
+    await pollRegion.getByRole("button", { name: /Coffee/, pressed: true }).waitFor();
     await expectAccessible(phone);
     await poll.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
     await desk.getByRole("button", { name: "Close the poll" }).click();
-    await asked.getByText("The poll is closed. 1 vote.").waitFor();
+    await pollRegion.getByText("The poll is closed. 1 vote.").waitFor();
     await overlay.getByText("Your votes").waitFor();
     await desk.getByRole("button", { name: "Ask another question" }).waitFor();
 

@@ -27,8 +27,8 @@ test("with 300 visitors and 100 streams, everybody learns of Go live, the poll a
     await runDeskCommand(desk, date, "draw", { word: "porch light" });
     await runDeskCommand(desk, date, "open-poll", { seconds: 300 });
     expect(await pages.measureUntil(({ poll }) => poll?.open === true)).toBeLessThan(MAX_DELAY_MS);
-    const { site: streams } = await desk<{ site: number }>("GET /api/live/streams");
-    expect(streams).toBe(STREAM_COUNT);
+    const { site: fetchStreamCounts } = await desk<{ site: number }>("GET /api/live/streams");
+    expect(fetchStreamCounts).toBe(STREAM_COUNT);
     await runDeskCommand(desk, date, "end");
     expect(await pages.measureUntil(({ status }) => status === "off")).toBeLessThan(MAX_DELAY_MS);
   } finally {
@@ -58,8 +58,8 @@ describe("when no stream is left for visitors", () => {
       await page.goto("/admin/week?view=air");
       await page.getByRole("button", { name: "Next: Part of 10" }).click();
       await host.getByText("Now: Part of 10").waitFor();
-      const streams = async () => (await page.request.get("/api/live/streams")).json();
-      await expect.poll(streams).toEqual({ site: 1, overlay: 1, host: 1, desk: 1 });
+      const fetchStreamCounts = async () => (await page.request.get("/api/live/streams")).json();
+      await expect.poll(fetchStreamCounts).toEqual({ site: 1, overlay: 1, host: 1, desk: 1 });
       await run("end");
       for (const one of visitors) await one.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
     },

@@ -65,7 +65,7 @@ journey("after the show, the guest is thanked and no more dates are offered", as
   const guest = await visitor();
   await guest.goto(address);
   await guest.getByRole("heading", { name: "Thank you for coming." }).waitFor();
-  for (const gone of ["Until then", "Add it to your calendar", "I cannot come"])
-    expect(await guest.getByText(gone).count()).toBe(0);
+  for (const removedText of ["Until then", "Add it to your calendar", "I cannot come"])
+    expect(await guest.getByText(removedText).count()).toBe(0);
   await guest.getByRole("button", { name: "Change my data" }).waitFor();
 });

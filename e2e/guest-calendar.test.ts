@@ -61,12 +61,12 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await applyAsGuest(page, "Beth Amundsen");
   const [, , , , fifth = { date: "" }] = listShows(defaultShow, new Date(), 5);
   await page.goto("/admin/guest-requests/calendar");
-  const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("listitem");
+  const waitingList = page.getByRole("region", { name: "Waiting" }).getByRole("listitem");
   const week = page
     .getByRole("region", { name: "The coming weeks" })
     .getByRole("listitem")
     .filter({ has: page.locator(`time[datetime^="${fifth.date}"]`) });
-  await waiting.filter({ hasText: "Terrence Vail" }).dragTo(week);
+  await waitingList.filter({ hasText: "Terrence Vail" }).dragTo(week);
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   const spelled = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
   await dialog
@@ -76,26 +76,26 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await dialog.getByRole("checkbox").uncheck();
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await week.getByText("Terrence Vail").waitFor();
-  await waiting.filter({ hasText: "Terrence Vail" }).waitFor({ state: "detached" });
+  await waitingList.filter({ hasText: "Terrence Vail" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Not this time Beth Amundsen" }).click();
-  await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
+  await waitingList.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
   // The other lists are also shown next to the weeks, and guests can be dragged back from them.
   await page.getByRole("tab", { name: /^Scheduled/ }).click();
-  const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
-  await listed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();
+  const findListed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
+  await findListed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();
   await page.getByRole("tab", { name: /^Rejected/ }).click();
-  const actions = listed("Rejected")
+  const actions = findListed("Rejected")
     .filter({ hasText: "Beth Amundsen" })
     .getByRole("button", { name: "Actions" });
   await actions.waitFor();
   await expectAccessible(page);
   await actions.click();
   await page.getByRole("menuitem", { name: "Set to Pending" }).click();
-  await listed("Rejected").waitFor({ state: "detached" });
+  await findListed("Rejected").waitFor({ state: "detached" });
   await page.getByRole("tab", { name: /^Pending/ }).click();
-  await waiting.filter({ hasText: "Beth Amundsen" }).waitFor();
+  await waitingList.filter({ hasText: "Beth Amundsen" }).waitFor();
   await page.reload();
   await page.getByRole("tab", { name: /^Pending/, selected: true }).waitFor();
 });
@@ -119,13 +119,13 @@ journey("a message written to one guest does not go to another", async ({ visito
   const id = await applyAsGuest(page, "Tomas Varga");
   const [, , third = { date: "" }] = listShows(defaultShow, new Date(), 3);
   await page.goto(`/admin/guest-requests/calendar?date=${third.date}`);
-  const waiting = page.getByRole("region", { name: "Waiting" });
+  const waitingList = page.getByRole("region", { name: "Waiting" });
   const bar = page.getByRole("region", { name: "Offer dates" });
-  await waiting.getByRole("button", { name: "Offer dates to Ingrid Solheim" }).click();
+  await waitingList.getByRole("button", { name: "Offer dates to Ingrid Solheim" }).click();
   await bar.getByRole("button", { name: "Read the email" }).click();
   await page.getByLabel("Your message, optional").fill("Dear Ingrid, bring your brother.");
   await page.getByRole("button", { name: "Done" }).click();
-  await waiting.getByRole("button", { name: "Offer dates to Tomas Varga" }).click();
+  await waitingList.getByRole("button", { name: "Offer dates to Tomas Varga" }).click();
   await bar.getByText("Offer to Tomas Varga").waitFor();
   const sent = page.waitForRequest(`**/api/guest-requests/${id}/offer`);
   await bar.getByRole("button", { name: "Offer 1 date" }).click();

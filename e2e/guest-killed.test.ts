@@ -12,8 +12,10 @@ test("killing the process between a guest's choice and the email loses nothing a
   const mail = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SMTP_URL: mail.url };
-  const subjects = () => mail.received.map(({ message }) => readMail(message).headers.get("subject") ?? "");
-  const count = (words: string) => subjects().filter((subject) => subject.includes(words)).length;
+  const readSubjects = () =>
+    mail.received.map(({ message }) => readMail(message).headers.get("subject") ?? "");
+  const countEmailsAbout = (words: string) =>
+    readSubjects().filter((subject) => subject.includes(words)).length;
   try {
     const first = await startSite(env, dataDir);
     const post = (path: string, json: object, cookie = "") =>
@@ -36,7 +38,7 @@ test("killing the process between a guest's choice and the email loses nothing a
     const { id, statusUrl }: { id: number; statusUrl: string } = await applied.json();
     const date = listShows(defaultShow, new Date(), 6).at(-1)?.date;
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
-    await expect.poll(() => count("pick your")).toBe(1);
+    await expect.poll(() => countEmailsAbout("pick your")).toBe(1);
     // The mail server refuses every email, so the one about the date can't have been sent.
     mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
@@ -48,11 +50,13 @@ test("killing the process between a guest's choice and the email loses nothing a
     const second = await startSite(env, dataDir);
     const seen = await (await fetch(second.origin + page)).json();
     expect(seen).toMatchObject({ status: "scheduled", recording: { date } });
-    await expect.poll(() => count("you are our guest"), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => countEmailsAbout("you are our guest"), { timeout: 60_000 }).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 6000));
-    expect([count("you are our guest"), count("pick your"), count("we have your request")]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      countEmailsAbout("you are our guest"),
+      countEmailsAbout("pick your"),
+      countEmailsAbout("we have your request"),
+    ]).toEqual([1, 1, 1]);
     await second.stop();
   } finally {
     await mail.stop();

@@ -22,10 +22,11 @@ journey("without a mail server, a scheduled guest's email is stored as a file", 
     data: { status: "scheduled", scheduledDate: findWednesday().iso },
   });
   // The name of an email file only ends in .eml once the email has been written completely.
-  const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const listEmailFiles = async () =>
+    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   // The receipt and the email about the date.
-  await expect.poll(async () => (await files()).length).toBe(2);
-  const [file = ""] = await files();
+  await expect.poll(async () => (await listEmailFiles()).length).toBe(2);
+  const [file = ""] = await listEmailFiles();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
   await expect.poll(() => site.log).toContainEqual(expect.objectContaining({ file: join("outbox", file) }));
 });
@@ -54,8 +55,9 @@ journey(
     await paul.getByText("Canceled by mail").waitFor();
     await paul.getByRole("button", { name: "Send the invitation" }).click();
     await paul.getByText("Canceled by mail").waitFor({ state: "detached" });
-    const sent = async () => (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
-    await expect.poll(sent).toBe("sent");
+    const fetchEmailStatus = async () =>
+      (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
+    await expect.poll(fetchEmailStatus).toBe("sent");
   },
 );
 

@@ -88,8 +88,11 @@ journey(
       await guest.getByRole("button", { name: "Erase everything" }).click();
       await guest.getByRole("button", { name: "Erase", exact: true }).click();
       await guest.getByRole("heading", { name: "Everything is erased." }).waitFor();
-      const gone = await guest.request.get(address);
-      expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
+      const erasedPage = await guest.request.get(address);
+      expect([erasedPage.status(), erasedPage.headers()["cache-control"]]).toEqual([
+        404,
+        "private, no-store",
+      ]);
       expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
       // Open pages would go on calling the site after it has stopped.
       await Promise.all([team, guest].map((page) => page.context().close()));

@@ -73,14 +73,14 @@ journey("pressing the button while the photo is being prepared still sends the p
   for (const [label, text] of Object.entries(APPLICATION))
     await form.getByLabel(label, { exact: true }).fill(text);
   const [photo, button] = [form.getByLabel("Photo, optional"), form.locator('button[type="submit"]')];
-  const choose = async (buffer: Buffer) => {
+  const choosePhoto = async (buffer: Buffer) => {
     await photo.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
     await form.getByRole("status").filter({ hasText: "Preparing the photo" }).waitFor();
     await button.click();
     await form.getByRole("button", { name: "Submitting..." }).waitFor();
     await page.evaluate("letRead()");
   };
-  await choose(Buffer.from("no picture"));
+  await choosePhoto(Buffer.from("no picture"));
   await form.getByText("This picture cannot be read. Please choose another one.").waitFor();
   await expect.poll(() => button.textContent()).toBe("Send your request");
   await photo.setInputFiles({

@@ -14,9 +14,9 @@ journey("social links are added, changed and deleted for each host", async ({ pa
   await page.getByText("No social links configured").nth(1).waitFor();
 
   await page.getByRole("button", { name: "Add Social Link" }).click();
-  const add = page.getByRole("dialog", { name: "Add Social Link" });
-  await add.waitFor();
-  expect(await add.getByLabel("Link Type").locator("option").allTextContents()).toEqual([
+  const addDialog = page.getByRole("dialog", { name: "Add Social Link" });
+  await addDialog.waitFor();
+  expect(await addDialog.getByLabel("Link Type").locator("option").allTextContents()).toEqual([
     "LinkedIn",
     "Twitter/X",
     "Instagram",
@@ -30,15 +30,15 @@ journey("social links are added, changed and deleted for each host", async ({ pa
     "Substack",
     "Podcast",
   ]);
-  expect(await add.getByLabel("Link Type").inputValue()).toBe("linkedin");
-  await add.getByRole("button", { name: "Create Link" }).click();
-  await add.getByText("Please fill in all required fields").waitFor();
-  await add.getByLabel("Host", { exact: true }).selectOption(DESMOND);
-  await add.getByLabel("URL").fill("www.linkedin.com");
-  await add.getByRole("button", { name: "Create Link" }).click();
-  await add.getByText("URL must be an http or https address").waitFor();
-  await add.getByLabel("URL").fill(LONG_URL);
-  await add.getByRole("button", { name: "Create Link" }).click();
+  expect(await addDialog.getByLabel("Link Type").inputValue()).toBe("linkedin");
+  await addDialog.getByRole("button", { name: "Create Link" }).click();
+  await addDialog.getByText("Please fill in all required fields").waitFor();
+  await addDialog.getByLabel("Host", { exact: true }).selectOption(DESMOND);
+  await addDialog.getByLabel("URL").fill("www.linkedin.com");
+  await addDialog.getByRole("button", { name: "Create Link" }).click();
+  await addDialog.getByText("URL must be an http or https address").waitFor();
+  await addDialog.getByLabel("URL").fill(LONG_URL);
+  await addDialog.getByRole("button", { name: "Create Link" }).click();
   await expectToast(page, "Social link created", `LinkedIn, ${DESMOND}`);
   const table = page.getByRole("table", { name: `Social links of ${DESMOND}` });
   const link = table.getByRole("link");
@@ -83,14 +83,14 @@ journey("a link that can't be added says why", async ({ page, complaints }) => {
   await replaceHosts(page, { hostName: INES });
   await openHosts(page, "links");
   await page.getByRole("button", { name: "Add Social Link" }).click();
-  const add = page.getByRole("dialog", { name: "Add Social Link" });
-  await add.getByLabel("Host", { exact: true }).selectOption(INES);
-  await add.getByLabel("URL").fill(LONG_URL);
+  const addDialog = page.getByRole("dialog", { name: "Add Social Link" });
+  await addDialog.getByLabel("Host", { exact: true }).selectOption(INES);
+  await addDialog.getByLabel("URL").fill(LONG_URL);
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   await page.request.delete(`/api/host-profiles/${host.id}`);
-  await add.getByRole("button", { name: "Create Link" }).click();
-  await add.getByText(`${INES} has no host profile`).waitFor();
-  expect(await add.getByLabel("URL").inputValue()).toBe(LONG_URL);
+  await addDialog.getByRole("button", { name: "Create Link" }).click();
+  await addDialog.getByText(`${INES} has no host profile`).waitFor();
+  expect(await addDialog.getByLabel("URL").inputValue()).toBe(LONG_URL);
 });
 
 journey("without a host, links can't be added", async ({ page }) => {

@@ -65,16 +65,16 @@ journey("the picture follows the pointer, and the presets position it instantly"
   expect([await readChosenPosition(dialog), await readZoom(dialog)]).toEqual(["center top", "1.15"]);
   const frame = await dialog.getByAltText(`Portrait of ${INES}`).first().locator("xpath=../..").boundingBox();
   if (!frame) throw new Error("The frame is not on the page");
-  const at = (right: number, down: number) =>
+  const getPoint = (right: number, down: number) =>
     [frame.x + frame.width * right, frame.y + frame.height * down] as const;
-  await page.mouse.move(...at(0.8, 0.8));
+  await page.mouse.move(...getPoint(0.8, 0.8));
   await page.mouse.down();
-  await page.mouse.move(...at(0.45, 0.45), { steps: 4 });
+  await page.mouse.move(...getPoint(0.45, 0.45), { steps: 4 });
   expect(await readChosenPosition(dialog)).toBe("right center");
-  await page.mouse.move(...at(0.45, 0.1), { steps: 4 });
+  await page.mouse.move(...getPoint(0.45, 0.1), { steps: 4 });
   await page.mouse.up();
   expect(await readChosenPosition(dialog)).toBe("right bottom");
-  await page.mouse.move(...at(0.9, 0.9));
+  await page.mouse.move(...getPoint(0.9, 0.9));
   expect(await readChosenPosition(dialog)).toBe("right bottom");
 
   for (const [preset, position, scale] of [
@@ -89,31 +89,31 @@ journey("the picture follows the pointer, and the presets position it instantly"
 
 journey("a picture can be positioned with only a keyboard", async ({ page }) => {
   const dialog = await openPictures(page, "places-by-key");
-  const press = async (...keys: string[]) => {
+  const pressKeys = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await dialog.getByRole("tab", { name: "Images & Position" }).focus();
   const tabTo = async (wanted: Locator) => {
     for (let steps = 0; steps < 20; steps += 1) {
-      await press("Tab");
+      await pressKeys("Tab");
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
     }
     throw new Error(`Tab never came to ${wanted}`);
   };
   await tabTo(dialog.getByRole("radio", { name: "Hero Image" }));
-  await press("ArrowRight");
+  await pressKeys("ArrowRight");
   expect(await dialog.getByRole("radio", { name: "Profile Image" }).isChecked()).toBe(true);
   await tabTo(dialog.getByRole("radio", { name: "center top" }));
-  await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp");
+  await pressKeys("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp");
   expect(await readChosenPosition(dialog)).toBe("right center");
   await tabTo(dialog.getByRole("slider", { name: "Zoom" }));
-  await press("ArrowRight", "ArrowRight");
+  await pressKeys("ArrowRight", "ArrowRight");
   expect(await readZoom(dialog)).toBe("1.25");
-  await press("Home");
+  await pressKeys("Home");
   expect(await readZoom(dialog)).toBe("0.5");
-  await press("End");
+  await pressKeys("End");
   await tabTo(dialog.getByRole("button", { name: "Save Changes" }));
-  await press("Enter");
+  await pressKeys("Enter");
   await expectToast(page, "Host profile updated");
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   expect(host).toMatchObject({

@@ -44,10 +44,14 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
   await findHostRow(page, INES).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
-  const choose = (kind: string, file: string | Awaited<ReturnType<typeof makePictureFile>>) =>
+  const choosePicture = (kind: string, file: string | Awaited<ReturnType<typeof makePictureFile>>) =>
     dialog.getByLabel(`Upload ${kind} image`).setInputFiles(file);
 
-  await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
+  await choosePicture("hero", {
+    name: "page.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<html>no</html>"),
+  });
   const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
   await expectToast(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
 
@@ -55,24 +59,24 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
   const folder = await mkdtemp(join(tmpdir(), "greenroom-big-"));
   const big = join(folder, "big.png");
   await writeFile(big, Buffer.alloc(10 * 1024 * 1024 + 1));
-  await choose("profile", big);
+  await choosePicture("profile", big);
   await expectToast(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
   await rm(folder, { recursive: true });
 
   const stopped = page.waitForEvent("requestfailed");
   await page.route("**/api/upload-image", () => {});
-  await choose("profile", await makePictureFile());
+  await choosePicture("profile", await makePictureFile());
   await dialog.getByRole("button", { name: "Stop upload" }).click();
   await stopped;
   await dialog.getByLabel("Upload profile image").waitFor();
   await page.unroute("**/api/upload-image");
 
   await page.route("**/api/upload-image", (route) => route.abort());
-  await choose("profile", await makePictureFile());
+  await choosePicture("profile", await makePictureFile());
   await expectToast(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
   await page.unroute("**/api/upload-image");
 
-  await choose("profile", await makePictureFile());
+  await choosePicture("profile", await makePictureFile());
   await expectToast(page, "Image uploaded");
   await page.route("**/uploads/*.webp", (route) =>
     route.fulfill({ status: 404, json: { message: "Picture not found" } }),

@@ -26,7 +26,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   let providers: Awaited<ReturnType<typeof startFakeProviders>>;
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
   let site: Site;
-  let door: PreparedAttack;
+  let attack: PreparedAttack;
 
   const isMissing = engine === "postgres" && !postgresBinaries;
 
@@ -36,30 +36,30 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
     if (engine === "postgres" && postgresBinaries)
       postgres = await startPostgres(postgresBinaries, ["fsync=off"]);
     site = await startSite({ ...providers.env, ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
-    door = await prepareAttack(site.origin);
+    attack = await prepareAttack(site.origin);
   });
 
   afterAll(async () => {
     if (isMissing) return;
-    door.close();
+    attack.close();
     await site.stop();
     await postgres?.stop();
     await providers.close();
   });
 
-  const whereMissing = test.skipIf(isMissing);
+  const testIfAvailable = test.skipIf(isMissing);
 
-  whereMissing.each(Object.entries(ONCE_FAILED_REQUESTS))("%s", async (_, request) => {
+  testIfAvailable.each(Object.entries(ONCE_FAILED_REQUESTS))("%s", async (_, request) => {
     // This request comes first, so that the next one goes over a connection that has already been used.
     const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
-    expect(listFaults(await door.sendAll([before, request]))).toEqual([]);
+    expect(listFaults(await attack.sendAll([before, request]))).toEqual([]);
   });
 
-  whereMissing.each([...ONCE_FAILED_SEEDS, ...newSeeds])("requests made from seed %i", async (seed) => {
-    expect(listFaults(await door.sendRandom(300, seed))).toEqual([]);
+  testIfAvailable.each([...ONCE_FAILED_SEEDS, ...newSeeds])("requests made from seed %i", async (seed) => {
+    expect(listFaults(await attack.sendRandom(300, seed))).toEqual([]);
   });
 
-  whereMissing("the log has no error, the site goes on, and its data is whole", async () => {
+  testIfAvailable("the log has no error, the site goes on, and its data is whole", async () => {
     expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
     expect((await fetch(site.origin)).status).toBe(200);
     const where = postgres ? { url: postgres.url } : { file: join(site.dataDir, "greenroom.sqlite") };

@@ -86,14 +86,14 @@ journey(
     await signIn(page, "is-refused");
     await replaceHosts(page, { hostName: INES });
     await openHosts(page);
-    const refuse = (path: string, methods: string[]) =>
+    const refuseCalls = (path: string, methods: string[]) =>
       page.route(path, (route) =>
         methods.includes(route.request().method())
           ? route.fulfill({ status: 409, json: { message: "Somebody was faster" } })
           : route.fallback(),
       );
-    await refuse("**/api/host-profiles**", ["POST"]);
-    await refuse("**/api/host-profiles/*", ["PUT", "DELETE"]);
+    await refuseCalls("**/api/host-profiles**", ["POST"]);
+    await refuseCalls("**/api/host-profiles/*", ["PUT", "DELETE"]);
     await page.getByRole("button", { name: "Add Host Profile" }).click();
     const add = page.getByRole("dialog", { name: "Add Host Profile" });
     for (const [label, text] of Object.entries({ Role: "r", Specialty: "s", Bio: "b", Quote: "q" }))
@@ -145,13 +145,13 @@ journey("a profile remains after its host has left the show, and can be switched
   // The first person to register becomes the owner.
   await signIn(page, "adds-hosts");
   await replaceHosts(page, { hostName: INES });
-  const publish = async (hosts: (string | undefined)[]) => {
+  const publishHosts = async (hosts: (string | undefined)[]) => {
     const { version } = await (await page.request.get("/api/show/draft")).json();
     const draft = await page.request.put("/api/show/draft", { data: { version, hosts } });
     const data = { version: (await draft.json()).version };
     expect((await page.request.post("/api/show/publish", { data })).status()).toBe(200);
   };
-  await publish([DESMOND, RUTH]);
+  await publishHosts([DESMOND, RUTH]);
   await openHosts(page);
   const row = findHostRow(page, INES);
   await row.getByText("Not shown: no longer a host of the show").waitFor();
@@ -166,5 +166,5 @@ journey("a profile remains after its host has left the show, and can be switched
   await expectToast(page, "Host profile updated");
   await row.getByText("Founder").waitFor();
   await row.getByText("Inactive", { exact: true }).waitFor();
-  await publish([INES, DESMOND, RUTH]);
+  await publishHosts([INES, DESMOND, RUTH]);
 });

@@ -22,13 +22,13 @@ export async function openScreens(
   const [week] = await (await desk.request.get("/api/weeks")).json();
   await desk.request.put(`/api/weeks/${week.date}`, { data: { version: week.version, runSheet: RUN_SHEET } });
   const links: Record<string, string> = await (await desk.request.get("/api/overlay")).json();
-  const open = async (url: string | undefined, size: { width: number; height: number }) => {
+  const openScreen = async (url: string | undefined, size: { width: number; height: number }) => {
     const page = await visitor({ viewport: size });
     await page.goto(new URL(url ?? "").pathname);
     return page;
   };
-  const overlay = await open(links.url, { width: 960, height: 540 });
-  const host = await open(links.hostUrl, { width: 390, height: 844 });
+  const overlay = await openScreen(links.url, { width: 960, height: 540 });
+  const host = await openScreen(links.hostUrl, { width: 390, height: 844 });
   const phone = await visitor({ viewport: { width: 390, height: 844 } });
   await phone.goto("/");
   await desk.goto("/admin/week?view=air");

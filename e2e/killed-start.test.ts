@@ -23,7 +23,7 @@ async function startRunningSite(env: Record<string, string> = {}): Promise<Site>
 }
 
 test("everything acknowledged before SIGKILL is still there after the next start, which needs no manual repair", async () => {
-  let kept = 0;
+  let acknowledgedCount = 0;
   for (let life = 0; life < 5; life += 1) {
     const site = await startRunningSite();
     const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
@@ -52,16 +52,19 @@ test("everything acknowledged before SIGKILL is still there after the next start
     for (const username of acknowledged) {
       const response = await fetch(`${again.origin}/api/login`, {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `10.2.${life}.${kept % 250}` },
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": `10.2.${life}.${acknowledgedCount % 250}`,
+        },
         body: JSON.stringify({ username, password: "correct horse" }),
       });
       expect(response.status).toBe(200);
-      kept += 1;
+      acknowledgedCount += 1;
     }
     await again.stop();
     runningSites = [];
   }
-  expect(kept).toBeGreaterThan(0);
+  expect(acknowledgedCount).toBeGreaterThan(0);
 });
 
 test("a first start can be killed at any moment, and the next start continues from there", async () => {

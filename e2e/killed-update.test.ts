@@ -17,8 +17,12 @@ async function registerAdmin(site: Site, username: string) {
       headers: { cookie, "content-type": "application/json" },
       body: json && JSON.stringify(json),
     });
-  const made = await call("register", { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE });
-  const cookie = made.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const registered = await call("register", {
+    username,
+    password: "correct horse",
+    adminPasscode: ADMIN_PASSCODE,
+  });
+  const cookie = registered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return {
     post: (path: string, json: object = {}) => call(path, json, cookie),
     count: async () => (await (await call("episodes")).json()).length,

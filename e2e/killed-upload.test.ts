@@ -11,7 +11,7 @@ const MULTIPART_HEAD =
 
 test("a partially uploaded backup is removed at the next start if the process was killed", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-upload-"));
-  const listRemains = () => readdirSync(dataDir).filter((name) => name.startsWith(".scratch-"));
+  const listScratchFolders = () => readdirSync(dataDir).filter((name) => name.startsWith(".scratch-"));
   try {
     const first = await startSite({}, dataDir);
     const signed = await fetch(`${first.origin}/api/register`, {
@@ -26,12 +26,12 @@ test("a partially uploaded backup is removed at the next start if the process wa
     const upload = { method: "POST", body: endless, duplex: "half" } as const;
     const headers = { "content-type": "multipart/form-data; boundary=edge", cookie };
     const ended = fetch(`${first.origin}/api/backups/upload`, { ...upload, headers }).catch(() => "cut off");
-    await expect.poll(listRemains).toHaveLength(1);
+    await expect.poll(listScratchFolders).toHaveLength(1);
     await first.stop("SIGKILL");
     expect(await ended).toBe("cut off");
-    expect(listRemains()).toHaveLength(1);
+    expect(listScratchFolders()).toHaveLength(1);
     const second = await startSite({}, dataDir);
-    expect(listRemains()).toEqual([]);
+    expect(listScratchFolders()).toEqual([]);
     await second.stop();
   } finally {
     await rm(dataDir, { recursive: true, force: true });

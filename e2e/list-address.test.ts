@@ -32,11 +32,11 @@ channelJourney(
     await stubVideoSite(guest);
     await guest.goto("/episodes");
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldRequest = new Promise<void>((resolve) => {
       release = resolve;
     });
     await guest.route(/\/episodes\.data/, async (route) => {
-      await held;
+      await heldRequest;
       await route.continue();
     });
     const requested = guest.waitForRequest(/\/episodes\.data/);

@@ -47,7 +47,7 @@ const RECORD_MEDIA_KEYS = `globalThis.keys = {};
     globalThis.keys[key] = press;
     return answer.call(this, key, press);
   };`;
-const pressKey = (page: Page, action: string, details: object = {}) =>
+const pressMediaKey = (page: Page, action: string, details: object = {}) =>
   page.evaluate(`keys.${action}(${JSON.stringify({ action, ...details })})`);
 
 channelJourney(
@@ -76,16 +76,16 @@ channelJourney(
     await pressButton(guest, "Speed 1.2");
     expect(await readPlaybackPosition(guest)).toMatchObject({ isPlaying: true, speed: 1.5 });
 
-    await pressKey(guest, "nexttrack");
+    await pressMediaKey(guest, "nexttrack");
     await expectPlaying(guest, 200);
     await findPlayer(guest).getByText("Three callers").waitFor();
-    await pressKey(guest, "seekto", { seekTime: 150 });
+    await pressMediaKey(guest, "seekto", { seekTime: 150 });
     await findPlayer(guest).getByText("Chapter 2 of 3").waitFor();
-    await pressKey(guest, "previoustrack");
+    await pressMediaKey(guest, "previoustrack");
     await expect.poll(async () => (await readPlaybackPosition(guest)).second).toBeLessThan(150);
-    await pressKey(guest, "seekto", { seekTime: 240 });
+    await pressMediaKey(guest, "seekto", { seekTime: 240 });
     await expectPlaying(guest, 240);
-    await pressKey(guest, "pause");
+    await pressMediaKey(guest, "pause");
     await expect.poll(() => readPlaybackPosition(guest)).toMatchObject({ isPlaying: false });
 
     await guest.reload();

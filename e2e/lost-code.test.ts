@@ -62,10 +62,10 @@ describe("when the connection is lost before a part's code has loaded", () => {
     await page.getByLabel("Email Address").fill("dana@example.com");
     await page.getByLabel("Topic Category").fill("Pay");
     await page.getByLabel("Topic Description").fill("What is a fair day rate?");
-    const send = page.getByRole("button", { name: "Submit Topic Request", disabled: false });
-    await send.waitFor();
+    const sendButton = page.getByRole("button", { name: "Submit Topic Request", disabled: false });
+    await sendButton.waitFor();
     await goOffline(page);
-    await send.click();
+    await sendButton.click();
     await expectToast(page, "Something went wrong", "Failed to submit your topic request. Please try again.");
     expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
   });

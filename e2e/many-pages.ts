@@ -40,9 +40,9 @@ export function openManyPages(origin: string, visitors: number): ManyPages {
   return {
     count: (status) => countByStatus.get(status) ?? 0,
     measureUntil: async (isKnown) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       while (!pages.every(({ known }) => known.state && isKnown(known.state))) await pause(CHECK_EVERY_MS);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     close: () => {
       for (const { leave } of pages) leave();

@@ -86,10 +86,10 @@ describe("the mini player", () => {
 
 /** Waits until the page has finished scrolling to a link's target. Before that, a tap could hit something else. */
 async function waitUntilScrolled(page: Page): Promise<void> {
-  const places: unknown[] = [];
-  const stands = async () => {
-    places.push(await page.evaluate("scrollY"));
-    return places.at(-1) === places.at(-2);
+  const positions: unknown[] = [];
+  const hasStoppedScrolling = async () => {
+    positions.push(await page.evaluate("scrollY"));
+    return positions.at(-1) === positions.at(-2);
   };
-  await expect.poll(stands).toBe(true);
+  await expect.poll(hasStoppedScrolling).toBe(true);
 }

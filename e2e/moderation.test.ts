@@ -13,8 +13,8 @@ const SUGGESTION = {
 /** Puts a suggestion on an owner's board and signs in a moderator. */
 async function openBoard(owner: Page, lou: Page) {
   await signIn(owner, "boss");
-  const made = await owner.request.post("/api/topic-requests", { data: SUGGESTION });
-  const { id } = await made.json();
+  const invitation = await owner.request.post("/api/topic-requests", { data: SUGGESTION });
+  const { id } = await invitation.json();
   await owner.request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
   await owner.request.post(`/api/topic-requests/${id}/convert`);
   const [topic] = await (await owner.request.get("/api/board?sort=new")).json();

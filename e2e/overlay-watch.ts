@@ -17,13 +17,13 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
   let isWatching = true;
   let longest: OverlayMismatch = { checks: 0, wanted: "", shown: "" };
   const watching = (async () => {
-    let wanted = "clear";
+    let expected = "clear";
     let checks = 0;
     while (isWatching) {
-      wanted = (await readWanted(origin)) ?? wanted;
-      const shown = await overlay.evaluate(readShown).catch(() => "a page that loads");
-      checks = shown === wanted ? 0 : checks + 1;
-      if (checks > longest.checks) longest = { checks: checks, wanted, shown };
+      expected = (await readExpected(origin)) ?? expected;
+      const actual = await overlay.evaluate(readShown).catch(() => "a page that loads");
+      checks = actual === expected ? 0 : checks + 1;
+      if (checks > longest.checks) longest = { checks: checks, wanted: expected, shown: actual };
       await pause(CHECK_EVERY_MS);
     }
   })();
@@ -37,7 +37,7 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
 }
 
 /** Returns what the overlay should show, in the same format as `readShown`, or undefined while the site is down. */
-async function readWanted(origin: string): Promise<string | undefined> {
+async function readExpected(origin: string): Promise<string | undefined> {
   const state: LiveState | undefined = await fetch(`${origin}/api/live`)
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);

@@ -16,9 +16,9 @@ journey(
     const data = { name: "Paul Sorensen", email: "paul@example.com", bio: GUEST_BIO, photoUrl };
     const { id, statusUrl } = await (await guest.request.post("/api/guest-requests", { data })).json();
     await signIn(page, "boss");
-    const set = (change: object) => page.request.put(`/api/guest-requests/${id}`, { data: change });
-    await set({ status: "scheduled", scheduledDate: "2026-12-09", sendEmailNotification: false });
-    await set({ status: "completed" });
+    const changeRequest = (change: object) => page.request.put(`/api/guest-requests/${id}`, { data: change });
+    await changeRequest({ status: "scheduled", scheduledDate: "2026-12-09", sendEmailNotification: false });
+    await changeRequest({ status: "completed" });
     const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
 
     await page.goto("/admin/guest-requests?list=completed");

@@ -6,8 +6,8 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
   await signIn(page, "paster");
   const old = { category: "Pay", subCategory: "Raises", content: "Is a four-day week a raise?" };
   await page.request.post("/api/topics", { data: old });
-  const count = async () => (await (await page.request.get("/api/topics/stats")).json()).total;
-  const before = await count();
+  const countTopics = async () => (await (await page.request.get("/api/topics/stats")).json()).total;
+  const before = await countTopics();
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Several" }).click();
   const dialog = page.getByRole("dialog", { name: "Add topics" });
@@ -19,13 +19,13 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 20 topics" }).click();
   await page.getByText("20 topics added", { exact: true }).waitFor();
-  expect(await count()).toBe(before + 20);
+  expect(await countTopics()).toBe(before + 20);
   expect(await dialog.getByLabel("One topic a line").inputValue()).toBe("A line without a category");
   await dialog.getByLabel("Category of the others", { exact: true }).fill("Work");
   await dialog.getByLabel("Sub-category of A line without a category").fill("Titles");
   await dialog.getByRole("button", { name: "Add 1 topic" }).click();
   await dialog.waitFor({ state: "hidden" });
-  expect(await count()).toBe(before + 21);
+  expect(await countTopics()).toBe(before + 21);
   const [newest] = await (await page.request.get("/api/topics?sort=newest&limit=1")).json();
   expect(newest).toMatchObject({
     category: "Work",

@@ -90,8 +90,8 @@ journey("an owner's link resets a forgotten password", async ({ visitor, complai
   if (head.role !== "owner") {
     await owner.request.post("/api/login", { data: { username: "boss", password: PASSWORD } });
   }
-  const made = await owner.request.post(`/api/team/${head.id}/reset-link`);
-  const { pathname, search } = new URL((await made.json()).url);
+  const invitation = await owner.request.post(`/api/team/${head.id}/reset-link`);
+  const { pathname, search } = new URL((await invitation.json()).url);
   const url = pathname + search;
   const page = await visitor();
   await page.goto(url);

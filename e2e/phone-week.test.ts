@@ -28,16 +28,16 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await signInWithoutRequests(page, "thumb");
   await suggestTopic(page, "Dana");
   await applyAsGuest(page, "Oskar Reyes");
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const place = (name: string) =>
+  const findButton = (name: string) => page.getByRole("button", { name, exact: true });
+  const openPlace = (name: string) =>
     press(page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name }));
 
   // Plan the hour from an example: remove one part and add another.
   await page.goto("/admin/week?view=plan");
-  await press(button("Start from"));
+  await press(findButton("Start from"));
   await press(page.getByRole("menuitem", { name: "An example" }));
   await page.getByText("60 of 60 min", { exact: true }).waitFor();
-  await press(button("More for Water"));
+  await press(findButton("More for Water"));
   await press(page.getByRole("menuitem", { name: "Remove" }));
   const next = page.getByRole("textbox", { name: "What's next?" });
   await press(next);
@@ -50,8 +50,8 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await expectNoSidewaysScroll(page);
 
   // Paste topics.
-  await place("Topics");
-  await press(button("Add Several"));
+  await openPlace("Topics");
+  await press(findButton("Add Several"));
   const paste = page.getByRole("dialog", { name: "Add topics" });
   await paste
     .getByLabel("One topic a line")
@@ -62,7 +62,7 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await expectNoSidewaysScroll(page);
 
   // Make a suggestion drawable.
-  await place("Requests");
+  await openPlace("Requests");
   await press(findCard(page, "Dana").getByRole("button", { name: "Into the drum" }));
   await findCard(page, "Dana").waitFor({ state: "detached" });
   await expectNoSidewaysScroll(page);
@@ -71,7 +71,7 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await press(
     page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
   );
-  await press(button("Schedule Oskar Reyes"));
+  await press(findButton("Schedule Oskar Reyes"));
   const schedule = page.getByRole("dialog", { name: "Schedule Guest" });
   await schedule.getByText(/^Wednesday, /).waitFor();
   await press(schedule.getByRole("button", { name: "Schedule", exact: true }));
@@ -79,10 +79,10 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await expectNoSidewaysScroll(page);
 
   // Go live, and end the show.
-  await place("Week");
+  await openPlace("Week");
   const air = page.getByRole("radio", { name: "Air" });
   if (!(await air.isChecked())) await air.tap();
-  await press(button("Go live"));
+  await press(findButton("Go live"));
   // During the show's own hour, no confirmation appears.
   const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
   const cue = page.getByRole("button", { name: /^Next: / });

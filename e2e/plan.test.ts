@@ -182,16 +182,16 @@ describe("the plan of a week", () => {
       expect(await title.inputValue()).toBe("The rent is late");
       await expect.poll(() => page.getByLabel("What's next?").inputValue()).toBe("Then the guest");
       await waitUntilSaved(page);
-      const stored = async () => {
+      const fetchStoredTexts = async () => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         return [week.title, week.note, ...week.runSheet.map((part: { title: string }) => part.title)];
       };
-      expect(await stored()).toEqual(["The rent is late", "", "Warm open"]);
+      expect(await fetchStoredTexts()).toEqual(["The rent is late", "", "Warm open"]);
       await stopClock(page);
       await notes.fill("Call Dana first");
       await page.goto("about:blank");
       await page.clock.resume();
-      await expect.poll(stored).toEqual(["The rent is late", "Call Dana first", "Warm open"]);
+      await expect.poll(fetchStoredTexts).toEqual(["The rent is late", "Call Dana first", "Warm open"]);
       await page.goto("/admin/week?view=plan");
       expect(await notes.inputValue()).toBe("Call Dana first");
       expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);

@@ -45,14 +45,14 @@ journey(
       await it.scrollIntoViewIfNeeded();
       await waitUntilQuiet(page);
       await it.click();
-      const read = async () => {
+      const readEvents = async () => {
         const noted = await page.evaluate<RecordedEvents>("noted");
         const pressed = noted.find(({ what }) => what === "press");
         const followed = noted.find(({ what }) => effect.test(what));
         return pressed && followed && followed.frame - pressed.frame;
       };
-      await expect.poll(read).toBeDefined();
-      return read();
+      await expect.poll(readEvents).toBeDefined();
+      return readEvents();
     };
     expect(await framesBetween("Vote", /\/vote$/)).toBeGreaterThan(0);
     expect(await framesBetween("Spin Now", /^sound$/)).toBeGreaterThan(0);
@@ -75,12 +75,13 @@ journey("pictures below the first screen are requested once the page is painted"
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
   await expect.poll(() => requestedPaths).toContainEqual(expect.stringContaining("/coins-"));
-  const later = () => requestedPaths.filter((path) => /(chair|door|cup)-|-(96|480)\.\w+$/.test(path));
+  const listLaterPictures = () =>
+    requestedPaths.filter((path) => /(chair|door|cup)-|-(96|480)\.\w+$/.test(path));
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  expect(later()).toEqual([]);
+  expect(listLaterPictures()).toEqual([]);
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 1 });
-  await expect.poll(() => later().length).toBeGreaterThan(0);
+  await expect.poll(() => listLaterPictures().length).toBeGreaterThan(0);
   release();
 });

@@ -77,8 +77,9 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
     30,
   );
   await writeFile(join(tempFolder, "topics.csv"), RUN_SHEET);
-  const add = (token: string) => runScript([script, site.origin, "topics.csv"], { cwd: tempFolder, token });
-  const { code, output } = await add(await createToken("Spreadsheet", ["write"]));
+  const addTopics = (token: string) =>
+    runScript([script, site.origin, "topics.csv"], { cwd: tempFolder, token });
+  const { code, output } = await addTopics(await createToken("Spreadsheet", ["write"]));
   expect([code, output.split("\n")]).toEqual([
     1,
     [
@@ -91,7 +92,7 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
     ],
   ]);
   expect(await owner("GET /api/topics/stats")).toMatchObject({ total: 3 });
-  const { output: refused } = await add(await createToken("Reader", ["read"]));
+  const { output: refused } = await addTopics(await createToken("Reader", ["read"]));
   expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
 });
 
@@ -128,9 +129,9 @@ test("no token ends up in the log, in a file or in a backup, wherever it was sen
   await send(`/topics/${token}`, { authorization: `Bearer ${token}` });
   await send("/mcp", { authorization: `Bearer ${token}`, "content-type": "application/json" }, "POST");
   const { id } = await owner<{ id: number }>("POST /api/backups");
-  const find = async () =>
+  const isBackupVerified = async () =>
     (await owner<Backup[]>("GET /api/backups")).find((one) => one.id === id)?.proof?.ok;
-  await expect.poll(find).toBe(true);
+  await expect.poll(isBackupVerified).toBe(true);
   const archive = await readFile(join(site.dataDir, "backups", `${id}.tar.gz`));
   const entries = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

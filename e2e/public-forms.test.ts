@@ -33,8 +33,8 @@ journey("a suggestion is validated, sent once, confirmed for five seconds and li
   await form.getByRole("button", { name: "Submit Topic Request" }).waitFor();
   expect(performance.now() - clickedAt).toBeGreaterThan(5000);
   await signIn(page, "reader");
-  const listed = await (await page.request.get("/api/topic-requests")).json();
-  expect(listed).toMatchObject([{ name: "Dana Whitcomb", status: "pending" }]);
+  const savedRequests = await (await page.request.get("/api/topic-requests")).json();
+  expect(savedRequests).toMatchObject([{ name: "Dana Whitcomb", status: "pending" }]);
 });
 
 journey(

@@ -11,36 +11,36 @@ const QUESTIONS = ["Who does the dishes?", "What did the truck cost?", "Is a loa
 async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
   for (const text of QUESTIONS) await openPerson(origin)("POST /api/questions", { text });
-  const countOf = async (status: string) => {
+  const countQuestions = async (status: string) => {
     const all: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
     return all.filter((one) => one.status === status).length;
   };
-  return { ...desk, countOf };
+  return { ...desk, countQuestions };
 }
 
 describe("of the viewers' questions", () => {
   journey(
     "Accept pressed twice accepts one question, so nothing unread becomes public",
     async ({ page, site }) => {
-      const { countOf } = await openQuestions(page, site);
+      const { countQuestions } = await openQuestions(page, site);
       await page.clock.install();
       await page.goto("/admin/questions");
       await page.getByText(QUESTIONS[2] ?? "").waitFor();
       const pass = await stopClock(page);
-      const press = await preparePress(page, `Accept: ${QUESTIONS[0]}`);
-      await press();
+      const pressAccept = await preparePress(page, `Accept: ${QUESTIONS[0]}`);
+      await pressAccept();
       await expect.poll(() => page.getByRole("button", { name: `Accept: ${QUESTIONS[0]}` }).count()).toBe(0);
       await pass(150);
-      await press();
+      await pressAccept();
       await pass(700);
-      expect(await countOf("accepted")).toBe(1);
+      expect(await countQuestions("accepted")).toBe(1);
       await page.getByRole("button", { name: `Accept: ${QUESTIONS[1]}` }).click();
-      await expect.poll(() => countOf("accepted")).toBe(2);
+      await expect.poll(() => countQuestions("accepted")).toBe(2);
     },
   );
 
   journey("Hide everything from this visitor asks first", async ({ page, site }) => {
-    const { countOf } = await openQuestions(page, site);
+    const { countQuestions } = await openQuestions(page, site);
     await page.goto("/admin/questions");
     const row = page.getByRole("listitem").filter({ hasText: QUESTIONS[0] ?? "" });
     await row.getByRole("button", { expanded: false }).click();
@@ -48,24 +48,24 @@ describe("of the viewers' questions", () => {
     const question = page.getByRole("alertdialog", { name: "Hide everything from this visitor?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
-    expect(await countOf("hidden")).toBe(0);
+    expect(await countQuestions("hidden")).toBe(0);
     await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
     await question.getByRole("button", { name: "Hide all" }).click();
-    await expect.poll(() => countOf("hidden")).toBe(1);
-    expect(await countOf("waiting")).toBe(2);
+    await expect.poll(() => countQuestions("hidden")).toBe(1);
+    expect(await countQuestions("waiting")).toBe(2);
   });
 
   journey(
     "holding A accepts one question, and sends nothing while the connection is lost",
     async ({ page, site, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-      const { countOf } = await openQuestions(page, site);
+      const { countQuestions } = await openQuestions(page, site);
       await page.goto("/admin/questions");
       const list = page.getByRole("region", { name: /^Questions, by keyboard/ });
       await list.focus();
       await page.keyboard.press("j");
       await page.keyboard.down("a");
-      await expect.poll(() => countOf("accepted")).toBeGreaterThan(0);
+      await expect.poll(() => countQuestions("accepted")).toBeGreaterThan(0);
       for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("a");
       await page.keyboard.up("a");
       await page
@@ -73,7 +73,7 @@ describe("of the viewers' questions", () => {
         .first()
         .and(page.locator(":not([aria-disabled])"))
         .waitFor();
-      const accepted = await countOf("accepted");
+      const accepted = await countQuestions("accepted");
       await page.context().setOffline(true);
       await page
         .getByRole("button", { name: /^Accept: / })
@@ -85,7 +85,7 @@ describe("of the viewers' questions", () => {
       await page.keyboard.press("a");
       await page.getByText("You're offline").first().waitFor();
       await page.context().setOffline(false);
-      expect([accepted, await countOf("accepted")]).toEqual([1, 1]);
+      expect([accepted, await countQuestions("accepted")]).toEqual([1, 1]);
     },
   );
 });

@@ -72,9 +72,9 @@ journey(
     // All viewers vote; the one in the browser presses the button.
     await viewers.vote(FIRST_QUESTION, 40);
     await viewers.vote(SECOND_QUESTION, 20);
-    const wanted = phone.getByRole("listitem").filter({ hasText: UNANSWERED_QUESTION });
-    await wanted.getByRole("button", { name: "Vote" }).click();
-    await wanted.getByRole("button", { name: "Voted" }).waitFor();
+    const unansweredQuestion = phone.getByRole("listitem").filter({ hasText: UNANSWERED_QUESTION });
+    await unansweredQuestion.getByRole("button", { name: "Vote" }).click();
+    await unansweredQuestion.getByRole("button", { name: "Voted" }).waitFor();
     await host.getByRole("region", { name: "Questions" }).getByText("40").waitFor();
 
     // The producer shows one question on screen, then the next.

@@ -51,7 +51,7 @@ journey(
       await suggestTopic(page, "Rob Ellery"),
       await applyAsGuest(page, "Amara Lindqvist"),
     ];
-    const statusOf = async (path: string, id: number) =>
+    const fetchStatus = async (path: string, id: number) =>
       (await (await page.request.get(path)).json()).find((one: { id: number }) => one.id === id)?.status;
     await page.goto("/admin/topic-requests");
     await findCard(page, "Rob").getByRole("button", { name: "Review" }).click();
@@ -61,10 +61,10 @@ journey(
     await page.getByText("There was an error updating the request.", { exact: true }).waitFor();
     await page.context().setOffline(false);
     await page.getByText("You're offline").waitFor({ state: "detached" });
-    expect(await statusOf("/api/topic-requests", topic)).toBe("pending");
+    expect(await fetchStatus("/api/topic-requests", topic)).toBe("pending");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.getByText("Request updated", { exact: true }).waitFor();
-    expect(await statusOf("/api/topic-requests", topic)).toBe("approved");
+    expect(await fetchStatus("/api/topic-requests", topic)).toBe("approved");
 
     await page.goto("/admin/guest-requests");
     await readActions(page, "Amara");
@@ -76,25 +76,25 @@ journey(
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.context().setOffline(false);
     await findRow(page, "Amara").waitFor();
-    expect(await statusOf("/api/guest-requests", guest)).toBe("pending");
+    expect(await fetchStatus("/api/guest-requests", guest)).toBe("pending");
   },
 );
 
 journey("the list of suggestions is 600 px high, however many there are", async ({ page }) => {
   await signIn(page, "measurer");
   const ids = [await suggestTopic(page, "Beth Amundsen")];
-  const height = async () =>
+  const measureHeight = async () =>
     (await page.getByRole("region", { name: "Requests", exact: true }).boundingBox())?.height;
   await page.goto("/admin/topic-requests");
   await findCard(page, "Beth").waitFor();
-  expect(await height()).toBe(600);
+  expect(await measureHeight()).toBe(600);
   for (let more = 0; more < 5; more += 1) ids.push(await suggestTopic(page, `Suggester ${more}`));
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await findCard(page, "Suggester 4").waitFor();
-  expect(await height()).toBe(600);
+  expect(await measureHeight()).toBe(600);
   // On a phone, the page itself scrolls.
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect.poll(height).toBeGreaterThan(1000);
+  await expect.poll(measureHeight).toBeGreaterThan(1000);
   for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
 });
 

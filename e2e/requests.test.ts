@@ -214,14 +214,14 @@ journey("full sentences explain what can't be done", async ({ page, complaints }
   await signInWithoutRequests(page, "unlucky");
   const [guest, topic] = [await applyAsGuest(page, "Oskar Reyes"), await suggestTopic(page, "Sam Okafor")];
   await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
-  const fail = (path: string) =>
+  const failReads = (path: string) =>
     page.route(path, (route) =>
       route.request().method() === "GET"
         ? route.fallback()
         : route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
-  await fail("**/api/guest-requests/**");
-  await fail("**/api/topic-requests/**");
+  await failReads("**/api/guest-requests/**");
+  await failReads("**/api/topic-requests/**");
   const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await page.goto("/admin/guest-requests");
   await readActions(page, "Oskar");

@@ -9,16 +9,16 @@ const PASSWORD = "correct horse";
 async function openSettings(page: Page) {
   await page.goto("/admin");
   await page.getByRole("link", { name: "Settings", exact: true }).click();
-  const place = page.getByRole("main");
-  await place.getByLabel("Spin passcode", { exact: true }).waitFor();
-  return place;
+  const settings = page.getByRole("main");
+  await settings.getByLabel("Spin passcode", { exact: true }).waitFor();
+  return settings;
 }
 
 async function openAccount(page: Page) {
   await page.goto("/account");
-  const place = page.getByRole("main");
-  await place.getByRole("listitem").first().waitFor();
-  return place;
+  const settings = page.getByRole("main");
+  await settings.getByRole("listitem").first().waitFor();
+  return settings;
 }
 
 const waitForMessage = (page: Page, words: string) =>
@@ -28,12 +28,12 @@ journey(
   "a passcode set in the environment can be read but not changed, and registration of admins can be closed",
   async ({ page }) => {
     await signIn(page, "boss");
-    const place = await openSettings(page);
-    const passcode = place.getByLabel("Spin passcode", { exact: true });
+    const settings = await openSettings(page);
+    const passcode = settings.getByLabel("Spin passcode", { exact: true });
     expect(await passcode.inputValue()).toBe(SPIN_PASSCODE);
     expect(await passcode.getAttribute("readonly")).not.toBe(null);
-    expect(await place.getByRole("button", { name: "Save" }).count()).toBe(0);
-    const registration = place.getByRole("switch", { name: "Admin registration" });
+    expect(await settings.getByRole("button", { name: "Save" }).count()).toBe(0);
+    const registration = settings.getByRole("switch", { name: "Admin registration" });
     expect(await registration.isChecked()).toBe(true);
     // The switch only changes once the server has confirmed it, a moment after the click.
     await registration.click();
@@ -52,25 +52,25 @@ journey(
     const [here, elsewhere] = [await visitor(), await visitor()];
     await signIn(here, "careful");
     await elsewhere.request.post("/api/login", { data: { username: "careful", password: PASSWORD } });
-    const place = (await openAccount(here)).locator("form", { hasText: "Change Password" });
-    const fill = async (current: string, next: string, confirm: string) => {
-      await place.getByLabel("Current password", { exact: true }).fill(current);
-      await place.getByLabel("New password", { exact: true }).fill(next);
-      await place.getByLabel("Confirm new password", { exact: true }).fill(confirm);
-      await place.getByRole("button", { name: "Change Password" }).click();
+    const settings = (await openAccount(here)).locator("form", { hasText: "Change Password" });
+    const changePassword = async (current: string, next: string, confirm: string) => {
+      await settings.getByLabel("Current password", { exact: true }).fill(current);
+      await settings.getByLabel("New password", { exact: true }).fill(next);
+      await settings.getByLabel("Confirm new password", { exact: true }).fill(confirm);
+      await settings.getByRole("button", { name: "Change Password" }).click();
     };
-    await fill(PASSWORD, "12345", "1234");
-    await place.getByText("Password must be at least 6 characters").waitFor();
-    await place.getByText("Passwords do not match").waitFor();
+    await changePassword(PASSWORD, "12345", "1234");
+    await settings.getByText("Password must be at least 6 characters").waitFor();
+    await settings.getByText("Passwords do not match").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await here.emulateMedia({ colorScheme });
       await expectAccessible(here);
     }
-    await fill("not mine", "battery staple", "battery staple");
-    await place.getByText("The current password is wrong").waitFor();
-    await fill(PASSWORD, "battery staple", "battery staple");
+    await changePassword("not mine", "battery staple", "battery staple");
+    await settings.getByText("The current password is wrong").waitFor();
+    await changePassword(PASSWORD, "battery staple", "battery staple");
     await waitForMessage(here, "You were signed out everywhere else.");
-    expect(await place.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
+    expect(await settings.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
     expect((await here.request.get("/api/user")).status()).toBe(200);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
   },
@@ -80,8 +80,8 @@ journey("signing out everywhere leads home, signed out", async ({ page, complain
   // On a slow machine, the page may still be loading its lists when the session ends.
   complaints.expect(/401/);
   await signIn(page, "lost-phone");
-  const place = await openAccount(page);
-  await place.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  const settings = await openAccount(page);
+  await settings.getByRole("button", { name: "Sign Out Everywhere" }).click();
   await waitForMessage(page, "Logout successful");
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
@@ -89,12 +89,12 @@ journey("signing out everywhere leads home, signed out", async ({ page, complain
 
 journey("the sample content is removed after a confirmation", async ({ page }) => {
   await signIn(page, "fresh-start");
-  const place = await openSettings(page);
-  await place.getByRole("button", { name: "Remove sample content" }).click();
+  const settings = await openSettings(page);
+  await settings.getByRole("button", { name: "Remove sample content" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
-  await place.getByRole("button", { name: "Remove sample content" }).click();
+  await settings.getByRole("button", { name: "Remove sample content" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
   await waitForMessage(page, "Sample content removed");
   await page.getByText(/^\d+ items were removed\./).waitFor();
@@ -106,12 +106,12 @@ journey("the team's own spin passcode is saved", async ({ browser }) => {
   const site = await startSite({ SPIN_PASSCODE: "" });
   const page = await browser.newPage({ baseURL: site.origin });
   await signIn(page, "boss");
-  const place = await openSettings(page);
-  const passcode = place.getByLabel("Spin passcode", { exact: true });
+  const settings = await openSettings(page);
+  const passcode = settings.getByLabel("Spin passcode", { exact: true });
   expect(await passcode.inputValue()).toMatch(/^[A-Z2-9]{6}$/);
   await passcode.fill(" ");
-  await place.getByRole("button", { name: "Save" }).click();
-  await place.getByText("Please enter a passcode").waitFor();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await settings.getByText("Please enter a passcode").waitFor();
   await passcode.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
   await waitForMessage(page, "From now on, visitors spin with the new passcode.");

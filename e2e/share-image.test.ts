@@ -72,21 +72,21 @@ journey(
     });
     const dialog = await openShareDialog(page);
     const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
-    const isRed = async () => {
+    const isPictureRed = async () => {
       const { dominant } = await downloadImage(page);
       return dominant.r > dominant.g + 20;
     };
-    expect(await isRed()).toBe(false);
+    expect(await isPictureRed()).toBe(false);
 
     await toggle.check();
     await expectToast(page, "Image Generated!");
-    expect(await isRed()).toBe(true);
+    expect(await isPictureRed()).toBe(true);
     expect(requestedPrompts).toHaveLength(1);
     expect(requestedPrompts[0]).toMatch(/professional, minimalist/);
     await toggle.uncheck();
-    await expect.poll(isRed).toBe(false);
+    await expect.poll(isPictureRed).toBe(false);
     await toggle.check();
-    await expect.poll(isRed).toBe(true);
+    await expect.poll(isPictureRed).toBe(true);
     expect(requestedPrompts).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Regenerate Background" }).click();
@@ -100,7 +100,7 @@ journey(
       "Could not generate a related background image. Using default background.",
     );
     expect(requestedPrompts).toHaveLength(1);
-    await expect.poll(isRed).toBe(false);
+    await expect.poll(isPictureRed).toBe(false);
     expect(await findSeriousViolations(page)).toEqual([]);
   },
 );
@@ -116,17 +116,17 @@ journey("sharing uses the system's dialog, or a file if there is none", async ({
     Object.assign(navigator, { share, canShare: () => log.length < 3, shareLog: log });
   });
   const dialog = await openShareDialog(page);
-  const press = () => dialog.getByRole("button", { name: "Share" }).click();
-  await press();
+  const pressShare = () => dialog.getByRole("button", { name: "Share" }).click();
+  await pressShare();
   await expectToast(page, "Shared Successfully");
-  await press();
-  await press();
+  await pressShare();
+  await pressShare();
   await expectToast(
     page,
     "Sharing Failed",
     "There was a problem sharing your image. Try downloading it instead.",
   );
-  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), pressShare()]);
   expect(file.suggestedFilename()).toMatch(/\.png$/);
   await expectToast(
     page,

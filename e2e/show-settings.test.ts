@@ -114,15 +114,15 @@ journey(
     }
 
     const changed = { ...JSON.parse(file), name: "From a File" };
-    const choose = (text: string) =>
+    const chooseFile = (text: string) =>
       page
         .getByLabel("File of a show")
         .setInputFiles({ name: "show.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await choose("no file");
+    await chooseFile("no file");
     await expectToast(page, "The file was not opened", "This isn't a show file.");
-    await choose(JSON.stringify({ ...changed, hosts: [] }));
+    await chooseFile(JSON.stringify({ ...changed, hosts: [] }));
     await expectToast(page, "The file was not opened", /^hosts/);
-    await choose(JSON.stringify(changed));
+    await chooseFile(JSON.stringify(changed));
     await expectToast(page, "The file is now the draft");
     await open("Name");
     expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("From a File");

@@ -135,22 +135,22 @@ describe("sections of the home page", () => {
       // As if a hash were typed into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
-    const positions = async (page: Page, go: (page: Page) => Promise<unknown>) => {
+    const recordPositions = async (page: Page, navigate: (page: Page) => Promise<unknown>) => {
       await page.goto("about:blank");
       await page.goto("/");
       const seen = await page.evaluateHandle(() => {
-        const positions = new Set<number>();
-        addEventListener("scroll", () => positions.add(scrollY));
-        return positions;
+        const recordPositions = new Set<number>();
+        addEventListener("scroll", () => recordPositions.add(scrollY));
+        return recordPositions;
       });
-      await go(page);
+      await navigate(page);
       await expectScrolledTo(page, "past-episodes");
-      return seen.evaluate((positions) => positions.size);
+      return seen.evaluate((recordPositions) => recordPositions.size);
     };
     const [moving, still] = [await visitor(), await visitor({ reducedMotion: "reduce" })];
-    for (const go of ways) {
-      expect(await positions(moving, go)).toBeGreaterThan(2);
-      expect(await positions(still, go)).toBeLessThanOrEqual(2);
+    for (const navigate of ways) {
+      expect(await recordPositions(moving, navigate)).toBeGreaterThan(2);
+      expect(await recordPositions(still, navigate)).toBeLessThanOrEqual(2);
     }
   });
 

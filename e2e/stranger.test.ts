@@ -31,17 +31,17 @@ async function fillShow(team: Page): Promise<void> {
   await importChannel(team);
   const { request } = team;
   const [episode] = await (await request.get("/api/episodes?limit=1")).json();
-  const add = async (content: string): Promise<number> => {
+  const addTopic = async (content: string): Promise<number> => {
     const data = { category: "Pay", subCategory: "Rates", content };
     const { id } = await (await request.post("/api/topics", { data })).json();
     return id;
   };
   for (const content of ["What is rude to ask?", "Who sets your rate?", "When do you say no?"]) {
     const airing = { episodeId: episode.id, seconds: 554 };
-    await request.put(`/api/topics/${await add(content)}/aired`, { data: airing });
+    await request.put(`/api/topics/${await addTopic(content)}/aired`, { data: airing });
   }
   const board = { content: "What is a day of yours worth?", category: "Pay", subCategory: "Rates" };
-  const listed = await add(board.content);
+  const listed = await addTopic(board.content);
   await request.put(`/api/topics/${listed}`, { data: { ...board, onBoard: true } });
 }
 

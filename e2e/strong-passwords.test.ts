@@ -17,9 +17,9 @@ journey(
     const owner = await visitor();
     await signIn(owner, "boss");
     await owner.goto("/admin/settings/team");
-    const wanted = owner.getByRole("switch", { name: "Strong passwords for the team" });
-    expect(await wanted.isChecked()).toBe(false);
-    await wanted.click();
+    const strongPasswords = owner.getByRole("switch", { name: "Strong passwords for the team" });
+    expect(await strongPasswords.isChecked()).toBe(false);
+    await strongPasswords.click();
     await owner.getByText("Settings saved").waitFor();
     await expectAccessible(owner);
     await owner.getByRole("button", { name: "Invite" }).click();

@@ -35,14 +35,14 @@ officeJourney(
     await emptyTrash(page);
     await deleteTopics(page);
     await openTrash(page);
-    const kept = findRow(page, ratesTopic.content);
-    await kept.getByText("30 days").waitFor();
+    const ratesRow = findRow(page, ratesTopic.content);
+    await ratesRow.getByText("30 days").waitFor();
     await expectAccessible(page);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    await kept.getByRole("button", { name: "Restore" }).press("Enter");
+    await ratesRow.getByRole("button", { name: "Restore" }).press("Enter");
     const outcome = page.getByRole("region", { name: "It is back" });
     await expect.poll(() => outcome.evaluate((panel) => panel === document.activeElement)).toBe(true);
-    await kept.waitFor({ state: "hidden" });
+    await ratesRow.waitFor({ state: "hidden" });
 
     await findRow(page, dinnerTopic.content)
       .getByRole("button", { name: "Delete permanently" })
@@ -92,7 +92,7 @@ officeJourney(
 
 officeJourney("'Undo' is announced, and F8 moves to it no matter where the focus is", async ({ page }) => {
   await openOffice(page, "/admin/analytics", [ratesTopic, dinnerTopic]);
-  const press = async () => {
+  const pressUndoByKey = async () => {
     await page.getByRole("status").filter({ hasText: "press F8 to reach the button" }).first().waitFor();
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
     await page.keyboard.press("F8");
@@ -108,10 +108,10 @@ officeJourney("'Undo' is announced, and F8 moves to it no matter where the focus
     await page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
   };
   await change("Archive All");
-  await press();
+  await pressUndoByKey();
   await expectToast(page, "Undone", "2 topics are as they were.");
   await change("Delete All");
-  await press();
+  await pressUndoByKey();
   await expectToast(page, "2 are back");
   expect((await (await page.request.get("/api/topics/stats")).json()).available).toBe(2);
 });

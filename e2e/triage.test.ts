@@ -12,15 +12,15 @@ journey("one press makes a suggestion drawable, and another undoes it", async ({
     .getByText("“What does Dana Whitcomb ask?” is on the board, and Dana Whitcomb gets an email.")
     .waitFor();
   await findCard(page, "Dana").waitFor({ state: "detached" });
-  const onBoard = async () => (await (await page.request.get("/api/board")).json()).length;
-  expect(await onBoard()).toBe(1);
+  const countBoardTopics = async () => (await (await page.request.get("/api/board")).json()).length;
+  expect(await countBoardTopics()).toBe(1);
   // A toast stays as long as the pointer is on it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The request is pending again", { exact: true }).waitFor();
   await findCard(page, "Dana").getByRole("button", { name: "Into the drum" }).waitFor();
-  expect(await onBoard()).toBe(0);
+  expect(await countBoardTopics()).toBe(0);
 });
 
 journey("letter keys decide while the focus is in the list, and can be switched off", async ({ page }) => {

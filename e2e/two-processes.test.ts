@@ -137,14 +137,14 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
       description: "Who salts it?",
     };
     expect((await visitor(1, "/api/topic-requests", "POST", topic)).status).toBe(201);
-    const mails = async () => {
+    const readEmails = async () => {
       const folders = processes.sites.map(({ dataDir }) => join(dataDir, "outbox"));
       const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
       return Promise.all(
         names.flatMap((files, at) => files.map((file) => readFile(join(folders[at] ?? "", file), "utf8"))),
       );
     };
-    await expect.poll(async () => (await mails()).join()).toContain("Night Kitchen");
+    await expect.poll(async () => (await readEmails()).join()).toContain("Night Kitchen");
   });
 
   test("show what is on air to the streams of both, and one continues when the other is killed", async () => {

@@ -61,7 +61,7 @@ describe("without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  const send = async (page: Page, toaster: "comes" | "is missing") => {
+  const sendForm = async (page: Page, toaster: "comes" | "is missing") => {
     if (toaster === "is missing") await page.route(/toaster-.*\.js/, (route) => route.abort());
     await page.goto("/guest-request");
     await waitUntilQuiet(page);
@@ -89,13 +89,13 @@ describe("a form without a connection", () => {
     "says that it couldn't be sent, and can be sent when the connection is back",
     async ({ page, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-      await send(page, "comes");
+      await sendForm(page, "comes");
     },
   );
 
   journey("says so even if the toasts' code never loaded", async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    await send(page, "is missing");
+    await sendForm(page, "is missing");
   });
 });
 

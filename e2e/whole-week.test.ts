@@ -33,19 +33,19 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
     const server =
       engine === "postgres" ? await startPostgres(postgresBinaries ?? "", ["fsync=off"]) : undefined;
     const [mail, providers] = await Promise.all([startMailServer(), startFakeProviders()]);
-    const place = (name: string, url = server?.url) => ({
+    const makeLocation = (name: string, url = server?.url) => ({
       DATA_DIR: join(folder, name),
       ...(url ? { DATABASE_URL: url } : {}),
     });
     const { env } = providers;
-    const here = place("here");
+    const here = makeLocation("here");
     const site = await startSite(
       { ...env, ...here, SMTP_URL: mail.url, SAMPLE_CONTENT: "false" },
       here.DATA_DIR,
     );
-    const open = () => openPerson(site.origin);
+    const openAnyPerson = () => openPerson(site.origin);
     try {
-      const [team, suggester, guest] = [open(), open(), open()];
+      const [team, suggester, guest] = [openAnyPerson(), openAnyPerson(), openAnyPerson()];
       await team("POST /api/register", {
         username: "kit",
         password: "correct horse",
@@ -55,17 +55,19 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       const date = week?.date ?? "";
 
       const thread = await suggestAndList(team, suggester);
-      await Promise.all(Array.from({ length: 20 }, () => open()(`PUT /api/board/${thread.key}/vote`)));
+      await Promise.all(
+        Array.from({ length: 20 }, () => openAnyPerson()(`PUT /api/board/${thread.key}/vote`)),
+      );
       expect(await suggester(`GET /api/board/${thread.key}`)).toMatchObject({ votes: 20, status: "open" });
       expect(await invite(team, guest, date)).toMatchObject({ status: "scheduled", recording: { date } });
       const streams = await Promise.all([openStream(site.origin), openStream(site.origin)]);
-      await runShow(team, open, date, async (state) => {
+      await runShow(team, openAnyPerson, date, async (state) => {
         for (const { newest } of streams) await expect.poll(newest, WAIT_OPTIONS).toMatchObject(state);
       });
       await Promise.all(streams.map(({ leave }) => leave()));
       await publishEpisode(team, date);
 
-      const aired = await open()<BoardThread>(`GET /api/board/${thread.key}`);
+      const aired = await openAnyPerson()<BoardThread>(`GET /api/board/${thread.key}`);
       expect(aired).toMatchObject({ status: "aired", votes: 20, episode: { seconds: 754 } });
       expect(aired.events.map(({ kind }) => kind)).toEqual([
         "suggested",
@@ -79,7 +81,11 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
         .toBeDefined();
       expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
       await site.stop();
-      await expectRestored(here, place("elsewhere", server && (await createDatabase(server.url))), folder);
+      await expectRestored(
+        here,
+        makeLocation("elsewhere", server && (await createDatabase(server.url))),
+        folder,
+      );
     } finally {
       await site.stop();
       await Promise.all([mail.stop(), providers.close()]);
@@ -121,7 +127,7 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
 
 async function runShow(
   team: Person,
-  open: () => Person,
+  openAnyPerson: () => Person,
   date: string,
   see: (state: object) => Promise<void>,
 ): Promise<void> {
@@ -143,7 +149,9 @@ async function runShow(
   const { poll } = await run("open-poll", { seconds: 60 });
   await see({ poll: { open: true, results: null } });
   await Promise.all(
-    Array.from({ length: 10 }, () => open()(`POST /api/polls/${poll?.id}/votes`, { topicId: dayRateId })),
+    Array.from({ length: 10 }, () =>
+      openAnyPerson()(`POST /api/polls/${poll?.id}/votes`, { topicId: dayRateId }),
+    ),
   );
   await run("close-poll");
   await see({ poll: { open: false } });
@@ -153,7 +161,7 @@ async function runShow(
   await see({ draw: { chosen: dayRateId } });
   await run("end");
   await see({ status: "off", scene: "clear" });
-  expect(await open()(`GET /api/show-draws/${draw?.id}`)).toMatchObject({
+  expect(await openAnyPerson()(`GET /api/show-draws/${draw?.id}`)).toMatchObject({
     word: "porch light",
     chosen: dayRateId,
   });

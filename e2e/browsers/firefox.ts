@@ -62,19 +62,19 @@ async function openSocket(address: string) {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);
   });
-  const waiting = new Map<number, { resolve(response: unknown): void; reject(error: Error): void }>();
+  const pendingCalls = new Map<number, { resolve(response: unknown): void; reject(error: Error): void }>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result, error, message } = JSON.parse(String(data));
-    if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));
-    else waiting.get(id)?.resolve(result);
-    waiting.delete(id);
+    if (error) pendingCalls.get(id)?.reject(new Error(`${error}: ${message}`));
+    else pendingCalls.get(id)?.resolve(result);
+    pendingCalls.delete(id);
   });
-  let last = 0;
+  let lastId = 0;
   const send = (method: string, params: object): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params }));
+      lastId += 1;
+      pendingCalls.set(lastId, { resolve, reject });
+      socket.send(JSON.stringify({ id: lastId, method, params }));
     });
   return { send, close: () => socket.close() };
 }

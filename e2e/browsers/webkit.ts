@@ -13,7 +13,7 @@ export async function openWebKit(
     DISPLAY: screen.name,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   });
-  const ask = async (method: string, path: string, body: object = {}) => {
+  const sendCommand = async (method: string, path: string, body: object = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
@@ -25,29 +25,31 @@ export async function openWebKit(
   // A normal window can't be as narrow as a phone, but a full-screen window on a narrow screen can be.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
-    ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),
+    sendCommand("POST", "/session", {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+    }),
   );
   const session = `/session/${sessionId}`;
-  await ask("POST", `${session}/timeouts`, { script: 60_000, pageLoad: 60_000 });
-  await ask("POST", `${session}/window/rect`, { width, height });
+  await sendCommand("POST", `${session}/timeouts`, { script: 60_000, pageLoad: 60_000 });
+  await sendCommand("POST", `${session}/window/rect`, { width, height });
   return {
     name: "WebKit",
     downloads: program.home,
-    open: (url) => ask("POST", `${session}/url`, { url }),
+    open: (url) => sendCommand("POST", `${session}/url`, { url }),
     async evaluate(expression) {
       const script = `const done = arguments[arguments.length - 1];
         Promise.resolve().then(() => (${expression})).then(
           (value) => done(JSON.stringify({ value: value ?? null })), (error) => done(JSON.stringify({ error: String(error) })));`;
       const { value, error } = JSON.parse(
-        await ask("POST", `${session}/execute/async`, { script, args: [] }),
+        await sendCommand("POST", `${session}/execute/async`, { script, args: [] }),
       );
       if (error) throw new Error(error);
       return value;
     },
-    performActions: (actions) => ask("POST", `${session}/actions`, { actions }),
-    takeScreenshot: async () => Buffer.from(await ask("GET", `${session}/screenshot`), "base64"),
+    performActions: (actions) => sendCommand("POST", `${session}/actions`, { actions }),
+    takeScreenshot: async () => Buffer.from(await sendCommand("GET", `${session}/screenshot`), "base64"),
     async stop() {
-      await ask("DELETE", session).catch(() => {});
+      await sendCommand("DELETE", session).catch(() => {});
       await program.stop();
       await screen.running.stop();
     },

@@ -17,30 +17,30 @@ async function closeLayers(page: Page): Promise<void> {
 /** Opens the dialogs of the Topics tab. */
 export const topicDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin");
   await pressButton(page, "Add New Topic");
   const dialog = page.getByRole("dialog");
   await pressButton(dialog, "Add Topic");
-  await see("dialog-topic-faults");
+  await lookAt("dialog-topic-faults");
   await closeLayers(page);
   await pressButton(page, "Edit");
   await dialog.waitFor();
-  await see("dialog-topic-edit", true);
+  await lookAt("dialog-topic-edit", true);
   await closeLayers(page);
   await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-topic-delete", true);
+  await lookAt("dialog-topic-delete", true);
   await closeLayers(page);
   await pressButton(page, "CSV Topic Management");
   await dialog.waitFor();
-  await see("dialog-csv-import", true);
+  await lookAt("dialog-csv-import", true);
   await dialog.getByLabel("Or paste the rows, with their header").fill(INVALID_CSV);
   await pressButton(dialog, "Import Topics");
   await dialog.getByText("Import Failed").first().waitFor();
-  await see("dialog-csv-failed");
+  await lookAt("dialog-csv-failed");
   await dialog.getByRole("tab", { name: "Export" }).click();
-  await see("dialog-csv-export");
+  await lookAt("dialog-csv-export");
   await closeLayers(page);
 };
 
@@ -49,17 +49,17 @@ const INVALID_CSV =
 
 export const drafting: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin");
   await pressButton(page, "AI Topic Generator");
   const dialog = page.getByRole("dialog", { name: "AI Topic Generator" });
   await dialog.waitFor();
-  await see("dialog-ai-presets", true);
+  await lookAt("dialog-ai-presets", true);
   await pressButton(dialog, "Generate Topics");
   await dialog.getByRole("checkbox").nth(2).waitFor();
-  await see("dialog-ai-drafts", true);
+  await lookAt("dialog-ai-drafts", true);
   await dialog.getByRole("tab", { name: "Custom Prompt" }).click();
-  await see("dialog-ai-custom");
+  await lookAt("dialog-ai-custom");
   const keyless = await admin({ at: "empty" });
   await keyless.goto("/admin");
   await pressButton(keyless, "AI Topic Generator");
@@ -70,38 +70,38 @@ export const drafting: Walk = async ({ admin, look }) => {
 
 export const episodeDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string) => look(page, name, { window: true });
+  const lookAt = (name: string) => look(page, name, { window: true });
   await page.goto("/admin/episodes");
   await pressButton(page, "Edit");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-  await see("admin-episodes-editing");
+  await lookAt("admin-episodes-editing");
   await page.keyboard.press("Escape");
   await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-episode-delete");
+  await lookAt("dialog-episode-delete");
   await closeLayers(page);
   await pressButton(page, "Import Video");
   await page.getByRole("dialog").waitFor();
-  await see("dialog-import-video");
+  await lookAt("dialog-import-video");
   await closeLayers(page);
   await pressButton(page, "Clean & Resync All");
   await page.getByRole("alertdialog", { name: "Dangerous Action" }).waitFor();
-  await see("dialog-resync");
+  await lookAt("dialog-resync");
   await closeLayers(page);
 };
 
 export const requestDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string, how: { drawn?: string; dark?: boolean } = {}) =>
+  const lookAt = (name: string, how: { drawn?: string; dark?: boolean } = {}) =>
     look(page, name, { window: true, ...how });
   await page.goto("/admin/topic-requests");
   await pressButton(page, "Review");
   await page.getByRole("dialog").waitFor();
-  await see("dialog-review", { dark: true });
+  await lookAt("dialog-review", { dark: true });
   await closeLayers(page);
   await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-suggestion-delete");
+  await lookAt("dialog-suggestion-delete");
   await closeLayers(page);
   await page.getByRole("button", { name: /held as spam/ }).click();
   await page.getByRole("button", { name: "Not Spam" }).waitFor();
@@ -109,59 +109,59 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/topic-requests");
   await pressButton(page, "Merge");
   await page.getByRole("dialog").getByText("No topics on the board").waitFor();
-  await see("dialog-merge", { dark: true });
+  await lookAt("dialog-merge", { dark: true });
   await closeLayers(page);
   await page.goto("/admin/guest-requests?list=all");
   const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
   await actions.click();
   await page.getByRole("menuitem", { name: "Schedule" }).hover();
-  await see("admin-guests-menu", { drawn: "admin-guests", dark: true });
+  await lookAt("admin-guests-menu", { drawn: "admin-guests", dark: true });
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
-  await see("admin-schedule", { drawn: "admin-schedule", dark: true });
+  await lookAt("admin-schedule", { drawn: "admin-schedule", dark: true });
   // The next free date is already filled in, so clear the start time.
   await dialog.getByLabel("Start time").fill("");
   await pressButton(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();
-  await see("admin-schedule-without-date");
+  await lookAt("admin-schedule-without-date");
   await closeLayers(page);
   await actions.click();
   await page.getByRole("menuitem", { name: "View Details" }).click();
   await page.getByRole("dialog").waitFor();
-  await see("dialog-guest-details");
+  await lookAt("dialog-guest-details");
   await closeLayers(page);
   await actions.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-guest-delete");
+  await lookAt("dialog-guest-delete");
 };
 
 export const hostDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin/hosts");
   const dialog = page.getByRole("dialog");
   await pressButton(page, "Edit");
   await dialog.waitFor();
-  await see("dialog-host-basic", true);
+  await lookAt("dialog-host-basic", true);
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
-  await see("dialog-host-images", true);
+  await lookAt("dialog-host-images", true);
   await dialog.getByRole("tab", { name: "Settings" }).click();
-  await see("dialog-host-settings");
+  await lookAt("dialog-host-settings");
   await closeLayers(page);
   await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-host-delete");
+  await lookAt("dialog-host-delete");
   await closeLayers(page);
   await page.getByRole("tab", { name: /Social Links/ }).click();
   await pressButton(page, "Add Social Link");
   await pressButton(dialog, "Create Link");
-  await see("dialog-link-faults");
+  await lookAt("dialog-link-faults");
   await closeLayers(page);
   await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  await see("dialog-link-delete");
+  await lookAt("dialog-link-delete");
 };
 
 export const everywhereDialogs: Walk = async ({ admin, look }) => {

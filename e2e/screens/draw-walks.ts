@@ -9,12 +9,12 @@ const scrollToMachine = (page: Page) =>
 /** Shows the draw from the start to the share image. */
 export const draw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
-  const see = async (name: string) => {
+  const lookAt = async (name: string) => {
     await scrollToMachine(page);
     await look(page, name, { window: true, drawn: "draw" });
   };
   await openMachine(page, "no-preference");
-  await see("draw-at-rest");
+  await lookAt("draw-at-rest");
   await page.getByRole("button", { name: "Spin Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode Required" });
   await dialog.waitFor();
@@ -28,20 +28,20 @@ export const draw: Walk = async ({ visitor, look }) => {
   const draw = await holdBack(page, "**/api/topics/generate");
   await unlockSpins(page);
   await page.getByText("Generating exciting new topics...").waitFor();
-  await see("draw-spinning");
+  await lookAt("draw-spinning");
   draw();
   await waitForTopics(page);
-  await see("draw-result");
+  await lookAt("draw-result");
   await page
     .getByRole("article")
     .filter({ has: page.locator(".topic-text") })
     .nth(1)
     .hover();
-  await see("draw-result-pointed-at");
+  await lookAt("draw-result-pointed-at");
   await page.mouse.move(0, 0);
   await page.getByRole("button", { name: "Select This Topic" }).nth(1).press("Enter");
   await page.getByText("On the table", { exact: true }).waitFor();
-  await see("draw-selected");
+  await lookAt("draw-selected");
   await page.getByRole("button", { name: "Create Image" }).click();
   const share = page.getByRole("dialog", { name: "Share this topic" });
   await share.getByRole("img", { name: /^Share image: / }).waitFor();

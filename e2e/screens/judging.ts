@@ -37,11 +37,11 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
       "%s",
       { timeout: WALK_TIMEOUT_MS },
       async ([, walk], { browser, sites }) => {
-        const found: string[] = [];
+        const faults: string[] = [];
         const checkScreen: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
           await (window ? waitUntilSettled(page) : scrollThrough(page));
           await keepToastVisible(page);
-          const report = (what: string) => found.push(`${name}: ${what}`);
+          const report = (what: string) => faults.push(`${name}: ${what}`);
           for (const what of await findViolations(page)) report(what);
           if ((await measureOverflow(page)) > 0) report("too wide");
           if (device === "phone" && CHECKS_AT_320_PX) {
@@ -61,7 +61,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
         };
         const look: Stage["look"] = (page, name, how) => limitTime(name, checkScreen(page, name, how));
         await runWalk(walk, { browser, sites, width, look });
-        expect(found).toEqual([]);
+        expect(faults).toEqual([]);
       },
     );
   });

@@ -38,7 +38,7 @@ const TABS: [path: string, name: string, drawn?: string][] = [
 /** Shows pasted topics, selected topics, an episode's sheet, and the finder. */
 export const sheets: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const see = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
+  const lookAt = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Several" }).click();
   const paste = page.getByRole("dialog", { name: "Add topics" });
@@ -46,20 +46,20 @@ export const sheets: Walk = async ({ admin, look }) => {
     .getByLabel("One topic a line")
     .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks first?\nWhat is a free lunch worth?");
   await paste.getByRole("button", { name: "Add 1 topic" }).waitFor();
-  await see("sheet-paste", "add-topics");
+  await lookAt("sheet-paste", "add-topics");
   await page.keyboard.press("Escape");
   await page.goto("/admin");
   for (const at of [0, 2]) await page.getByRole("checkbox", { name: "Select", exact: true }).nth(at).check();
-  await see("topics-picked", "office-select");
+  await lookAt("topics-picked", "office-select");
   await page.goto("/admin/episodes");
   await page.getByRole("button", { name: "Details" }).first().click();
   await page.getByRole("dialog", { name: "Episode Details" }).getByLabel("Title").waitFor();
-  await see("sheet-episode", "episodes");
+  await lookAt("sheet-episode", "episodes");
   await page.goto("/admin/hosts");
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Find a topic" }).fill("pay");
   await page.getByRole("option").nth(2).waitFor();
-  await see("finder", "office");
+  await lookAt("finder", "office");
 };
 
 /** Shows the back office without any content. */

@@ -62,13 +62,13 @@ export const suggesting: Walk = async ({ visitor, look }) => {
   await send.click();
   await form.getByText("Please enter a valid email address.").waitFor();
   await look(page, "suggest-faults", { window: true });
-  const fill = async () => {
+  const fillForm = async () => {
     await form.getByLabel("Your Name").fill("Dana Whitcomb");
     await form.getByLabel("Email Address").fill("dana@example.com");
     await form.getByLabel("Topic Category").fill("Pay");
     await form.getByLabel("Topic Description").fill("What does a fair day rate look like?");
   };
-  await fill();
+  await fillForm();
   await page.route("**/api/topic-requests", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
   );

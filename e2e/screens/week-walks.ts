@@ -32,19 +32,19 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await overlay.goto(paths.overlay);
   const host = await visitor();
   await host.goto(paths.host);
-  const see = async (name: string) => {
+  const lookAt = async (name: string) => {
     await look(page, `week-${name}`, { drawn: "week-live", dark: true });
     await look(overlay, `overlay-${name}`, { window: true });
     await look(host, `host-${name}`, { drawn: "host" });
   };
   await run("go-live");
-  await see("live");
+  await lookAt("live");
   const { draw } = await run("draw", { word: "porch light" });
   await run("scene", { scene: "draw" });
-  await see("draw");
+  await lookAt("draw");
   await run("open-poll", { seconds: 300 });
   await run("scene", { scene: "poll" });
-  await see("poll");
+  await lookAt("poll");
   await run("close-poll");
   await run("choose", { topicId: draw.topics[0]?.topicId });
   await run("end");
