@@ -4,7 +4,7 @@ import { backupsApi } from "./backups.queries.ts";
 
 const PAUSE_MS = 1000;
 
-/** Starts a restore and waits until the site is back. @throws {Error} that says why nothing was restored */
+/** Starts a restore and waits until the site is back. @throws {Error} with the reason if nothing was restored */
 export async function restoreAndWait(id: number, confirm: string): Promise<void> {
   const before = await readNewestEvent();
   await backupsApi()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });

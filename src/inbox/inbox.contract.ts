@@ -99,7 +99,7 @@ export function makeInboxEndpoints<
   change,
 }: {
   one: string;
-  /** Who can read requests and decide about them. Only admins can delete them. */
+  /** Who can read requests and decide on them. Only admins can delete them. */
   access: "moderator" | "admin";
   statuses: S;
   request: Request;

@@ -5,7 +5,7 @@ const SECRET_PREFIX = "whsec_";
 
 export const makeWebhookSecret = (): string => SECRET_PREFIX + randomBytes(32).toString("base64");
 
-/** Returns the signing key. Secrets from before the prefix was introduced are themselves the key. */
+/** Returns the signing key. Secrets created before the prefix was introduced are used as they are. */
 const decodeSigningKey = (secret: string): Buffer =>
   secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), "base64")

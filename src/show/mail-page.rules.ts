@@ -19,7 +19,7 @@ export type MailContent = {
 
 type CompleteMail = MailContent & Required<Pick<MailContent, "rows" | "signature">>;
 
-/** The design system's colors and fonts, repeated here because mail programs don't load style sheets. */
+/** The design system's colors and fonts, repeated here because email clients don't load style sheets. */
 const GROUND_COLOR = "#e8e2d7";
 const SHEET_COLOR = "#fcf9f1";
 const INK_COLOR = "#1d1713";
@@ -62,7 +62,7 @@ function renderMailText(words: CompleteMail): string {
 const renderTextRows = (rows: CompleteMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
-/** Renders the HTML with tables and inline styles, because no other layout works in all mail programs. */
+/** Renders the HTML with tables and inline styles, because no other layout works in all email clients. */
 function renderMailPage(words: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`),

@@ -67,8 +67,8 @@ export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
   );
 
 /**
- * Returns the initial values, overridden by what the user had entered in a submission that was rejected. Browsers don't
- * send unchecked checkboxes, so a checkbox that is missing from `typed` counts as unchecked.
+ * Returns the initial values, overridden by what the user entered in a rejected submission. Browsers don't send
+ * unchecked checkboxes, so a checkbox that is missing from `typed` counts as unchecked.
  */
 export function applyTypedValues<Values extends FormValues>(
   initial: Values,

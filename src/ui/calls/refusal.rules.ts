@@ -13,9 +13,9 @@ export interface Refusal {
 export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Splits a refusal into issues with the form's own fields and a message about the whole form. That message is the first
- * issue with some other field. If there are no issues, the refusal's message goes to the field that `fieldByStatus` has
- * for the status or, if there is none, to the whole form.
+ * Splits a refusal into issues with the form's own fields and a message about the whole form, which comes from the
+ * first issue with any other field. If there are no issues, the refusal's own message goes to the field that
+ * `fieldByStatus` has for the status or, if it has none, to the whole form.
  */
 export function splitRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

@@ -31,7 +31,7 @@ export function Field({
   required?: boolean;
   /** Hides the label from everything but screen readers, for fields whose purpose is obvious from their position. */
   hideLabel?: boolean;
-  /** Names the part of the show that this field sets, so that the preview next to it can highlight that part. */
+  /** The part of the show that this field edits. The preview next to the field highlights that part. */
   path?: string | undefined;
   className?: string;
   children: ReactNode;
