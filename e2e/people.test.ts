@@ -133,6 +133,9 @@ journey("a person saves an email address, ends a session and deletes the account
   await here.getByText("Address saved").waitFor();
   await here.getByRole("button", { name: /^End / }).click();
   await expect.poll(async () => (await elsewhere.request.get("/api/user")).status()).toBe(401);
+  // On a slow device, the page stays for a while after the account is gone. It must not load anything again.
+  const devtools = await here.context().newCDPSession(here);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   await here.getByRole("button", { name: "Delete my account" }).click();
   const question = here.getByRole("alertdialog", { name: "Delete your account?" });
   await question.getByLabel("Your password, to be sure").fill(PASSWORD);

@@ -13,8 +13,8 @@ import { chooseLanding, makeLoginAddress, mayOpen } from "#accounts/sign-in/land
 import { guestRequests } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
-import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetchQueries, QueryProvider } from "#platform/pages/query-provider.tsx";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";

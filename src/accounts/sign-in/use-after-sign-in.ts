@@ -1,16 +1,14 @@
 import { useRevalidator } from "react-router";
-import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { showToastThen } from "./toast-then.ts";
 
 /**
- * Returns a function to call after signing in. It shows a toast, drops all cached data and lets the server redirect the
- * person to a page that suits their role.
+ * Returns a function to call after signing in. It shows a toast and lets the server redirect the person to a page that
+ * suits their role.
  */
 export function useAfterSignIn(): (title: string) => void {
   const { revalidate } = useRevalidator();
   return (title) =>
     showToastThen(title, () => {
-      clearQueries();
       revalidate();
     });
 }

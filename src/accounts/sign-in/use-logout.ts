@@ -1,16 +1,12 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 import { showToastThen } from "./toast-then.ts";
 
 const LOGOUT_CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/**
- * Returns a function that signs the person out, here or everywhere, drops the data cached for them and opens the home
- * page.
- */
+/** Returns a function that signs the person out, here or everywhere, and opens the home page. */
 export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -19,7 +15,6 @@ export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: 
     await navigate("/");
     // If the person is already on the home page, navigating there wouldn't check again whether somebody is signed in.
     await revalidate();
-    clearQueries();
   };
   const logOut = async () => {
     if (busy) return;

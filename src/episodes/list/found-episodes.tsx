@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
-import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { QueryProvider } from "#platform/pages/query-provider.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 
 export default function FoundEpisodes(props: SearchProps) {

@@ -10,8 +10,8 @@ import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-vi
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
 import { toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
-import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Figures } from "#ui/plots/figures.tsx";

@@ -4,7 +4,7 @@ import type { Reel } from "#machine/machine.contract.ts";
 import { ReelWindow } from "#machine/reels/reel-window.tsx";
 import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
-import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { QueryProvider } from "#platform/pages/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";

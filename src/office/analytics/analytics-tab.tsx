@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
-import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { refreshQueries } from "#platform/browser/clear-queries.ts";
 import { FORM_READY_EVENT } from "#platform/browser/page-start/start-after-paint.ts";
+import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";

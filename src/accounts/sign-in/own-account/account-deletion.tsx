@@ -2,7 +2,6 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
-import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -19,7 +18,6 @@ export function AccountDeletion() {
     toast({ title: "Your account was deleted" });
     await navigate("/");
     await revalidate();
-    clearQueries();
   };
   return (
     <section aria-labelledby={title} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">

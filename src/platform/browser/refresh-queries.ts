@@ -1,13 +1,8 @@
 /** Set once the query library has loaded. This file must not import the library, because public pages don't need it. */
-let queryCache: { clear(): void; refresh(): Promise<void> } | undefined;
+let queryCache: { refresh(): Promise<void> } | undefined;
 
 export function setQueryCache(cache: NonNullable<typeof queryCache>): void {
   queryCache = cache;
-}
-
-/** Drops all loaded data. Call this when a different person signs in on this browser. */
-export function clearQueries(): void {
-  queryCache?.clear();
 }
 
 /** Immediately refetches the data on the screen. The rest is refetched the next time it is shown. */

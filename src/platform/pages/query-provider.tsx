@@ -1,0 +1,52 @@
+import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { setQueryCache } from "#platform/browser/refresh-queries.ts";
+import { useUser } from "./current-user.ts";
+
+type UserId = number | undefined;
+
+let browserClient: { userId: UserId; client: QueryClient } | undefined;
+
+/**
+ * Provides the query client. After somebody signs in or out, pages get a new client without the previous person's data.
+ * A page that is about to be replaced keeps its client, so that it doesn't request anything for somebody who has just
+ * signed out.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const userId = useUser()?.id;
+  const client = useMemo(
+    () => (typeof document === "undefined" ? createQueryClient() : getBrowserQueryClient(userId)),
+    [userId],
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+export async function prefetchQueries(
+  prefetch: (client: QueryClient) => Promise<void>[],
+): Promise<DehydratedState> {
+  const client = createQueryClient();
+  await Promise.all(prefetch(client));
+  return dehydrate(client);
+}
+
+function getBrowserQueryClient(userId: UserId): QueryClient {
+  if (browserClient && browserClient.userId === userId) return browserClient.client;
+  const client = createQueryClient();
+  setQueryCache({ refresh: () => client.invalidateQueries() });
+  browserClient = { userId, client };
+  return client;
+}
+
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
