@@ -21,13 +21,13 @@ import { type RunningSite, withSite } from "./site.ts";
  */
 const MB = 1024 * 1024;
 const TOPIC_COUNT = isFullRun ? 100_000 : 5_000;
-const IMPORTED_TOPICS = isFullRun ? 51_000 : 20_000;
-const EXPORTED_TOPICS = isFullRun ? 1_000_000 : 100_000;
+const IMPORTED_TOPIC_COUNT = isFullRun ? 51_000 : 20_000;
+const EXPORTED_TOPIC_COUNT = isFullRun ? 1_000_000 : 100_000;
 const UPLOAD_COUNT = isFullRun ? 500 : 50;
 const UPLOAD_MB = 2;
-const READING_S = 10;
+const READING_DURATION_S = 10;
 const PATIENCE_MS = 290_000;
-const SEARCHERS = 8;
+const SEARCHER_COUNT = 8;
 
 type CaseWork = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
 type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: CaseWork };
@@ -45,7 +45,7 @@ const CASES: Record<string, BusyCase> = {
   reading: { fill: fillWithTopics, work: readHeavily },
   import: { fill: fillWithTopics, work: importTopics },
   export: {
-    fill: (bench) => fillWithYears(bench, { topics: EXPORTED_TOPICS, episodes: 0, requests: 0 }),
+    fill: (bench) => fillWithYears(bench, { topics: EXPORTED_TOPIC_COUNT, episodes: 0, requests: 0 }),
     work: exportTopics,
   },
   trash: { fill: fillWithTopics, work: deleteAndRestore },
@@ -85,19 +85,19 @@ process.exit();
 async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undefined> {
   const admin = await joinTeam(origin);
   await watch.during("analytics of all topics, over and over", () =>
-    repeatFor(READING_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
+    repeatFor(READING_DURATION_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
   );
-  await watch.during(`a one-letter search by ${SEARCHERS} callers, over and over`, () =>
-    repeatFor(READING_S, SEARCHERS, () => admin.ask(origin, "/api/topics?limit=50&search=q")),
+  await watch.during(`a one-letter search by ${SEARCHER_COUNT} callers, over and over`, () =>
+    repeatFor(READING_DURATION_S, SEARCHER_COUNT, () => admin.ask(origin, "/api/topics?limit=50&search=q")),
   );
 }
 
 async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
-  const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPICS)].slice(TOPIC_COUNT);
+  const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPIC_COUNT)].slice(TOPIC_COUNT);
   const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
   const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
   const admin = await joinTeam(origin);
-  await watch.during(`${IMPORTED_TOPICS.toLocaleString("en-US")} topics imported`, () =>
+  await watch.during(`${IMPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics imported`, () =>
     admin.ask(origin, "/api/topics/import", { json, patienceMs: PATIENCE_MS }),
   );
 }
@@ -106,7 +106,7 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Ben
   const { cookie } = await joinTeam(origin);
   let [bytes, lines] = [0, 0];
   await watch.during(
-    `${EXPORTED_TOPICS.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
+    `${EXPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
     async () => {
       let hasStalled = false;
       for await (const part of (await fetch(`${origin}/api/topics/export`, { headers: { cookie } })).body ??
@@ -114,15 +114,15 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Ben
         bytes += part.length;
         for (const byte of part) if (byte === 10) lines += 1;
         // Stalls halfway. In the meantime, the server must not read all the rows into memory.
-        if (!hasStalled && lines > EXPORTED_TOPICS / 2) await pause(2000);
-        hasStalled ||= lines > EXPORTED_TOPICS / 2;
+        if (!hasStalled && lines > EXPORTED_TOPIC_COUNT / 2) await pause(2000);
+        hasStalled ||= lines > EXPORTED_TOPIC_COUNT / 2;
       }
     },
     { mostMb: 60 },
   );
   return [
     makeRow(name("size of the export, MB"), bytes / MB),
-    makeFactRow(name("the export is complete"), lines === EXPORTED_TOPICS + 1),
+    makeFactRow(name("the export is complete"), lines === EXPORTED_TOPIC_COUNT + 1),
   ];
 }
 

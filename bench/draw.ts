@@ -10,9 +10,9 @@ import { withSite } from "./site.ts";
  * settings. `node bench/draw.ts 100000` draws from a hundred thousand topics.
  */
 const [TOPIC_COUNT = 10_000] = readNumbers();
-const DRAWS_ALONE = 900;
+const SEQUENTIAL_DRAW_COUNT = 900;
 /** So many that the 99th percentile doesn't depend on just a few slow draws. */
-const SIMULTANEOUS_DRAWS = 6_000;
+const CONCURRENT_DRAW_COUNT = 6_000;
 const CONCURRENCY = 50;
 
 const rows: Row[] = [];
@@ -28,9 +28,9 @@ async function measureDraws(bench: Bench, origin: string): Promise<void> {
   for (const part of [0, 0.5, 0.999]) {
     await markUsed(bench, part);
     // The first draws are slower, because their code hasn't been optimized yet.
-    await timeDraws(origin, DRAWS_ALONE, CONCURRENCY);
-    const alone = await timeDraws(origin, DRAWS_ALONE, 1);
-    const crowded = await timeDraws(origin, SIMULTANEOUS_DRAWS, CONCURRENCY);
+    await timeDraws(origin, SEQUENTIAL_DRAW_COUNT, CONCURRENCY);
+    const alone = await timeDraws(origin, SEQUENTIAL_DRAW_COUNT, 1);
+    const crowded = await timeDraws(origin, CONCURRENT_DRAW_COUNT, CONCURRENCY);
     const name = (figure: string) => bench.name(`${part * 100} % used: ${figure}`);
     rows.push(
       makeRow(name("one at a time, median ms"), percentile(alone, 0.5)),

@@ -13,7 +13,7 @@ import { withSite } from "./site.ts";
  * home page, freshly and fully loaded for each figure, on a processor that is slowed down four times.
  */
 const CPU_SLOWDOWN = 4;
-const ROUNDS = scaleRounds(9);
+const ROUND_COUNT = scaleRounds(9);
 const MAX_DELAY_MS = 100;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -57,10 +57,10 @@ async function measureInteractions(origin: string): Promise<void> {
   const rows: Row[] = [];
   for (const [name, act] of Object.entries(INTERACTIONS)) {
     const delays: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) delays.push(await measureLongestDelay(origin, act));
+    for (let round = 0; round < ROUND_COUNT; round += 1) delays.push(await measureLongestDelay(origin, act));
     rows.push(
       makeRow(`${name}, median ms`, median(delays), { atMost: MAX_DELAY_MS }),
-      makeRow(`${name}, longest of ${ROUNDS}, ms`, Math.max(...delays)),
+      makeRow(`${name}, longest of ${ROUND_COUNT}, ms`, Math.max(...delays)),
     );
   }
   report("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);

@@ -19,7 +19,7 @@ import { ADMIN_PASSCODE, withSite } from "./site.ts";
  * package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH` selects
  * another browser.
  */
-const ROUNDS = scaleRounds(5);
+const ROUND_COUNT = scaleRounds(5);
 const MAX_ATTEMPTS = 3;
 const PACKAGE_FOLDER = join(import.meta.dirname, "lighthouse");
 const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
@@ -64,7 +64,7 @@ async function measureAll(origin: string): Promise<void> {
 
 async function measureHome(origin: string): Promise<LighthouseResult[]> {
   const results: LighthouseResult[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) results.push(await runLighthouse(origin));
+  for (let round = 0; round < ROUND_COUNT; round += 1) results.push(await runLighthouse(origin));
   return results;
 }
 

@@ -10,7 +10,7 @@ type LiveState = {
   poll: { id: number; results: { votes: number }[] };
 };
 
-const SCENE_CHANGES = 20;
+const SCENE_CHANGE_COUNT = 20;
 
 /** Runs a site's show, and opens streams that follow the show. */
 export class LiveDesk {
@@ -86,7 +86,7 @@ export class LiveDesk {
   /** Changes the scene over and over. Returns how many milliseconds each change took to reach all streams. */
   async timeCommands(): Promise<number[]> {
     const times: number[] = [];
-    for (let index = 0; index < SCENE_CHANGES; index += 1) {
+    for (let index = 0; index < SCENE_CHANGE_COUNT; index += 1) {
       await pause(700);
       this.#arrivals = [];
       this.#sentAt = performance.now();

@@ -13,10 +13,10 @@ import { type RunningSite, startSite } from "./site.ts";
  * while all streams are open. `bench/crowd.ts` is about several processes.
  */
 const STREAM_COUNT = 2_000;
-const POLL_VOTERS = 10_000;
+const POLL_VOTER_COUNT = 10_000;
 const CONCURRENCY = 40;
 const QUESTION_COUNT = 40;
-const QUESTION_VOTERS = 2_000;
+const QUESTION_VOTER_COUNT = 2_000;
 const VOTING_S = scaleRounds(60);
 /** Allows all the streams to come from this machine. */
 const SITE_ENV = { MAX_STREAMS_PER_ADDRESS: "5000" };
@@ -58,16 +58,16 @@ async function measurePoll({ name }: Bench, { origin }: RunningSite, desk: LiveD
   const { path, topicIds } = await desk.openPoll();
   let refused = 0;
   const { ms } = await measureTime(() =>
-    timeAll(POLL_VOTERS, CONCURRENCY, async (voter) => {
+    timeAll(POLL_VOTER_COUNT, CONCURRENCY, async (voter) => {
       const json = { topicId: topicIds[voter % topicIds.length] };
       const reply = await new Caller(65_536 + voter).call(origin, path, { json });
       if (reply?.status !== 200) refused += 1;
     }),
   );
   rows.push(
-    makeRow(name(`${POLL_VOTERS} votes in a poll, s`), ms / 1000, { atMost: 20 }),
+    makeRow(name(`${POLL_VOTER_COUNT} votes in a poll, s`), ms / 1000, { atMost: 20 }),
     makeRow(name("votes refused"), refused, { atMost: 0 }),
-    makeRow(name("votes counted"), await desk.closePoll(), { atLeast: POLL_VOTERS }),
+    makeRow(name("votes counted"), await desk.closePoll(), { atLeast: POLL_VOTER_COUNT }),
   );
 }
 
@@ -86,8 +86,8 @@ async function measureQuestions({ name }: Bench, { origin }: RunningSite, desk: 
   await pause(3_000);
   const before = await visits.takeTimes();
   const { times, refused } = await voteOnSchedule(
-    QUESTION_VOTERS,
-    (voter) => (voter * VOTING_S * 1000) / QUESTION_VOTERS,
+    QUESTION_VOTER_COUNT,
+    (voter) => (voter * VOTING_S * 1000) / QUESTION_VOTER_COUNT,
     (voter, caller) =>
       caller.call(origin, `/api/questions/${keys[voter % keys.length]}/vote`, { method: "PUT" }),
   );
@@ -97,12 +97,12 @@ async function measureQuestions({ name }: Bench, { origin }: RunningSite, desk: 
   const counted = listed.reduce((sum, { votes }) => sum + votes, 0);
   rows.push(
     makeRow(
-      name(`${QUESTION_VOTERS} votes on questions in ${VOTING_S} s, median ms`),
+      name(`${QUESTION_VOTER_COUNT} votes on questions in ${VOTING_S} s, median ms`),
       percentile(times, 0.5),
     ),
     makeRow(name("the same, p99 ms"), percentile(times, 0.99), { atMost: 200 }),
     makeRow(name("votes refused"), refused, { atMost: 0 }),
-    makeRow(name("votes counted"), counted, { atLeast: QUESTION_VOTERS }),
+    makeRow(name("votes counted"), counted, { atLeast: QUESTION_VOTER_COUNT }),
     makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), {
       compared: percentile(before, 0.99),
       atMost: 100,

@@ -14,7 +14,7 @@ import { type RunningSite, withSite } from "./site.ts";
  */
 const TOPIC_COUNT = 20_000;
 const REELS_PATH = "/api/slot-machine/reels";
-const CONNECTIONS = 640;
+const CONNECTION_COUNT = 640;
 const DURATION_S = 10;
 /** The longest that a client should have to wait. */
 const MAX_WAIT_MS = 1000;
@@ -75,7 +75,7 @@ async function measureOverload({ name }: Bench, { origin, pid, log }: RunningSit
 
 /** Sends as many requests as wrk can. Returns the figures that wrk reports. */
 async function overloadWithWrk(url: string) {
-  const settings = ["-t1", `-c${CONNECTIONS}`, `-d${DURATION_S}s`, "--timeout", "10s", "--latency"];
+  const settings = ["-t1", `-c${CONNECTION_COUNT}`, `-d${DURATION_S}s`, "--timeout", "10s", "--latency"];
   const { stdout } = await promisify(execFile)("wrk", [...settings, url]);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.slice(1) ?? [];
   const findMs = (pattern: RegExp) => {

@@ -115,7 +115,7 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Runs `work` 5 times to warm up, then up to 60 times. Returns how many milliseconds each of the latter runs took. */
+/** Runs `work` 5 times to warm up, then measures up to 60 runs. Returns how many milliseconds each of those took. */
 export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < 5 + scaleRounds(60); turn += 1) {

@@ -23,7 +23,7 @@ export function findBrowsers() {
   };
 }
 
-const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
+const APT_PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
  * Reports which browsers are missing, before any time is spent on installing or building.
@@ -36,7 +36,7 @@ export function checkBrowsers(words, found = findBrowsers()) {
   const requestedNames = names.filter((name) => words.includes(name.toLowerCase()));
   const wanted = requestedNames.length > 0 ? requestedNames : names;
   const missing = wanted.filter((name) => !found[name]);
-  const lines = missing.map((name) => `${name} is missing: sudo apt-get install ${PACKAGES[name]}`);
+  const lines = missing.map((name) => `${name} is missing: sudo apt-get install ${APT_PACKAGES[name]}`);
   if (missing.length === wanted.length) throw new Error(lines.join("\n"));
   for (const line of lines) console.log(`${line} (its walks will count as failed)`);
 }

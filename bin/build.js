@@ -7,7 +7,7 @@ import { findProgram } from "./packages.js";
 import { findRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
-const FOLDERS = ["src", "public"];
+const SOURCE_FOLDERS = ["src", "public"];
 const TEST_FILE = /\.test\.tsx?$/;
 /** Files in the root that affect the build. */
 const CONFIGURATION_FILE = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
@@ -19,7 +19,7 @@ const getStampFile = (root) => join(root, "build", ".greenroom");
 function makeStamp(root) {
   const hash = createHash("sha256");
   const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION_FILE.test(name))];
-  for (const folder of FOLDERS) collectFiles(root, folder, files);
+  for (const folder of SOURCE_FOLDERS) collectFiles(root, folder, files);
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

@@ -22,7 +22,7 @@ import { expectToast } from "./toast.ts";
 const MAX_OVERLAY_MISMATCH_MS = 5000;
 
 const VIEWER_COUNT = 60;
-const FLOOD_VOTES = 200;
+const FLOOD_VOTE_COUNT = 200;
 /** The most votes that a single network can add to a poll. */
 const MAX_VOTES_PER_NETWORK = 50;
 
@@ -98,7 +98,7 @@ for (const [engine, engineJourney] of [
         await voteAll(site, live, viewers);
         // A viewer floods the poll, and the connection drops again.
         const flooding = voteAll(site, live, {
-          count: FLOOD_VOTES,
+          count: FLOOD_VOTE_COUNT,
           option: 3,
           addressOf: () => "203.0.113.9",
         });
@@ -124,7 +124,7 @@ for (const [engine, engineJourney] of [
         expect((await fetchLiveState(page)).poll).toMatchObject({ open: true });
         await findCueButton(page, "Close the poll").click();
         const held = page.getByRole("region", { name: "Held votes" });
-        await held.getByText(`${FLOOD_VOTES - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
+        await held.getByText(`${FLOOD_VOTE_COUNT - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
 
         // The site is killed after carrying out the command, but before it can respond.
         await onNextCommand(page, async (route) => {

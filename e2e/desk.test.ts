@@ -27,7 +27,7 @@ describe("the desk", () => {
     const other = await visitor();
     await signIn(other, "ruth");
     const [week] = await (await other.request.get("/api/weeks")).json();
-    // The other change comes just before ours is saved. The desk's stream would deliver an earlier one.
+    // Makes the other change just before ours is saved, because the desk's stream would deliver any earlier change.
     await page.route("**/api/weeks/*", async (route) => {
       if (route.request().method() === "PUT")
         await other.request.put(`/api/weeks/${week.date}`, {

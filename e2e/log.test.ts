@@ -31,7 +31,7 @@ const SECRETS = {
   smtp: "smtp-secret-4",
 };
 /** Long enough for an email to be sent. Emails are sent every few seconds. */
-const EMAIL_WAIT = { timeout: 90_000, interval: 100 };
+const EMAIL_POLL_OPTIONS = { timeout: 90_000, interval: 100 };
 const CLOSED_ORIGIN = "http://127.0.0.1:1";
 
 type Person = {
@@ -79,7 +79,7 @@ test("the log contains no passwords, passcodes, keys, cookies or email addresses
   const [admin, visitor] = [openPerson(site), openPerson(site)];
   const tokens = [...(await useAccounts(admin)), ...(await useDraw(admin, visitor))];
   await sendPersonalData(admin, visitor);
-  await expect.poll(() => site.log.some(({ msg }) => msg === "job failed"), EMAIL_WAIT).toBe(true);
+  await expect.poll(() => site.log.some(({ msg }) => msg === "job failed"), EMAIL_POLL_OPTIONS).toBe(true);
   await failProviders(admin);
   await breakDatabase(site, visitor);
   expect(await site.stop()).toBe(0);

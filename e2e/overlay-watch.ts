@@ -7,7 +7,7 @@ export const CHECK_EVERY_MS = 100;
 const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
 /** A series of `checks` consecutive checks in which the overlay didn't show what was on air. */
-type OverlayMismatch = { checks: number; wanted: string; shown: string };
+type OverlayMismatch = { checks: number; expected: string; actual: string };
 
 /**
  * Compares the overlay with what the site says is on air, ten times a second, even during reloads and while the site is
@@ -15,7 +15,7 @@ type OverlayMismatch = { checks: number; wanted: string; shown: string };
  */
 export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<OverlayMismatch> } {
   let isWatching = true;
-  let longest: OverlayMismatch = { checks: 0, wanted: "", shown: "" };
+  let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };
   const watching = (async () => {
     let expected = "clear";
     let checks = 0;
@@ -23,7 +23,7 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
       expected = (await readExpected(origin)) ?? expected;
       const actual = await overlay.evaluate(readShown).catch(() => "a page that loads");
       checks = actual === expected ? 0 : checks + 1;
-      if (checks > longest.checks) longest = { checks: checks, wanted: expected, shown: actual };
+      if (checks > longest.checks) longest = { checks, expected, actual };
       await pause(CHECK_EVERY_MS);
     }
   })();

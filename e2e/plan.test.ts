@@ -118,7 +118,7 @@ describe("the plan of a week", () => {
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("1 person gets it by email.").waitFor();
       const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
-      // The colleague's change comes just before ours is saved. The desk's stream would deliver an earlier one.
+      // Makes the colleague's change just before ours is saved, because the stream would deliver any earlier change.
       await page.route("**/api/weeks/*", async (route) => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });

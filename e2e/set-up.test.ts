@@ -17,7 +17,7 @@ import { journey } from "./journey.ts";
 import { runCommand } from "./run-command.ts";
 
 /** Matches words that identify the sample show. */
-const SAMPLE_MARKS =
+const SAMPLE_PATTERN =
   /going.?rate|Marchetti|Desmond|Okoye|Halloran|Denver|Wednesday|tire shop|chair|banknote|invoice|three hosts|(?-i:\bMT\b|11AM)/i;
 const SAMPLE_TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
 
@@ -27,7 +27,7 @@ function listTexts(value: unknown): string[] {
 }
 
 const findSampleTexts = (text: string): string[] => {
-  const marked = SAMPLE_MARKS.exec(text);
+  const marked = SAMPLE_PATTERN.exec(text);
   const around = marked ? [text.slice(Math.max(0, marked.index - 60), marked.index + 60)] : [];
   return [...around, ...SAMPLE_TEXTS.filter((one) => text.includes(one))];
 };
@@ -111,7 +111,7 @@ async function readOutbox(dataDir: string): Promise<string[]> {
   );
 }
 
-const HOSTS = ["Ana Prior", "Bo Lindqvist", "Chidi Obi", "Dara Wren", "Esteban Vega", "Fay Moss"];
+const HOST_NAMES = ["Ana Prior", "Bo Lindqvist", "Chidi Obi", "Dara Wren", "Esteban Vega", "Fay Moss"];
 
 journey(
   "ten minutes on a phone turn an empty folder into the team's own site, without any sample text",
@@ -162,7 +162,7 @@ journey(
     await page.getByText("Type the channel's address, such as https://www.youtube.com/@yourshow").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Skip" }).click();
-    await page.getByLabel("Hosts").fill(HOSTS.join("\n"));
+    await page.getByLabel("Hosts").fill(HOST_NAMES.join("\n"));
     await next("look");
     await page.getByRole("radio", { name: "Plum" }).check();
     await expectAccessible(page);
@@ -180,7 +180,7 @@ journey(
     await expectAccessible(page);
 
     const { version } = await (await page.request.get("/api/show/draft")).json();
-    const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOSTS[0]] } });
+    const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOST_NAMES[0]] } });
     const { version: newest } = await saved.json();
     expect((await page.request.post("/api/show/publish", { data: { version: newest } })).status()).toBe(200);
     await expectNoSample(page);

@@ -69,7 +69,7 @@ function waitUntilListening(child: ChildProcess, log: Site["log"]): Promise<numb
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${errorOutput.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // In development, Vite also prints lines.
+      // In development, Vite also prints lines, which aren't JSON.
       if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);

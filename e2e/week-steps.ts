@@ -35,7 +35,7 @@ export function openPerson(origin: string, address?: string) {
   };
 }
 
-/** Opens a stream of what is on air, like a page. `newest` returns the latest state. */
+/** Opens a stream of what is on air, as a page would. `newest` returns the latest state. */
 export async function openStream(origin: string) {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });

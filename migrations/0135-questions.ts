@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for viewers' questions to the hosts, each of which is for a certain show; for votes on them; and
- * for the days on which people can ask questions.
+ * Creates the tables for viewers' questions to the hosts, each of which belongs to one show, and for the votes on them.
+ * Also creates the table for the days on which people can ask questions.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -6,7 +6,7 @@ import { watchMemory } from "../processes.ts";
 import { makeRow, measureTime, percentile, type Row } from "../report.ts";
 import type { RunningSite } from "../site.ts";
 
-const REST_MS = 5_000;
+const REST_DURATION_MS = 5_000;
 const SUGGESTION_MS = 200;
 const SUGGESTION = {
   name: "Dana Whitcomb",
@@ -31,10 +31,10 @@ export class Watch {
 
   static async start(bench: Bench, site: RunningSite): Promise<Watch> {
     const watch = new Watch(bench, site, await HomeVisits.start(site.origin));
-    await pause(REST_MS);
+    await pause(REST_DURATION_MS);
     await watch.#visits.takeTimes();
     const readMemory = watchMemory(site.pid);
-    await pause(REST_MS);
+    await pause(REST_DURATION_MS);
     watch.#rest = { pages: await watch.#visits.takeTimes(), mb: Math.max(...readMemory()) };
     watch.rows.push(makeRow(bench.name("memory at rest, MB"), watch.#rest.mb));
     return watch;

@@ -19,7 +19,7 @@ import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
 import { type FileSystem, fillDisk, fillInodes, mountFailingDisk, mountMemory } from "./file-system.ts";
 import type { FaultTest, Findings } from "./part.ts";
 
-/** A disk, and a way to break it under a running site. */
+/** A disk, and a way to break it while a site is running on it. */
 type BrokenDisk = {
   disk: FileSystem;
   /**

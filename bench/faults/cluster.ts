@@ -83,7 +83,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Waits until the server accepts connections. Gives up after a minute, far longer than these clusters need to recover.
+ * Waits until the server accepts connections. Gives up after a minute, which is far longer than a cluster here needs to
+ * recover.
  */
 async function waitUntilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {

@@ -5,9 +5,14 @@ import { Caller } from "../caller.ts";
 import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
 /** The faults found in a database after a kill, with one line for each. */
-export type DatabaseFaults = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
+export type DatabaseFaults = { lost: string[]; duplicated: string[]; incomplete: string[]; damage: string[] };
 
-export const createDatabaseFaults = (): DatabaseFaults => ({ lost: [], doubled: [], halves: [], damage: [] });
+export const createDatabaseFaults = (): DatabaseFaults => ({
+  lost: [],
+  duplicated: [],
+  incomplete: [],
+  damage: [],
+});
 
 /** Compares the database with everything that was ever acknowledged, and adds the differences to `found`. */
 export async function checkDatabase(
@@ -46,8 +51,8 @@ export async function checkDatabase(
   for (const { begin, acknowledged } of ledger.bulks) {
     const kept = bulks.get(begin) ?? 0;
     if (acknowledged && kept < BULK_SIZE) found.lost.push(`bulk "${begin}": ${kept} of ${BULK_SIZE}`);
-    else if (kept > 0 && kept < BULK_SIZE) found.halves.push(`bulk "${begin}": ${kept} of ${BULK_SIZE}`);
-    if (kept > BULK_SIZE) found.doubled.push(`bulk "${begin}": ${kept}`);
+    else if (kept > 0 && kept < BULK_SIZE) found.incomplete.push(`bulk "${begin}": ${kept} of ${BULK_SIZE}`);
+    if (kept > BULK_SIZE) found.duplicated.push(`bulk "${begin}": ${kept}`);
   }
   await checkDraws(database, ledger, found);
   await checkVotes(database, ledger, found);
@@ -70,7 +75,7 @@ function compareWithLedger(
   for (const one of kept) counts.set(one, (counts.get(one) ?? 0) + 1);
   for (const one of noted) if (!counts.has(one)) found.lost.push(`${what} ${one}`);
   // The text of every write is unique. A write without a response may be stored, too, but only once.
-  for (const [one, count] of counts) if (count > 1) found.doubled.push(`${what} ${one}: ${count} times`);
+  for (const [one, count] of counts) if (count > 1) found.duplicated.push(`${what} ${one}: ${count} times`);
 }
 
 async function checkDraws(database: Database, ledger: Ledger, found: DatabaseFaults): Promise<void> {
@@ -85,7 +90,7 @@ async function checkDraws(database: Database, ledger: Ledger, found: DatabaseFau
     const [draw, second] = kept.get(key) ?? [];
     const drawn = ["categoryReel", "subCategoryReel", "contentReel"].map((reel) => draw?.reels[reel]?.id);
     if (drawn.join() !== ids.join()) found.lost.push(`draw ${key}: ${ids.join()} became ${drawn.join()}`);
-    if (second) found.doubled.push(`draw ${key}`);
+    if (second) found.duplicated.push(`draw ${key}`);
   }
 }
 
@@ -104,7 +109,7 @@ async function checkVotes({ db }: Database, { votes }: Ledger, found: DatabaseFa
   }
   for (const row of rows)
     if (row.votes !== Number(row.counted))
-      found.halves.push(`${row.key} says ${row.votes} of ${row.counted}`);
+      found.incomplete.push(`${row.key} says ${row.votes} of ${row.counted}`);
 }
 
 /** Checks that each deleted topic is either on the list or in the trash, but not both. */
@@ -113,7 +118,7 @@ function checkTrash(contents: string[], trash: string[], { deletions }: Ledger, 
     const here = contents.filter((one) => one === content).length;
     const there = trash.filter((row) => row.includes(content)).length;
     if (here + there === 0) found.lost.push(`topic of the trash: ${content}`);
-    if (here + there > 1) found.doubled.push(`topic and trash: ${content}`);
+    if (here + there > 1) found.duplicated.push(`topic and trash: ${content}`);
     if (restore === "no" && here > 0) found.lost.push(`deletion of ${content}`);
     if (restore === "done" && there > 0) found.lost.push(`restore of ${content}`);
   }

@@ -7,7 +7,7 @@ export type FaultTest = (findings: Findings, options: FaultTestOptions) => Promi
 export type FaultTestOptions = {
   seed: number;
   /**
-   * When the tests of kills, I/O errors and ten years must stop, even if they aren't finished. The time is one from
+   * When the tests of kills, I/O errors and ten years must stop even if they aren't finished, on the clock of
    * `performance.now()`.
    */
   endsAt: number;

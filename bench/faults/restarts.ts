@@ -136,8 +136,8 @@ export class RestartedSite {
     const name = (words: string) => `${engine}: ${words}`;
     findings.note(name("writes acknowledged"), countAcknowledged(writer.ledger));
     findings.addFaults(name("acknowledged writes lost"), [...new Set(found.lost)]);
-    findings.addFaults(name("writes doubled"), [...new Set(found.doubled)]);
-    findings.addFaults(name("half-applied calls"), [...new Set(found.halves)]);
+    findings.addFaults(name("writes doubled"), [...new Set(found.duplicated)]);
+    findings.addFaults(name("half-applied calls"), [...new Set(found.incomplete)]);
     findings.addFaults(name("starts that failed"), this.failedStarts);
     findings.addFaults(name("faults that the database's own checks found"), found.damage);
     findings.addFaults(name("unexplained answers"), writer.oddResponses);

@@ -10,7 +10,7 @@ import { cruise } from "dependency-cruiser";
 import { TEST_FILE } from "./kinds.js";
 import { USED_ARROWS } from "./plan.js";
 
-const FOLDERS = ["src", "migrations"];
+const SOURCE_FOLDERS = ["src", "migrations"];
 const SOURCE_FILE = /\.tsx?$/;
 
 /**
@@ -18,7 +18,7 @@ const SOURCE_FILE = /\.tsx?$/;
  * @returns {string[]} the paths of all source files, relative to the root, with forward slashes
  */
 function listSourceFiles(root) {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+  return SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && SOURCE_FILE.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
@@ -35,7 +35,7 @@ export async function checkBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */
   const { default: rules } = await import(pathToFileURL(join(root, ".dependency-cruiser.mjs")).href);
   const expected = listSourceFiles(root);
-  const folders = FOLDERS.filter((folder) => expected.some((file) => file.startsWith(`${folder}/`)));
+  const folders = SOURCE_FOLDERS.filter((folder) => expected.some((file) => file.startsWith(`${folder}/`)));
   const { output } = await cruise(folders, {
     ...rules.options,
     ruleSet: rules,

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Files that have nothing visible to show, or whose components appear inside others. */
-const NOT_SHOWN = [
+const FILES_NOT_SHOWN = [
   "checked-input",
   "confirmation",
   "embed-button",
@@ -27,7 +27,7 @@ test("the design page shows every component of the design system", () => {
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n");
   const parts = globSync("{controls,layers,lists,signs,states}/*.tsx", { cwd: ui }).filter(
-    (part) => !part.endsWith(".test.tsx") && !NOT_SHOWN.includes(basename(part, ".tsx")),
+    (part) => !part.endsWith(".test.tsx") && !FILES_NOT_SHOWN.includes(basename(part, ".tsx")),
   );
   expect(parts.filter((part) => !shown.includes(`#ui/${part}`))).toEqual([]);
 });

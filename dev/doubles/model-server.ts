@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type DoubleResponse, type Failure, send } from "./answering.ts";
+import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";
 
 /**
  * Wrong output in an otherwise correct response: prose instead of JSON, JSON of another shape, truncated output, a
@@ -112,7 +112,7 @@ export async function startModelServer(
   const server = createServer(async (request, response) => {
     const file = request.method === "GET" ? parts.file?.(request.url ?? "") : undefined;
     if (file) return response.writeHead(200, { "content-type": "image/png" }).end(file);
-    send(await respond(request, response), response, parts.half);
+    sendResponse(await respond(request, response), response, parts.half);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);

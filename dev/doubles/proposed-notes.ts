@@ -1,5 +1,5 @@
 const PASSAGES_PER_CHAPTER = 5;
-const TITLE_WORDS = 6;
+const MAX_TITLE_WORDS = 6;
 
 type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
 
@@ -12,7 +12,7 @@ export function proposeNotes(question: string): Notes | undefined {
   if (transcript === undefined) return undefined;
   const passages = [...transcript.matchAll(/^(\d+) \([\d:]+\) (.*)$/gm)].map(([, seconds, text = ""]) => ({
     seconds: Number(seconds),
-    title: text.split(" ").slice(0, TITLE_WORDS).join(" "),
+    title: text.split(" ").slice(0, MAX_TITLE_WORDS).join(" "),
   }));
   const chapters = passages.filter((_, at) => at % PASSAGES_PER_CHAPTER === 0);
   return { chapters, notes: `The hosts talk about this: ${chapters.map(({ title }) => title).join("; ")}.` };

@@ -1,6 +1,6 @@
 /** Faults that a test can turn on in the YouTube double. */
 import type { ServerResponse } from "node:http";
-import { type DoubleResponse, type Failure, send } from "./answering.ts";
+import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
@@ -48,4 +48,4 @@ export const createFaults = () => {
 };
 
 export const sendFault = (kind: FaultKind, response: ServerResponse): void =>
-  send(kind, response, '{"kind": "youtube#');
+  sendResponse(kind, response, '{"kind": "youtube#');

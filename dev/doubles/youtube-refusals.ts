@@ -60,10 +60,10 @@ export const quotaUsedUp = makeRefusal(
   'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.',
 );
 
-export const unknownPart = (part: string) =>
+export const makeUnknownPart = (part: string) =>
   makeRefusal(400, "youtube.part", "unknownPart", `'${part}'`, locateParameter("part"));
 
-export const missingParameter = (name: string) =>
+export const makeMissingParameter = (name: string) =>
   makeRefusal(
     400,
     "youtube.parameter",
@@ -72,7 +72,7 @@ export const missingParameter = (name: string) =>
     locateParameter(name),
   );
 
-export const invalidValue = (name: string) =>
+export const makeInvalidValue = (name: string) =>
   makeRefusal(400, "global", "invalidParameter", `Invalid value for '${name}'.`, locateParameter(name));
 
 export const invalidPageToken = makeRefusal(

@@ -116,7 +116,7 @@ const splitParameter = (query: URLSearchParams, name: string) =>
 
 const listChannels: Endpoint = (query, channel, videos) => {
   const requestedIds = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
-  if (requestedIds.every((value) => value === null)) return refusals.missingParameter("id");
+  if (requestedIds.every((value) => value === null)) return refusals.makeMissingParameter("id");
   const parts = splitParameter(query, "part");
   const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
   const isIt =
@@ -139,9 +139,9 @@ const readOffset = (token: string) => {
 
 const listUploads: Endpoint = (query, channel, videos) => {
   const playlistId = query.get("playlistId");
-  if (!playlistId) return refusals.missingParameter("playlistId");
+  if (!playlistId) return refusals.makeMissingParameter("playlistId");
   const size = Number(query.get("maxResults") ?? 5);
-  if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.invalidValue("maxResults");
+  if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.makeInvalidValue("maxResults");
   const from = readOffset(query.get("pageToken") ?? makeToken(0));
   if (from === undefined) return refusals.invalidPageToken;
   const uploads = [...videos.values()]
@@ -165,8 +165,8 @@ const listUploads: Endpoint = (query, channel, videos) => {
 
 const listVideos: Endpoint = (query, channel, videos) => {
   const ids = [...new Set(splitParameter(query, "id"))];
-  if (ids.length === 0) return refusals.missingParameter("id");
-  if (ids.length > 50) return refusals.invalidValue("id");
+  if (ids.length === 0) return refusals.makeMissingParameter("id");
+  if (ids.length > 50) return refusals.makeInvalidValue("id");
   const known = ids
     .flatMap((id) => videos.get(id) ?? [])
     .filter(({ access }) => access !== "private" && access !== "deleted");
@@ -181,9 +181,9 @@ const requireParts =
   (known: readonly string[], list: Endpoint): Endpoint =>
   (query, ...rest) => {
     const parts = splitParameter(query, "part");
-    if (parts.length === 0) return refusals.missingParameter("part");
+    if (parts.length === 0) return refusals.makeMissingParameter("part");
     const unknown = parts.find((part) => !known.includes(part));
-    return unknown === undefined ? list(query, ...rest) : refusals.unknownPart(unknown);
+    return unknown === undefined ? list(query, ...rest) : refusals.makeUnknownPart(unknown);
   };
 
 const ENDPOINTS: Record<string, Endpoint> = {

@@ -7,7 +7,7 @@ import type { HostileRequest } from "./requests.ts";
 import type { WireResponse } from "./wire.ts";
 
 /** The status that oEmbed requires for an unsupported format. Its response has an error message, like a refusal. */
-const NOT_IMPLEMENTED = 501;
+const NOT_IMPLEMENTED_STATUS = 501;
 
 /** What a response must never reveal: paths, stack traces, and the software in use. */
 const REVEALING_PATTERNS: [string, RegExp][] = [
@@ -103,7 +103,11 @@ export function createResponseChecker(
         ([what]) => `tells ${what}`,
       );
       if (response.text.includes(INSTALL_FOLDER)) found.push("tells the program's folder");
-      if (response.status >= 500 && response.status !== NOT_IMPLEMENTED && !isProviderRefusal(response))
+      if (
+        response.status >= 500 &&
+        response.status !== NOT_IMPLEMENTED_STATUS &&
+        !isProviderRefusal(response)
+      )
         found.push(`${response.status}: ${response.text.slice(0, 120)}`);
       found.push(...findHeaderFaults(response.headers));
       const ones = findCalls(one);

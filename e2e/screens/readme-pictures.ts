@@ -7,7 +7,7 @@ import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
 
-const FOLDER = join(import.meta.dirname, "../../docs/pictures");
+const PICTURE_FOLDER = join(import.meta.dirname, "../../docs/pictures");
 /** The maximum size of a picture, in bytes. */
 const MAX_BYTES = 120 * 1024;
 const GAP_PX = 48;
@@ -86,7 +86,7 @@ export async function writePicture(name: string, png: Buffer): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 5) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
     if (bytes.length > MAX_BYTES) continue;
-    await writeFile(join(FOLDER, `${name}.webp`), bytes);
+    await writeFile(join(PICTURE_FOLDER, `${name}.webp`), bytes);
     process.stdout.write(`docs/pictures/${name}.webp: ${Math.round(bytes.length / 1024)} KB\n`);
     return;
   }

@@ -15,7 +15,7 @@ import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
  * draw menu` runs only those two walks. `npm run screens documents` retakes the pictures in README.md and
  * docs/PRODUCER.md.
  */
-const FOLDER = join(import.meta.dirname, "../../.cache/screens");
+const SCREENSHOT_FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
 
 const walks = { ...publicWalks, ...officeWalks, ...weekWalks };
@@ -26,8 +26,8 @@ const chosenWalks = Object.entries(walks).filter(
 const forDocuments = requestedNames.includes("documents");
 if (chosenWalks.length === 0 && !forDocuments)
   throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}, and documents`);
-if (requestedNames.length === 0) await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
+if (requestedNames.length === 0) await rm(SCREENSHOT_FOLDER, { recursive: true, force: true });
+await mkdir(SCREENSHOT_FOLDER, { recursive: true });
 
 const browser = await launchBrowser();
 const screenshots: Screenshot[] = [];
@@ -41,13 +41,17 @@ const createLook =
       await page.emulateMedia({ colorScheme: scheme });
       const full = scheme === "dark" ? `${name}-dark` : name;
       const file = `${full}-${width}.png`;
-      await page.screenshot({ path: join(FOLDER, file), fullPage: !window, animations: "disabled" });
+      await page.screenshot({
+        path: join(SCREENSHOT_FOLDER, file),
+        fullPage: !window,
+        animations: "disabled",
+      });
       const stem = drawn && (scheme === "dark" ? `${drawn}-dark` : drawn);
       screenshots.push({
         name: full,
         width,
         file,
-        drawn: stem && (await copyDesignPicture(FOLDER, stem, width)),
+        drawn: stem && (await copyDesignPicture(SCREENSHOT_FOLDER, stem, width)),
       });
     }
     await page.emulateMedia({ colorScheme: "light" });
@@ -79,8 +83,10 @@ try {
 } finally {
   await browser.close();
 }
-if (screenshots.length > 0) await writeContactSheet(FOLDER, screenshots);
+if (screenshots.length > 0) await writeContactSheet(SCREENSHOT_FOLDER, screenshots);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
-process.stdout.write(`${screenshots.length} pictures in ${seconds} s: ${join(FOLDER, "index.html")}\n`);
+process.stdout.write(
+  `${screenshots.length} pictures in ${seconds} s: ${join(SCREENSHOT_FOLDER, "index.html")}\n`,
+);
 for (const line of failedWalks) process.stderr.write(`${line}\n`);
 process.exitCode = failedWalks.length > 0 ? 1 : 0;

@@ -46,8 +46,8 @@ export class SiteTime {
   }
 
   /**
-   * Calls the site, by default as the team. Returns the parsed response, or undefined if there was none or it was
-   * refused.
+   * Calls the site, by default as the team. Returns the parsed response, or undefined if there was no response or the
+   * call was refused.
    */
   async ask<T = unknown>(path: string, sent: CallInit = {}, caller = this.#office): Promise<T | undefined> {
     const reply = await caller.call(this.#site.origin, path, sent);

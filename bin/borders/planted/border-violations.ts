@@ -32,7 +32,7 @@ const arrowViolations = Object.entries(ARROWS).map(([folder, allowed]) => {
   );
 });
 
-const circleViolation: Violation = {
+const circularImportViolation: Violation = {
   rule: "no-circles",
   what: "two files need each other, one of them for a type",
   culprit: "src/on-air/live/one.rules.ts",
@@ -50,7 +50,7 @@ const circleViolation: Violation = {
 /** At least one violation of each rule in .dependency-cruiser.mjs. */
 export const BORDER_VIOLATIONS: Violation[] = [
   ...arrowViolations,
-  circleViolation,
+  circularImportViolation,
   makeViolation(
     "tables-belong-to-their-room",
     "a foreign table",
