@@ -10,7 +10,11 @@ export type Failure = "hang" | "malformed" | "truncated" | "reset";
  * Sends a response as JSON, or as HTML if its body is a string. If `kind` is a failure, fails in that way instead;
  * `half` is the unfinished body that some failures send.
  */
-export const sendResponse = (kind: DoubleResponse | Failure, response: ServerResponse, half: string): void => {
+export const sendResponse = (
+  kind: DoubleResponse | Failure,
+  response: ServerResponse,
+  half: string,
+): void => {
   if (kind === "hang") return;
   if (kind === "reset") response.socket?.resetAndDestroy();
   else if (kind === "malformed") response.writeHead(200, { "content-type": "application/json" }).end(half);
