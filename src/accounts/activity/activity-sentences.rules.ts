@@ -34,7 +34,7 @@ export const EVENT_SENTENCES: Record<string, string> = {
   "reset-password user": "set a new password",
   "change-password user": "changed their password",
   "change-address user": "changed their email address",
-  "put-back topic": "put back the topics that visitors had used",
+  "put-back topic": "made the topics that visitors had used available again",
   "test follower-messages": "sent themselves a test of a message to followers",
   "test webhook": "sent a test to a webhook",
   "add-passkey user": "added a passkey",
