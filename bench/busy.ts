@@ -15,7 +15,7 @@ import { makeFactRow, makeRow, makeZeroRow, type Row, repeatFor, report } from "
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
- * Measures how much visitors to the home page notice of heavy work that the site is doing. Usage: `node bench/busy.ts
+ * Measures how visitors to the home page are affected while the site does heavy work. Usage: `node bench/busy.ts
  * [case…] [sqlite|postgres] [full]`. Each case has its own table. `full` uses 100,000 topics, a gigabyte of uploads and
  * an export of a million rows.
  */

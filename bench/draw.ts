@@ -47,7 +47,7 @@ function markUsed({ address, engine }: Bench, part: number): Promise<void> {
     await sql`
       update topics set "isUsed" = true
       where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(part * 1000)}`.execute(on(db));
-    // PostgreSQL would do this on its own a few minutes after so many changes.
+    // After so many changes, PostgreSQL would do this on its own within a few minutes.
     for (const chore of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
       await sql.raw(chore).execute(on(db));
   });

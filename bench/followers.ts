@@ -20,7 +20,7 @@ const [PUSH_LIMIT_S, EMAIL_LIMIT_S] = [60, 240];
 const KILL_COUNT = scaleRounds(50);
 /** So many that some of them still have to be notified after the last kill. */
 const KILLED_FOLLOWERS = { pushes: 200 * KILL_COUNT, mails: 12 * KILL_COUNT };
-/** The longest that the site runs, once it listens, before it is killed. */
+/** The site is killed at a random moment within this time after it starts listening. */
 const MAX_LIFE_MS = 700;
 const MAX_SENDING_MS = 240_000;
 

@@ -146,8 +146,8 @@ function installLighthouse(): void {
 }
 
 /**
- * Runs Lighthouse in a new browser. Now and then, Lighthouse reports that it couldn't trace the page; this repeats the
- * run then.
+ * Runs Lighthouse in a new browser. Runs it again if Lighthouse reports that it couldn't trace the page, which happens
+ * now and then.
  */
 async function runLighthouse(origin: string): Promise<LighthouseResult> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs these test files with Vitest and returns what the reporter counted. */
+/** Runs the given test files with Vitest. Returns the reporter's counts. */
 async function runTestFiles(files: Record<string, string>) {
   for (const [name, body] of Object.entries(files)) {
     writeFileSync(

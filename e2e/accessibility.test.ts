@@ -24,8 +24,8 @@ async function pressKeyOn(page: Page, control: Locator, key = "Enter"): Promise<
 }
 
 /**
- * Returns 'seen' if the focused element is inside the window and is outlined, or part of its card is. Otherwise,
- * returns a description of the problem.
+ * Returns 'seen' if the focused element is inside the window and has an outline, or if part of its card has one.
+ * Otherwise, returns a description of the problem.
  */
 const checkFocusVisible = (page: Page) =>
   page.evaluate(() => {

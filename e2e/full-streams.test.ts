@@ -5,7 +5,7 @@ import { openShowHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, runDeskCommand } from "./week-steps.ts";
 
-/** The longest that it may take until every visitor sees what is on air. */
+/** The longest that it may take for a change on air to reach every visitor. */
 const MAX_DELAY_MS = 8000;
 const STREAM_COUNT = 100;
 const VISITOR_COUNT = 300;

@@ -133,7 +133,7 @@ journey("a person saves an email address, ends a session and deletes the account
   await here.getByText("Address saved").waitFor();
   await here.getByRole("button", { name: /^End / }).click();
   await expect.poll(async () => (await elsewhere.request.get("/api/user")).status()).toBe(401);
-  // On a slow device, the page stays for a while after the account is gone. It must not load anything again.
+  // On a slow device, the page stays open for a while after the account is deleted. It must not load anything more.
   const devtools = await here.context().newCDPSession(here);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   await here.getByRole("button", { name: "Delete my account" }).click();

@@ -28,7 +28,7 @@ channelJourney("a podcast client subscribes, and resumes an interrupted download
   const queued = await readFile(join(home, ".newsboat/queue"), "utf8");
   const [, address, path] = /^(\S+) "([^"]+)"$/m.exec(queued) ?? [];
   expect(address).toMatch(/\/media\/[\w-]+\.mp3$/);
-  // The site is on a free port, so it doesn't know its own address.
+  // The site doesn't know its own address, because it listens on a free port.
   await writeFile(join(home, "queue"), `${site.origin}${new URL(address ?? "").pathname} "${path}"\n`);
   await writeFile(`${path}.part`, MP3.subarray(0, BYTES_BEFORE_BREAK));
   const podboat = runProgram("script", ["-qec", "podboat -C config -q queue", "/dev/null"], home);

@@ -6,7 +6,7 @@ import { findSeriousViolations, openShareDialog } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** Creates a picture in a single color, which replaces a provider's picture at our own address. */
+/** Creates a picture in a single color, which journeys serve in place of a provider's picture. */
 const makePicture = (red: number) =>
   sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds indexes for listing requests in order and counting them, in total and by status. */
+/** Adds indexes for sorting and counting requests, in total and by status. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["topic_requests", "guest_requests"]) {
     await sql`

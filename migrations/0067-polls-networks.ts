@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds a column for the network that each vote came from. It has a hash made with the poll's own secret, and only until
+ * Adds a column for the network that each vote came from: a hash made with the poll's own secret, which is deleted when
  * the poll is over. `isHeld` marks the votes that exceed the limit for one network. `isClosed` says that the team
  * closed the poll, regardless of its scheduled end.
  */

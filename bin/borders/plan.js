@@ -71,8 +71,8 @@ export const PLATFORM = {
 const SHARED_ROOMS = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
 
 /**
- * The other folders in src/, each with the folders that it may import. Some hold what every room builds on, others the
- * layouts around rooms' pages.
+ * The other folders in src/, each with the folders that it may import. Some have what every room builds on; others have
+ * the layouts around rooms' pages.
  * @type {Record<string, string[]>}
  */
 const OTHER_FOLDERS = {

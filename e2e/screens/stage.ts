@@ -29,7 +29,7 @@ export type Stage = ScreenSites & {
   look(page: Page, name: string, how?: LookOptions): Promise<void>;
 };
 
-/** Visits some screens, and calls `look` at each with a name for reports. */
+/** Visits some screens. At each, calls `look` with a name for the screen in reports. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
