@@ -1,6 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { computePace, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
+import { computePace, findLastEventTime, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
 import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -16,7 +16,7 @@ const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", 
 /** Shows the date, the clock and the 60-tick scale. `children` is the button to press next. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { timeZone, label } = findScheduleOn(useShow(), desk.week.date);
-  const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
+  const { week, now = findLastEventTime(desk.week) } = desk;
   const isLive = week.status === "live";
   const paced = computePace(week, now);
   return (

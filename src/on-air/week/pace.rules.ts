@@ -61,6 +61,10 @@ function sumTimes(parts: readonly { id: number; startedAt: string }[], until: nu
   return sums;
 }
 
+/** Returns the latest time that a week's events tell. Stands in for the current time until the browser's clock is known. */
+export const findLastEventTime = ({ air, startsAt }: Pick<Week, "air" | "startsAt">): number =>
+  Date.parse(air?.parts.at(-1)?.startedAt ?? air?.since ?? startsAt);
+
 /** Formats a length of time in whole seconds: '4:40', '1:01:40'. */
 export function formatLength(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);

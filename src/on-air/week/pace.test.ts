@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computePace, formatLateness, formatLength } from "./pace.rules.ts";
+import { computePace, findLastEventTime, formatLateness, formatLength } from "./pace.rules.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 
 const makeItem = (id: number, minutes: number): RunSheetItem => ({
@@ -35,6 +35,14 @@ const air = { since: toIso("18:00:08"), endedAt: null, current: 4, parts };
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 
 describe("the pace of a show", () => {
+  test.each([
+    ["not on air", undefined, startsAt],
+    ["on air without a part", { ...air, parts: [] }, air.since],
+    ["in its fourth part", air, toIso("18:25:18")],
+  ])("the last event of a week that is %s", (_, air, at) => {
+    expect(new Date(findLastEventTime({ air, startsAt })).toISOString()).toBe(at);
+  });
+
   test("before the show, all parts have their planned time", () => {
     const { parts, late } = computePace({ runSheet, startsAt, endsAt }, parseTime("17:20:00"));
     expect(parts.map((part) => formatTime(part.startsAt))).toEqual([

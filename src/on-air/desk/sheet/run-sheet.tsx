@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
-import { computePace } from "#on-air/week/pace.rules.ts";
+import { computePace, findLastEventTime } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -16,7 +16,7 @@ const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 export function RunSheet({ desk }: { desk: Desk }) {
   const [opened, setOpened] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);
-  const { week, mayChange, now = Date.parse(week.startsAt) } = desk;
+  const { week, mayChange, now = findLastEventTime(week) } = desk;
   const { parts, left } = computePace(week, now);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
