@@ -118,6 +118,10 @@ export const EXTRA_ERROR_FIELDS: Record<string, object> = {
   xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
   reason: { type: "string", description: "502: why YouTube failed, in one word" },
   week: { type: "object", description: "409: the week as it is now" },
+  current: {
+    type: ["object", "null"],
+    description: "409: the current values of the fields in `basedOn`, which somebody else has changed",
+  },
   mail: { type: "object", description: "409: the mail that a guest of this week would get" },
   offeredDates: {
     type: "array",

@@ -138,6 +138,7 @@ export const episodesEndpoints = endpoints({
     ...episodeChangeOptions,
     summary: "Correct an episode's texts and tags, or hide it from the public",
     body: EpisodeCorrection,
+    errors: [409],
   },
   "PATCH /api/episodes/{id}/featured": {
     ...episodeChangeOptions,

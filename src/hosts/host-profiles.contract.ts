@@ -79,6 +79,9 @@ export const HostProfileInput = textFields.extend({
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
-/** Fields that are left out stay unchanged. */
-export const HostProfileChange = textFields.extend(optionalFields.partial().shape);
+/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+export const HostProfileChange = textFields.extend({
+  ...optionalFields.partial().shape,
+  basedOn: HostProfile.omit({ id: true, createdAt: true, updatedAt: true }).optional(),
+});
 export type HostProfileChange = z.output<typeof HostProfileChange>;

@@ -1,7 +1,13 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import {
+  type Db,
+  getEngine,
+  isUniqueViolation,
+  on,
+  transaction,
+} from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
@@ -47,17 +53,25 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
 
 /**
  * Changes a profile. Renaming the host also updates the name on the host's social links.
- * @throws {Refusal} 404 for an unknown profile; 400 and 409 as in `addHostProfile`
+ * @throws {Refusal} 404 for an unknown profile; 409 if somebody has changed it since the sender read `basedOn`; 400 and
+ * 409 as in `addHostProfile`
  */
-export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
+export function changeHostProfile(
+  house: House,
+  actor: Actor,
+  id: number,
+  { basedOn, ...change }: HostProfileChange,
+) {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const hosts = on<HostsTables>(trx);
       const before = await hosts
         .selectFrom("host_profiles")
-        .select("hostName")
+        .selectAll()
         .where("id", "=", id)
+        .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
         .executeTakeFirst();
+      if (before) refuseStale(basedOn, before);
       if (before?.hostName !== change.hostName) requireHost(house, change.hostName);
       const profile = await hosts
         .updateTable("host_profiles")

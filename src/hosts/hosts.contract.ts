@@ -51,6 +51,7 @@ export const hostsEndpoints = endpoints({
     summary: "Change a social link",
     body: HostSocialLinkChange,
     answer: HostSocialLink,
+    errors: [409],
   },
   "DELETE /api/host-social-links/{id}": {
     ...rowChangeEndpoint,

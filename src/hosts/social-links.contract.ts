@@ -38,10 +38,8 @@ export const HostSocialLinkInput = linkFields.extend({
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 
-/** Fields that are left out stay unchanged. */
-export const HostSocialLinkChange = linkFields.partial({
-  linkType: true,
-  displayOrder: true,
-  isActive: true,
-});
+/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+export const HostSocialLinkChange = linkFields
+  .partial({ linkType: true, displayOrder: true, isActive: true })
+  .extend({ basedOn: HostSocialLink.omit({ id: true, createdAt: true, updatedAt: true }).optional() });
 export type HostSocialLinkChange = z.output<typeof HostSocialLinkChange>;

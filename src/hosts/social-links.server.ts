@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
-import { invalid, notFound } from "#platform/errors/errors.server.ts";
+import { getEngine, isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
+import { invalid, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
@@ -41,17 +41,34 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
   );
 }
 
-/** Changes a link. @throws {Refusal} 404 for an unknown link; 400 if the host has no profile */
-export function changeSocialLink(house: House, actor: Actor, id: number, change: HostSocialLinkChange) {
+/**
+ * Changes a link.
+ * @throws {Refusal} 404 for an unknown link; 400 if the host has no profile; 409 if somebody has changed the link since
+ * the sender read `basedOn`
+ */
+export function changeSocialLink(
+  house: House,
+  actor: Actor,
+  id: number,
+  { basedOn, ...change }: HostSocialLinkChange,
+) {
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
-      const link = await on<HostsTables>(trx)
+      const links = on<HostsTables>(trx);
+      const before = await links
+        .selectFrom("host_social_links")
+        .selectAll()
+        .where("id", "=", id)
+        .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
+        .executeTakeFirst();
+      if (!before) throw notFound("Social link");
+      refuseStale(basedOn, before);
+      const link = await links
         .updateTable("host_social_links")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
         .where("id", "=", id)
         .returningAll()
-        .executeTakeFirst();
-      if (!link) throw notFound("Social link");
+        .executeTakeFirstOrThrow();
       await recordAdminEvent(trx, house, actor, { action: "change", entity, entityId: id });
       return link;
     }),

@@ -52,13 +52,16 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/** A change to a topic. A null or blank `requesterName` removes the suggester's name. */
+/** A null or blank `requesterName` removes the suggester's name. `basedOn` is what the sender saw of the texts. */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")
     .trim()
     .max(100, "Suggested by must be at most 100 characters")
     .nullish(),
+  basedOn: Topic.pick({ content: true, category: true, subCategory: true, requesterName: true })
+    .partial()
+    .optional(),
 });
 export type TopicChange = z.output<typeof TopicChange>;
 
@@ -147,7 +150,7 @@ export const topicsEndpoints = endpoints({
     }),
     answer: z.array(Topic),
   },
-  "PUT /api/topics/{id}": { ...topicCall, summary: "Change a topic", body: TopicChange },
+  "PUT /api/topics/{id}": { ...topicCall, summary: "Change a topic", body: TopicChange, errors: [409] },
   "DELETE /api/topics/{id}": {
     ...editCall,
     summary: "Move a topic to the trash",

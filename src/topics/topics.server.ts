@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -87,7 +87,7 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 /**
  * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If the
  * suggester withholds their name, it stays hidden regardless.
- * @throws {Refusal} 404 for an unknown topic
+ * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since the sender read `basedOn`
  */
 export function changeTopic(
   house: House,
@@ -101,7 +101,16 @@ export function changeTopic(
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
-    const topic = await on<TopicsTables>(trx)
+    const topics = on<TopicsTables>(trx);
+    const before = await topics
+      .selectFrom("topics")
+      .select(["content", "category", "subCategory", "requesterName"])
+      .where("id", "=", id)
+      .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!before) throw notFound("Topic");
+    refuseStale(input.basedOn, before);
+    const topic = await topics
       .updateTable("topics")
       .set({
         ...makeTextColumns(input),
@@ -110,8 +119,7 @@ export function changeTopic(
       })
       .where("id", "=", id)
       .returning(TOPIC_COLUMNS)
-      .executeTakeFirst();
-    if (!topic) throw notFound("Topic");
+      .executeTakeFirstOrThrow();
     await topicTexts.change(trx, topic);
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;

@@ -4,6 +4,17 @@ const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
+/** The values of an episode's fields that the sender saw. */
+const seenFields = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  hidden: z.boolean(),
+});
+
 /** The fields that the team can correct. Imports no longer change a field once the team has corrected it. */
 export const EpisodeCorrection = z
   .object({
@@ -17,6 +28,7 @@ export const EpisodeCorrection = z
       .max(30, INVALID_TAGS)
       .transform((tags) => [...new Set(tags)]),
     hidden: z.boolean("Hidden must be true or false"),
+    basedOn: seenFields.partial(),
   })
   .partial();
 export type EpisodeCorrection = z.output<typeof EpisodeCorrection>;

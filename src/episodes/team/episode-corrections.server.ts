@@ -5,18 +5,18 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
  * Changes fields of an episode. Imports and 'Generate Tags' won't change these fields anymore.
- * @throws {Refusal} 404 for an unknown episode
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since the sender read `basedOn`
  */
 export function correctEpisode(
   house: House,
   actor: Actor,
   id: number,
-  { hidden, ...sent }: EpisodeCorrection,
+  { hidden, basedOn, ...sent }: EpisodeCorrection,
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
@@ -26,6 +26,7 @@ export function correctEpisode(
       .returningAll()
       .executeTakeFirst();
     if (!before) throw notFound("Episode");
+    refuseStale(basedOn, before);
     const differences = findDifferences(before, sent);
     const { tags, title, ...texts } = differences;
     const fields = Object.keys(differences);

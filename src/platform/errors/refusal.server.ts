@@ -58,16 +58,25 @@ export const notFound = (what: string): Refusal => new Refusal("not-found", `${w
 
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
 
-export const stale = (): Refusal =>
-  conflict("Somebody else changed this in the meantime. Look at the newest state and try again.");
+export const stale = (details?: Record<string, unknown>): Refusal =>
+  new Refusal(
+    "conflict",
+    "Somebody else changed this in the meantime. Look at the newest state and try again.",
+    { details },
+  );
 
 /**
- * Checks that the values a change is based on are still the current ones. If `basedOn` is left out, skips the check, so
- * that the change overwrites whatever is there.
- * @throws {Refusal} 409 if somebody else has changed the values in the meantime
+ * Checks that the values a change is based on are still the current ones, ignoring fields that `basedOn` doesn't have. If
+ * `basedOn` is left out, skips the check, so that the change overwrites whatever is there.
+ * @throws {Refusal} 409 with the `current` values if somebody else has changed them in the meantime
  */
-export function refuseStale(basedOn: unknown, current: unknown): void {
-  if (basedOn !== undefined && !isDeepStrictEqual(basedOn, current)) throw stale();
+export function refuseStale(basedOn: object | null | undefined, current: object | null): void {
+  if (basedOn === undefined) return;
+  const compared =
+    basedOn && current
+      ? Object.fromEntries(Object.entries(current).filter(([field]) => field in basedOn))
+      : current;
+  if (!isDeepStrictEqual(basedOn, compared)) throw stale({ current: compared });
 }
 
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
