@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -12,7 +10,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
-import { noticesApi, webhooksQuery } from "./notices.queries.ts";
+import { noticesApi } from "./notices.queries.ts";
 import { EVENT_OPTIONS, KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
 
 type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
@@ -24,9 +22,8 @@ const NEW_WEBHOOK: WebhookFields = {
   events: ["live", "topic-chosen", "episode"],
 };
 
-const toBasedOn = ({ name, kind, events }: Webhook) => ({ name, kind, events });
-
-const toFormFields = (webhook: Webhook): WebhookFields => ({ ...toBasedOn(webhook), address: "" });
+const toFormFields = (webhook: Webhook | null): WebhookFields =>
+  webhook ? { name: webhook.name, kind: webhook.kind, address: "", events: webhook.events } : NEW_WEBHOOK;
 
 /** Lets an owner add, change or delete a webhook. */
 export default function WebhookDialog({
@@ -39,26 +36,21 @@ export default function WebhookDialog({
   onAdded: (added: { name: string; secret: string }) => void;
 }) {
   const params = { id: webhook?.id ?? 0 };
-  const client = useQueryClient();
-  const [seen, setSeen] = useState(webhook);
-  const form = useCallForm({
-    initial: webhook ? toFormFields(webhook) : NEW_WEBHOOK,
+  const form = useSharedForm<Webhook | null, WebhookFields>({
+    stored: webhook,
+    toFields: toFormFields,
     failure: "Failed to save the webhook",
-    send: async ({ address, ...body }) => {
-      if (!webhook) return onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));
-      await noticesApi()("PUT /api/webhooks/{id}", {
-        params,
-        body: { ...body, ...(address && { address }), ...(seen && { basedOn: toBasedOn(seen) }) },
-      });
+    send: async ({ address, ...body }, basedOn) => {
+      if (basedOn)
+        return noticesApi()("PUT /api/webhooks/{id}", {
+          params,
+          body: { ...body, ...(address && { address }), basedOn },
+        });
+      const added = await noticesApi()("POST /api/webhooks", { body: { ...body, address } });
+      onAdded(added);
+      return added;
     },
     onDone: onClose,
-    catchUp: makeCatchUp(async () => {
-      const all = await client.fetchQuery(webhooksQuery);
-      const newest = all.find(({ id }) => id === webhook?.id);
-      if (!newest) return NEW_WEBHOOK;
-      setSeen(newest);
-      return toFormFields(newest);
-    }),
   });
   const [isDeleting, setDeleting] = useState(false);
   const remove = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {

@@ -1,18 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
-import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
-import { updateConfigQuery, videosApi } from "./import.queries.ts";
+import { videosApi } from "./import.queries.ts";
 import {
   dayOptions,
   describeSchedule,
@@ -28,26 +25,16 @@ import {
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
   const hydrated = useHydrated();
-  const client = useQueryClient();
-  const [seen, setSeen] = useState(toInput(config));
-  const form = useCallForm({
-    initial: toFields(config),
-    send: (input) =>
+  const form = useSharedForm({
+    stored: config,
+    toFields,
+    send: (input, basedOn) =>
       videosApi()("POST /api/episodes/config", {
-        body: { ...input, updateMinute: toAllowedMinute(input.updateMinute), basedOn: seen },
+        body: { ...input, updateMinute: toAllowedMinute(input.updateMinute), basedOn },
       }),
     draft: "update-config",
     failure: "Failed to update configuration",
     done: "Episode configuration updated successfully",
-    onDone: (saved) => {
-      setSeen(toInput(saved));
-      form.reset(toFields(saved));
-    },
-    catchUp: makeCatchUp(async () => {
-      const newest = await client.fetchQuery({ ...updateConfigQuery(), staleTime: 0 });
-      setSeen(toInput(newest));
-      return toFields(newest);
-    }),
   });
   return (
     <details open={config.lastChecked === null} className="group">
@@ -89,14 +76,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
   );
 }
 
-const toInput = ({ updateDay, updateHour, updateMinute, channelId }: EpisodeConfig) => ({
-  updateDay,
-  updateHour,
-  updateMinute,
-  channelId,
-});
-
-const toFields = (config: EpisodeConfig) => ({
-  ...toInput(config),
-  updateMinute: toAllowedMinute(config.updateMinute),
+const toFields = ({ updateDay, updateHour, updateMinute, channelId }: EpisodeConfig) => ({
+  ...{ updateDay, updateHour, channelId },
+  updateMinute: toAllowedMinute(updateMinute),
 });

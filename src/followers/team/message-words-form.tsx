@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -34,25 +32,15 @@ export function MessageWordsForm() {
 }
 
 function WordsForm({ words }: { words: MessageWords }) {
-  const client = useQueryClient();
-  const [seen, setSeen] = useState(words);
-  const form = useCallForm({
-    initial: toFields(words),
-    send: (typed) =>
+  const form = useSharedForm({
+    stored: words,
+    toFields,
+    send: (typed, basedOn) =>
       followerMessagesApi()("PUT /api/followers/messages", {
-        body: { ...toWords(typed), basedOn: seen },
+        body: { ...toWords(typed), basedOn },
       }).catch(renameFields),
     failure: "Failed to save the words",
     done: "Words saved",
-    onDone: (saved) => {
-      setSeen(saved);
-      form.reset(toFields(saved));
-    },
-    catchUp: makeCatchUp(async () => {
-      const newest = await client.fetchQuery({ ...messageWordsQuery, staleTime: 0 });
-      setSeen(newest);
-      return toFields(newest);
-    }),
   });
   const test = useChange(
     (kind: FollowerMessageKind) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),

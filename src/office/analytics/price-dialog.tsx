@@ -1,11 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { modelUseQuery, sendModelPrice } from "./analytics.queries.ts";
+import { sendModelPrice } from "./analytics.queries.ts";
 import { parsePrice } from "./model-cost.rules.ts";
 import type { ModelPrice, UsedModel } from "./model-use.contract.ts";
 
@@ -18,32 +15,22 @@ const toFormFields = (price: ModelPrice | null) => ({
 
 /** Lets the team enter what it pays for a model's tokens. */
 export default function PriceDialog({ model, ...dialog }: DialogState & { model: UsedModel }) {
-  const [seen, setSeen] = useState(model.price);
-  const client = useQueryClient();
-  const form = useCallForm({
-    initial: toFormFields(model.price),
+  const form = useSharedForm({
+    stored: model.price,
+    toFields: toFormFields,
     check: (typed) =>
       TOKEN_KINDS.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
         path,
         message: "Please enter a price, such as 0.25",
       })),
-    send: ({ input, output }) =>
+    send: ({ input, output }, basedOn) =>
       sendModelPrice({
         ...{ provider: model.provider, model: model.model },
-        ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0, basedOn: seen },
+        ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0, basedOn },
       }),
     failure: "Failed to save the price",
     done: "Price saved",
-    onDone: (saved) => {
-      setSeen(saved);
-      dialog.onOpenChange(false);
-    },
-    catchUp: makeCatchUp(async () => {
-      const { models } = await client.fetchQuery({ ...modelUseQuery(), staleTime: 0 });
-      const newest = models.find((one) => one.provider === model.provider && one.model === model.model);
-      setSeen(newest?.price ?? null);
-      return toFormFields(newest?.price ?? null);
-    }),
+    onDone: () => dialog.onOpenChange(false),
   });
   return (
     <FormDialog {...dialog} form={form} title={`Price of ${model.model}`} verb="Save Price">

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { makeCatchUp } from "#ui/calls/catch-up.ts";
+import { useMutation } from "@tanstack/react-query";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
@@ -12,36 +10,26 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 import { formatLinks, parseLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { podcastApi, podcastQuery } from "./podcast.queries.ts";
+import { podcastApi } from "./podcast.queries.ts";
 
 const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
 /** Edits the podcast's details for directories. */
 export function PodcastForm({ podcast }: { podcast: Podcast }) {
-  const client = useQueryClient();
-  const [seen, setSeen] = useState(podcast);
-  const form = useCallForm({
-    initial: toFormFields(podcast),
-    send: ({ fundingUrl, fundingText, links, ...body }) =>
+  const form = useSharedForm({
+    stored: podcast,
+    toFields: toFormFields,
+    send: ({ fundingUrl, fundingText, links, ...body }, basedOn) =>
       podcastApi()("PUT /api/podcast", {
         body: {
           ...body,
-          basedOn: seen,
+          basedOn,
           funding: fundingUrl ? { url: fundingUrl, text: fundingText } : null,
           links: parseLinks(links),
         },
       }),
     failure: "Failed to save the podcast",
     done: "Podcast saved",
-    onDone: (saved) => {
-      setSeen(saved);
-      form.reset(toFormFields(saved));
-    },
-    catchUp: makeCatchUp(async () => {
-      const newest = await client.fetchQuery({ ...podcastQuery, staleTime: 0 });
-      setSeen(newest);
-      return toFormFields(newest);
-    }),
   });
   return (
     <form {...form.props} aria-label="Podcast" className="grid max-w-2xl gap-5">

@@ -26,8 +26,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
-  /** Called after a 409 to fetch what somebody else has saved. See `makeCatchUp`. */
-  catchUp?: (initial: Values, typed: Values) => Promise<CatchUpResult<Values>>;
+  /** Called if the server refuses a change because the stored values, `current`, are newer. See `useSharedForm`. */
+  onOvertaken?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
   /** The name to save a draft under, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
   /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */

@@ -24,7 +24,7 @@ import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal
  * focus. The fields are native controls, so anything typed before the page's code runs is kept.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
-  const { draft, refusals = "below", failure, refused, isSent = false } = options;
+  const { draft, refusals = "below", failure, done, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => applyTypedValues(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
@@ -79,13 +79,13 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     return issues;
   };
 
-  const fail = async (error: unknown) => {
+  const fail = (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status < 500;
     const found = isRefusal
       ? splitRefusal(error, Object.keys(initial), options.fieldByStatus ?? {})
       : { issues: [] };
-    if (isRefusal && error.status === 409 && options.catchUp)
-      found.issues = await options.catchUp(initial, read()).then(showNewest, () => []);
+    if (isRefusal && "current" in error.body && options.onOvertaken)
+      found.issues = showNewest(options.onOvertaken(error.body.current, initial, read()));
     const isToldByFields = isRefusal && error.issues.length > 0 && !found.message;
     if (typeof failure === "object") isToldByFields || toast({ variant: "destructive", ...failure });
     else if (!isRefusal || (refusals === "toast" && !isToldByFields)) toastFailure(failure, error);
@@ -105,12 +105,11 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     try {
       const answer = await options.send(values);
       if (draft) deleteDraft(draft);
-      const { done } = options;
       if (done) toast(typeof done === "string" ? { title: done } : done(answer, values));
       void refreshQueries();
       await options.onDone?.(answer, values);
     } catch (error) {
-      await fail(error);
+      fail(error);
     } finally {
       isBusy.current = false;
       setBusy(false);
