@@ -168,3 +168,35 @@ journey("a profile remains after its host has left the show, and can be switched
   await row.getByText("Inactive", { exact: true }).waitFor();
   await publishHosts([INES, DESMOND, RUTH]);
 });
+
+journey(
+  "of two people who edit a host, the second sees what the first saved",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/the server responded with a status of 409/);
+    await signIn(page, "host-writer");
+    await replaceHosts(page, { hostName: INES });
+    const colleague = await visitor();
+    await signIn(colleague, "host-colleague");
+    const mine = page.getByRole("dialog", { name: "Edit Host Profile" });
+    const theirs = colleague.getByRole("dialog", { name: "Edit Host Profile" });
+    for (const one of [page, colleague]) {
+      await openHosts(one);
+      await findHostRow(one, INES).getByRole("button", { name: "Edit" }).click();
+    }
+    await theirs.getByLabel("Role").fill("Economist");
+    await theirs.getByLabel("Quote").fill("Prices talk.");
+    await theirs.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(colleague, "Host profile updated");
+
+    await mine.getByLabel("Quote").fill("Rates matter.");
+    await mine.getByRole("tab", { name: "Settings" }).click();
+    await mine.getByRole("button", { name: "Save Changes" }).click();
+    await mine.getByText("Somebody else has changed this to “Prices talk.”.").waitFor();
+    expect(await mine.getByLabel("Role").inputValue()).toBe("Economist");
+    expect(await mine.getByLabel("Quote").inputValue()).toBe("Rates matter.");
+    await mine.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Host profile updated");
+    const [saved] = await (await page.request.get("/api/host-profiles")).json();
+    expect(saved).toMatchObject({ role: "Economist", quote: "Rates matter." });
+  },
+);

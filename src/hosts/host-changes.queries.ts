@@ -1,25 +1,30 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { SentBody } from "#platform/http/endpoint.contract.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
 import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
+import type { HostSocialLink } from "./social-links.contract.ts";
 
 type ProfileSent = SentBody<Endpoints["POST /api/host-profiles"]>;
 type LinkSent = SentBody<Endpoints["POST /api/host-social-links"]>;
 
-/** Changes the profile with the given id, or adds one if there is no id. */
-export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
-  id === undefined
-    ? hostsApi()("POST /api/host-profiles", { body })
-    : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body });
+/** Changes the profile `basedOn`, unless it is out of date. Adds a profile if there is none. */
+export const saveHostProfile = (body: ProfileSent, basedOn: HostProfile | undefined) =>
+  basedOn
+    ? hostsApi()("PUT /api/host-profiles/{id}", { params: { id: basedOn.id }, body: { ...body, basedOn } })
+    : hostsApi()("POST /api/host-profiles", { body });
 
 export const useDeleteHostProfile = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
-/** Changes the link with the given id, or adds one if there is no id. */
-export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
-  id === undefined
-    ? hostsApi()("POST /api/host-social-links", { body })
-    : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body });
+/** Changes the link `basedOn`, unless it is out of date. Adds a link if there is none. */
+export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefined) =>
+  basedOn
+    ? hostsApi()("PUT /api/host-social-links/{id}", {
+        params: { id: basedOn.id },
+        body: { ...body, basedOn },
+      })
+    : hostsApi()("POST /api/host-social-links", { body });
 
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));

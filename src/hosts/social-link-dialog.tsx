@@ -1,13 +1,11 @@
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { EditDialog, shortenError } from "./edit-dialog.tsx";
 import { saveSocialLink } from "./host-changes.queries.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
-
-const NEW_LINK = { hostName: "", linkType: "linkedin", url: "", displayOrder: 0, isActive: true };
 
 export default function SocialLinkDialog({
   link,
@@ -18,9 +16,10 @@ export default function SocialLinkDialog({
   hostNames: readonly string[];
   onClose: () => void;
 }) {
-  const form = useCallForm({
-    initial: link ? toFields(link) : NEW_LINK,
-    send: (body) => saveSocialLink(link?.id, body),
+  const form = useSharedForm({
+    stored: link,
+    toFields,
+    send: saveSocialLink,
     failure: link ? "Failed to update social link" : "Failed to create social link",
     refusals: "toast",
     done: ({ linkType, hostName }) => ({
@@ -69,7 +68,9 @@ export default function SocialLinkDialog({
   );
 }
 
-const toFields = ({ hostName, linkType, url, displayOrder, isActive }: HostSocialLink) => ({
+const NEW_LINK = { hostName: "", linkType: "linkedin", url: "", displayOrder: 0, isActive: true };
+
+const toFields = ({ hostName, linkType, url, displayOrder, isActive } = NEW_LINK) => ({
   hostName,
   linkType,
   url,

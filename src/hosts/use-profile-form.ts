@@ -1,6 +1,7 @@
 import { useShow } from "#show/use-show.ts";
 import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import type { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { type Position, parsePosition, ZOOM } from "./framing.rules.ts";
 import { saveHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
@@ -19,9 +20,10 @@ export function useProfileForm(
   then: Pick<CallFormOptions<Fields, HostProfile>, "onDone" | "onRefused">,
 ): ProfileForm {
   const show = useShow();
-  return useCallForm<Fields, HostProfile>({
-    initial: host ? toFields(host) : makeNewProfile(profiles, show.hosts, forHost),
-    send: (body) => saveHostProfile(host?.id, body),
+  return useSharedForm<HostProfile | undefined, Fields>({
+    stored: host,
+    toFields: (stored) => (stored ? toFields(stored) : makeNewProfile(profiles, show.hosts, forHost)),
+    send: saveHostProfile,
     failure: host ? "Failed to update host profile" : "Failed to create host profile",
     refusals: "toast",
     done: ({ hostName }) => ({
