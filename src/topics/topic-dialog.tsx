@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -23,13 +23,13 @@ const BLANK_TOPIC = {
  * With 'Add another', the dialog stays open for the next topic in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
-  const initial = topic ? toFields(topic) : BLANK_TOPIC;
+  const hasName = topic?.requesterName != null;
   const [staysOpen, setStaysOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const { categories, subCategories } = useCategories();
   const close = () => {
     dialog.onOpenChange(false);
-    form.reset(initial);
+    form.reset(toFields(topic));
     setAdded(0);
   };
   const startNextTopic = () => {
@@ -38,21 +38,23 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
     form.set({ content: "" });
     form.focus("content");
   };
-  const form = useCallForm({
-    initial,
+  const form = useSharedForm({
+    stored: topic,
+    toFields,
     failure: topic ? "Failed to update topic" : "Failed to create topic",
-    send: ({ content, category, subCategory, ...more }) => {
+    send: ({ content, category, subCategory, ...more }, seen) => {
       const texts = { content, category, subCategory };
-      if (!topic) return topicsApi()("POST /api/topics", { body: texts });
+      if (!seen) return topicsApi()("POST /api/topics", { body: texts });
       const { requesterName, isUsed, onBoard } = more;
       const body = {
         ...texts,
-        ...(topic.requesterName == null ? {} : { requesterName }),
+        ...(hasName ? { requesterName } : {}),
         // A draw may have used the topic in the meantime, so `isUsed` is sent only if it was changed here.
-        ...(isUsed === initial.isUsed ? {} : { isUsed }),
-        ...(onBoard === initial.onBoard ? {} : { onBoard }),
+        ...(isUsed === seen.isUsed ? {} : { isUsed }),
+        ...(onBoard === seen.onBoard ? {} : { onBoard }),
+        basedOn: hasName ? seen : { ...seen, requesterName: undefined },
       };
-      return topicsApi()("PUT /api/topics/{id}", { params: { id: topic.id }, body });
+      return topicsApi()("PUT /api/topics/{id}", { params: { id: seen.id }, body });
     },
     done: () =>
       topic
@@ -102,7 +104,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
           names={subCategories}
         />
       </div>
-      {topic?.requesterName != null && (
+      {hasName && (
         <TextField
           {...form.field("requesterName")}
           label="Suggested by"
@@ -116,11 +118,11 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
   );
 }
 
-const toFields = ({ content, category, subCategory, requesterName, isUsed, onBoard }: Topic) => ({
-  content,
-  category,
-  subCategory,
-  requesterName: requesterName ?? "",
-  isUsed,
-  onBoard: onBoard ?? false,
+const toFields = (topic: Omit<Topic, "id" | "createdAt" | "source"> = BLANK_TOPIC) => ({
+  content: topic.content,
+  category: topic.category,
+  subCategory: topic.subCategory,
+  requesterName: topic.requesterName ?? "",
+  isUsed: topic.isUsed,
+  onBoard: topic.onBoard,
 });
