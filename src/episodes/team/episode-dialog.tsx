@@ -9,7 +9,7 @@ import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -59,37 +59,26 @@ export default function EpisodeDialog({
 }
 
 function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps & { onClose: () => void }) {
-  const {
-    id,
-    title,
-    description,
-    category,
-    subCategory,
-    content,
-    tags,
-    hidden = false,
-    lacks = [],
-  } = episode;
+  const { id, lacks = [] } = episode;
   const [audio, setAudio] = useState(episode.audio);
   const [areChaptersChanged, setChaptersChanged] = useState(false);
   const topics = useEpisodeTopics(episode);
   const formId = useId();
-  const form = useCallForm({
-    initial: { title, description, category, subCategory, content, tags: tags.join(", "), hidden },
+  const form = useSharedForm({
+    stored: episode,
+    toFields,
     // The topics' inputs show their own errors.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
-    send: async ({ tags: words, ...texts }) => {
-      const body = { ...texts, tags: parseTags(words) };
-      await episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body });
-      return topics.save();
+    send: ({ tags, ...texts }, basedOn) => {
+      const body = { ...texts, tags: parseTags(tags), basedOn };
+      return episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body });
     },
     failure: "Failed to update episode",
-    onDone: (isWhole, saved) => {
-      // A topic wasn't saved. A toast shows why.
-      if (!isWhole) return;
+    onDone: async () => {
+      // If a topic wasn't saved, a toast shows why.
+      if (!(await topics.save())) return;
       toast({ title: "Episode updated" });
-      if (isBeside) form.reset(saved);
-      else onClose();
+      if (!isBeside) onClose();
     },
   });
   const isEdited = form.isDirty || topics.isChanged;
@@ -133,6 +122,11 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     </>
   );
 }
+
+const toFields = ({ title, description, category, subCategory, content, tags, hidden = false }: Episode) => ({
+  ...{ title, description, category, subCategory, content, hidden },
+  tags: tags.join(", "),
+});
 
 const parseTags = (words: string): string[] =>
   words
