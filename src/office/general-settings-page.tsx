@@ -60,7 +60,7 @@ function TeamSettings() {
       query={useQuery(settingsQuery<ShownSetting>())}
       what="settings"
       rows={2}
-      rowClassName="h-14"
+      rowClassName="h-24 tablet:h-[4.875rem]"
       className="gap-5"
     >
       {(settings) => (
