@@ -179,7 +179,7 @@ onBothEngines("passkeys", (open) => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
       const refused = await post(dana, path, PASSWORD_BODY);
-      expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
+      expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP address")]);
     }
   });
 

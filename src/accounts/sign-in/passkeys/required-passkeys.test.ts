@@ -40,7 +40,7 @@ onBothEngines("required passkeys", (open) => {
   test("cannot be turned on if the site's address is an IP address", async () => {
     const { owner } = await openSite("http://127.0.0.1:3000");
     const refused = await setRequirePasskey(owner, true);
-    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
+    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP address")]);
   });
 
   const openOfficePage = async (client: Client) => {
