@@ -5,7 +5,7 @@ import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** Returns the number of lit lamps, and the texts of the banner and the card. */
-async function readShown(page: Page) {
+async function readLiveIndicators(page: Page) {
   const main = page.getByRole("main");
   return {
     lamps: await main.locator("[data-live]").count(),
@@ -13,10 +13,10 @@ async function readShown(page: Page) {
     card: await main.locator("#contact h3").last().innerText(),
   };
 }
-const SHOWN_OFF_AIR = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
-const SHOWN_ON_AIR = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
-const waitUntilShown = (page: Page, state: typeof SHOWN_OFF_AIR) =>
-  expect.poll(() => readShown(page)).toEqual(state);
+const OFF_AIR_INDICATORS = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
+const ON_AIR_INDICATORS = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
+const waitUntilShown = (page: Page, state: typeof OFF_AIR_INDICATORS) =>
+  expect.poll(() => readLiveIndicators(page)).toEqual(state);
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
@@ -25,17 +25,17 @@ describe("the live state", () => {
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");
     await page.getByText(/^Next show in 7 h \d+ min\./).waitFor();
-    expect(await readShown(page)).toEqual(SHOWN_OFF_AIR);
+    expect(await readLiveIndicators(page)).toEqual(OFF_AIR_INDICATORS);
     await page.clock.pauseAt("2026-11-18T10:59:59.900Z");
-    expect(await readShown(page)).toEqual(SHOWN_OFF_AIR);
+    expect(await readLiveIndicators(page)).toEqual(OFF_AIR_INDICATORS);
     await page.clock.runFor(100);
-    await waitUntilShown(page, SHOWN_ON_AIR);
+    await waitUntilShown(page, ON_AIR_INDICATORS);
     expect(await page.locator("[data-live]").first().innerText()).toBe("LIVE NOW");
     await page.getByRole("link", { name: "Join the stream" }).waitFor();
     await page.clock.pauseAt("2026-11-18T11:59:59.900Z");
-    expect(await readShown(page)).toEqual(SHOWN_ON_AIR);
+    expect(await readLiveIndicators(page)).toEqual(ON_AIR_INDICATORS);
     await page.clock.runFor(100);
-    await waitUntilShown(page, SHOWN_OFF_AIR);
+    await waitUntilShown(page, OFF_AIR_INDICATORS);
     await page.getByText("Next show in 6 h.").waitFor();
   });
 
@@ -72,7 +72,7 @@ describe("the live state", () => {
     await page.getByText("Next show in 10 h.").waitFor();
     await page.clock.setSystemTime("2026-11-18T18:30:00Z");
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await waitUntilShown(page, SHOWN_ON_AIR);
+    await waitUntilShown(page, ON_AIR_INDICATORS);
   });
 
   journey("counts down to the show by the show's clock, wherever the visitor is", async ({ visitor }) => {
@@ -97,7 +97,7 @@ describe("the live state", () => {
     expect(html).not.toContain("LIVE NOW");
     await page.goto("/");
     await waitUntilQuiet(page);
-    await waitUntilShown(page, SHOWN_ON_AIR);
+    await waitUntilShown(page, ON_AIR_INDICATORS);
     expect(await readShift(page)).toBeLessThanOrEqual(0.01);
   });
 });

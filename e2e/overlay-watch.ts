@@ -21,7 +21,7 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
     let checks = 0;
     while (isWatching) {
       expected = (await readExpected(origin)) ?? expected;
-      const actual = await overlay.evaluate(readShown).catch(() => "a page that loads");
+      const actual = await overlay.evaluate(readOverlayTexts).catch(() => "a page that loads");
       checks = actual === expected ? 0 : checks + 1;
       if (checks > longest.checks) longest = { checks, expected, actual };
       await pause(CHECK_EVERY_MS);
@@ -36,7 +36,7 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
   };
 }
 
-/** Returns what the overlay should show, in the same format as `readShown`, or undefined while the site is down. */
+/** Returns what the overlay should show, in the format of `readOverlayTexts`, or undefined while the site is down. */
 async function readExpected(origin: string): Promise<string | undefined> {
   const state: LiveState | undefined = await fetch(`${origin}/api/live`)
     .then((response) => (response.ok ? response.json() : undefined))
@@ -56,7 +56,7 @@ async function readExpected(origin: string): Promise<string | undefined> {
 }
 
 /** Runs in the page. Returns what the overlay shows. */
-function readShown(): string {
+function readOverlayTexts(): string {
   const stage = document.querySelector(".stage");
   if (!stage) return "no stage";
   if (getComputedStyle(stage).opacity === "0") return "faded";

@@ -41,8 +41,8 @@ async function readImageBytes(page: Page): Promise<string> {
     .digest("hex");
 }
 
-/** Returns the addresses of the backgrounds that the page has loaded so far. */
-function listBackgrounds(page: Page): string[] {
+/** Starts recording the backgrounds that the page loads. Returns their addresses in an array that grows as they load. */
+function recordBackgrounds(page: Page): string[] {
   const loaded: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -57,7 +57,7 @@ const findButton = (dialog: Locator, name: string) => dialog.getByRole("button",
 const countRequests = () => openai.requests.length;
 
 journey("the provider's picture appears behind the topic, and another one replaces it", async ({ page }) => {
-  const loaded = listBackgrounds(page);
+  const loaded = recordBackgrounds(page);
   const dialog = await openDialog(page);
   const ground = await readImageBytes(page);
   const before = countRequests();

@@ -3,7 +3,7 @@ import { makePictureForm } from "../backup-desk.ts";
 import { Caller, createVisitor, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
-/** Functions that call the site, by their names in the table. */
+/** Functions that call the site, keyed by the name that the results show. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
 /** A signed-in team member and a visitor with three spins. Both are set up before anything fails. */

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /**
- * Ways in which a disk can fail, by their names in the table. Each says which system calls fail, with which error and
- * how often, in the syntax of strace's `--inject`.
+ * Ways a disk can fail, keyed by the name that the results show. Each value says which system calls fail, with which
+ * error and how often, in the syntax of strace's `--inject`.
  */
 const DISK_FAILURES = {
   "every sync": "fsync,fdatasync:error=EIO",

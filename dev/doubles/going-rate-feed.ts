@@ -10,7 +10,7 @@ import {
   weekdays,
 } from "#episodes/import/update-schedule.rules.ts";
 import { defaultShow } from "#show.ts";
-import { goingRateShows } from "./going-rate-shows.ts";
+import { GOING_RATE_EPISODE_LINES } from "./going-rate-episodes.ts";
 import { makeVideoId } from "./stable-id.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube.ts";
 
@@ -52,7 +52,7 @@ const addChapters = (description: string, seconds: number) => {
  * depend on `now`, but the ids don't.
  */
 export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
-  const lines = goingRateShows.trim().split("\n");
+  const lines = GOING_RATE_EPISODE_LINES.trim().split("\n");
   let airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, now);
   const shows = lines.map((line, at): DoubleVideo => {
     const [title = "", length = "", description = ""] = line.split(" | ");

@@ -160,7 +160,7 @@ onBothEngines("the schedule of backups", (open) => {
     const proof = { at, ok: true, rows: 1, files: 0, detail: "" };
     const folder = join(app.house.env.DATA_DIR, "backups");
     await mkdir(folder, { recursive: true });
-    // The backup was made long before it was uploaded here.
+    // The data is old, as an uploaded backup's can be. Its days count from the verification, not from when it was made.
     const note = { id: 1, at: "2020-01-01T00:00:00.000Z", kind, bytes: 1, proof };
     await writeFile(join(folder, "1.json"), JSON.stringify(note));
     await writeFile(join(folder, "1.tar.gz"), "x");

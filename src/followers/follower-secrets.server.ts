@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { ensureSecrets, readSetting } from "#settings/settings.server.ts";
 import type { followerSecret, pushSecret } from "./follower-secrets.contract.ts";
 
-/** Returns a secret that was created at the first start. */
+/** Returns the secret stored under the given setting. Creates it if it doesn't exist yet. */
 export async function readSecret(
   house: Pick<House, "db" | "env">,
   setting: typeof followerSecret | typeof pushSecret,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
-import { countDrum } from "./topic-drum.server.ts";
+import { countAvailableTopics } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -9,7 +9,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
   const [total, available, categories] = await Promise.all([
     countRows(on<TopicsTables>(db).selectFrom("topics")),
-    countDrum(db),
+    countAvailableTopics(db),
     countCategories(db),
   ]);
   return { total, available, used: total - available, categories };

@@ -19,7 +19,7 @@ export async function lockDrum(trx: Db): Promise<void> {
 /** Selects the topics in the drum, which are all available topics. */
 const selectDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
-export const countDrum = (db: Db): Promise<number> => countRows(selectDrum(db));
+export const countAvailableTopics = (db: Db): Promise<number> => countRows(selectDrum(db));
 
 /** Returns all available topics and locks the drum until the transaction ends. */
 export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {

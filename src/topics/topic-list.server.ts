@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
-import { countDrum } from "./topic-drum.server.ts";
+import { countAvailableTopics } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicListQuery } from "./topics.contract.ts";
@@ -58,9 +58,9 @@ function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["
 }
 
 async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
-  if (status === "unused") return countDrum(db);
+  if (status === "unused") return countAvailableTopics(db);
   const count = await countRows(on<TopicsTables>(db).selectFrom("topics"));
-  return status === "all" ? count : count - (await countDrum(db));
+  return status === "all" ? count : count - (await countAvailableTopics(db));
 }
 
 async function countMatches(db: Db, search: string, status: TopicStatus): Promise<number> {

@@ -11,6 +11,7 @@ const ShowTime = z.object({
   /** When reminders of the date are due. For an offered date, this assumes that the guest chooses it now. */
   reminders: z.array(moment),
 });
+export type ShowTime = z.output<typeof ShowTime>;
 
 export const GuestPage = GuestRequest.pick({
   name: true,

@@ -5,28 +5,27 @@ import {
   formatWeekdayDate,
   formatZoneName,
 } from "#platform/time/zoned-time.rules.ts";
-import type { GuestPage } from "./guest-page.contract.ts";
+import type { GuestPage, ShowTime } from "./guest-page.contract.ts";
 
-type Show = GuestPage["offers"][number];
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
 /** Formats the show's day as "December 16", in the guest's time zone. */
-export const formatDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
+export const formatDay = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
   formatWeekdayDate(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Formats the show's day as "Wed, December 16", in the guest's time zone. */
-export const formatShortDay = (show: Show, zones: Zones): string =>
+export const formatShortDay = (show: ShowTime, zones: Zones): string =>
   formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /** Formats the show's start as "7:00 PM in Stockholm", in the guest's time zone. */
-export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
+export const formatGuestTime = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
 
 /**
  * Formats the show's start in its own time zone as "11:00 AM Mountain Time, 2026". Adds the day if it differs from the
  * day in the guest's time zone.
  */
-export function formatShowTime(show: Show, zones: Zones): string {
+export function formatShowTime(show: ShowTime, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${formatTimeOfDay(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
   const [own, shows] = [formatLongDate(start, zones.timeZone), formatLongDate(start, zones.showTimeZone)];
@@ -34,7 +33,7 @@ export function formatShowTime(show: Show, zones: Zones): string {
 }
 
 /** Formats the show's hours as "7:00 PM to 8:00 PM". */
-export const formatHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
+export const formatHours = ({ startsAt, endsAt }: ShowTime, timeZone: string): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} to ${formatTimeOfDay(new Date(endsAt), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function formatReminders({
   startsAt,
   reminders,
-}: Pick<Show, "startsAt" | "reminders">): string | null {
+}: Pick<ShowTime, "startsAt" | "reminders">): string | null {
   if (reminders.length === 0) return null;
   const days = reminders.map((at) => Math.round((Date.parse(startsAt) - Date.parse(at)) / DAY_MS));
   return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { findPollOfDraw, hideCounts } from "#on-air/polls/polls.server.ts";
+import { findDrawPoll, hideCounts } from "#on-air/polls/polls.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CountedList } from "#platform/http/http.server.ts";
@@ -46,13 +46,16 @@ export async function readDraw(house: Pick<House, "db" | "now">, id: number, has
   const row = await queryFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
-  if (hasDetails) return { ...draw, poll: await readPollOfDraw(house, id) };
+  if (hasDetails) return { ...draw, poll: await readDrawPollForViewers(house, id) };
   const { sealedAt: _, ...bare } = draw;
   return { ...bare, topics: hideDetails(draw.topics) };
 }
 
-async function readPollOfDraw(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
-  const poll = await findPollOfDraw(house, drawId);
+async function readDrawPollForViewers(
+  house: Pick<House, "db" | "now">,
+  drawId: number,
+): Promise<ShowDraw["poll"]> {
+  const poll = await findDrawPoll(house, drawId);
   return poll && hideCounts(poll);
 }
 

@@ -26,7 +26,9 @@ const MIN_TOPICS = 3;
 type SealedDraw = { id: number; commitment: string; secret: string };
 
 /** Returns the draw that is waiting for its word. If there is none yet, seals one. */
-export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
+export async function findOrSealNextDraw(
+  house: Pick<House, "db" | "now">,
+): Promise<z.output<typeof NextShowDraw>> {
   const waiting = await findWaitingDraw(house.db);
   const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
   return { id, commitment };

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { findDraw, findNextDraw } from "#on-air/draws/draws.server.ts";
+import { findDraw, findOrSealNextDraw } from "#on-air/draws/draws.server.ts";
 import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
@@ -71,7 +71,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
     week,
     votes: poll?.results ?? null,
     ...(poll ? { heldVotes: poll.heldVotes } : {}),
-    nextDraw: await findNextDraw(house),
+    nextDraw: await findOrSealNextDraw(house),
   };
 }
 

@@ -95,7 +95,7 @@ export async function listPolls(
 }
 
 /** Returns the latest poll on a draw with its running results, or null if there is none. */
-export async function findPollOfDraw(
+export async function findDrawPoll(
   house: Pick<House, "db" | "now">,
   drawId: number,
 ): Promise<CountedPoll | null> {

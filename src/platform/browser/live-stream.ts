@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export type ReceivedState<State> = {
+export type StreamSnapshot<State> = {
   state: State | undefined;
   /**
    * When the connection was lost, in milliseconds since 1970. Undefined while connected, and before anything
@@ -25,7 +25,7 @@ const RETRY_DELAYS_MS = [100, 500, 1000, 2000];
 /** A server restart disconnects all visitors at once, so their attempts to reconnect are spread over this period. */
 const VISITOR_RETRY_SPREAD_MS = 10_000;
 const REFUSED_RETRY_DELAY_MS = 30_000;
-const REFUSALS_BY_STATUS: Record<number, ReceivedState<unknown>["refusal"]> = {
+const REFUSALS_BY_STATUS: Record<number, StreamSnapshot<unknown>["refusal"]> = {
   401: "signed-out",
   403: "signed-out",
   404: "gone",
@@ -49,7 +49,7 @@ export class LiveStream<State extends { version: number }> {
   readonly #address: string;
   readonly #isVisitors: boolean;
   readonly #watchers = new Set<() => void>();
-  #received: ReceivedState<State> = INITIAL_STATE;
+  #received: StreamSnapshot<State> = INITIAL_STATE;
   #connection: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -59,7 +59,7 @@ export class LiveStream<State extends { version: number }> {
     this.#isVisitors = isVisitors;
   }
 
-  readonly read = (): ReceivedState<State> => this.#received;
+  readonly read = (): StreamSnapshot<State> => this.#received;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -85,7 +85,7 @@ export class LiveStream<State extends { version: number }> {
     if (!known || state.version > known.version) this.#update({ state });
   };
 
-  #update(news: Partial<ReceivedState<State>>): void {
+  #update(news: Partial<StreamSnapshot<State>>): void {
     this.#received = { ...this.#received, ...news };
     for (const watcher of this.#watchers) watcher();
   }
@@ -110,7 +110,7 @@ export class LiveStream<State extends { version: number }> {
     const connection = new AbortController();
     this.#connection = connection;
     let retryAfter = 0;
-    let refusal: ReceivedState<State>["refusal"];
+    let refusal: StreamSnapshot<State>["refusal"];
     try {
       this.#restartSilenceTimer();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
@@ -169,7 +169,7 @@ export class LiveStream<State extends { version: number }> {
 
 export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,
-): ReceivedState<State> => useSyncExternalStore(stream.watch, stream.read, () => INITIAL_STATE);
+): StreamSnapshot<State> => useSyncExternalStore(stream.watch, stream.read, () => INITIAL_STATE);
 
 /**
  * Returns how many milliseconds to add to this device's clock to get the server's time. The headers must be those of a

@@ -33,7 +33,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether each client gets its own session on the server, as without a pooler. */
+/** Returns whether each client gets its own session on the server, as it would without a pooler. */
 export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
   const one = await connect();
   const other = await connect().catch(async (error: unknown) => {

@@ -2,9 +2,11 @@ import type { Readable } from "node:stream";
 
 export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
-/** Stores files of up to a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. */
+/**
+ * Stores files of up to a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. Every
+ * method throws a 503 `Refusal` if the storage fails.
+ */
 export type Storage = {
-  /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions here */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Moves the file at `path` into the storage without reading it into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;

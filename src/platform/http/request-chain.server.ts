@@ -105,8 +105,8 @@ class Exchange {
   }
 
   /**
-   * Has the app respond. Calls `leave` once the response is ready, so that a client that reads slowly doesn't occupy a
-   * place.
+   * Has the app respond. Calls `leave` as soon as the response is ready, so that a slow client doesn't hold one of the
+   * slots in `Places` while it downloads.
    */
   async respondWithApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;

@@ -145,7 +145,7 @@ export default function TopicRequestForm() {
 }
 
 const describeName = (name: string): string =>
-  `As ${name.trim() || "you write it"}, without your email address. You can take it off later.`;
+  `As ${name.trim() || "you write it"}, without your email. You can take it off later.`;
 
 /** Explains what happens after sending a suggestion. */
 function AfterSuggestion({ address }: { address: string | undefined }) {

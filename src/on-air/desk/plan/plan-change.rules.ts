@@ -27,12 +27,12 @@ const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),
   );
 
-export const hasSameSheet = (one: Week, other: Week): boolean =>
+export const haveSameRunSheet = (one: Week, other: Week): boolean =>
   JSON.stringify(one.runSheet) === JSON.stringify(other.runSheet);
 
 /** Returns whether somebody else has changed a field that is also in this change. */
 export const hasConflict = (change: PlanChange, before: Week, theirs: Week): boolean =>
-  (change.rows !== undefined && !hasSameSheet(before, theirs)) ||
+  (change.rows !== undefined && !haveSameRunSheet(before, theirs)) ||
   (change.title !== undefined && before.title !== theirs.title) ||
   (change.note !== undefined && before.note !== theirs.note);
 

@@ -7,7 +7,7 @@ import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import {
   hasConflict,
-  hasSameSheet,
+  haveSameRunSheet,
   isWeek,
   omitSaved,
   type PlanChange,
@@ -46,7 +46,7 @@ export function usePlan({ week, refresh }: Desk) {
   };
   const adopt = (theirs: Week) => {
     // Undoing an earlier step would take back what a colleague has changed since.
-    if (!hasSameSheet(work.current.base, theirs)) steps.clear();
+    if (!haveSameRunSheet(work.current.base, theirs)) steps.clear();
     work.current.base = theirs;
     show(toRows(theirs.runSheet));
     setTexts({ title: theirs.title, note: theirs.note });

@@ -20,7 +20,7 @@ export function onBothEngines(
   describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runSuite("postgres", suite));
 }
 
-const SQL_CALL = /\bsql(<[^`]*>)?`|\bgetEngine\b/;
+const ENGINE_SPECIFIC_CODE = /\bsql(<[^`]*>)?`|\bgetEngine\b/;
 
 const ALWAYS_ON_POSTGRES = /[\\/]src[\\/](platform[\\/]|testing[\\/]every-(answer|change|upgrade)\.)/;
 
@@ -29,7 +29,7 @@ function needsPostgres(file: string): boolean {
   const folder = dirname(file);
   return readdirSync(folder)
     .filter((file) => file.endsWith(".server.ts"))
-    .some((file) => SQL_CALL.test(readFileSync(join(folder, file), "utf8")));
+    .some((file) => ENGINE_SPECIFIC_CODE.test(readFileSync(join(folder, file), "utf8")));
 }
 
 function runSuite(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {

@@ -1,5 +1,5 @@
 /** The invented episodes that the YouTube double serves in development, newest first: title | length | description. */
-export const goingRateShows = `
+export const GOING_RATE_EPISODE_LINES = `
 The price of saying maybe | 57:20 | A caterer from Pueblo holds three dates for people who never answer. Ines puts a number on a held Saturday, and Ruth asks who taught us that silence is polite.
 Who owns the shop's phone number? | 54:08 | Two partners split, one keeps the lease and the other keeps the line that customers call. Desmond has seen it end badly; Ruth has seen it end in a kitchen.
 Three quotes, one roof | 58:33 | A listener reads us three bids for the same roof, four thousand dollars apart. We try to find out what the difference buys.
