@@ -82,6 +82,8 @@ channelJourney(
   "chapters are entered one per line, and can be copied for the video's description",
   async ({ complaints, page }) => {
     complaints.expect(/404/);
+    // Somebody else saves the chapters first.
+    complaints.expect(/409/);
     // The dialog says that no model is set up.
     complaints.expect(/503/);
     await page.context().grantPermissions(["clipboard-write"]);
@@ -99,6 +101,17 @@ channelJourney(
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await expectToast(page, "Chapters saved");
     await expect.poll(() => box.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
+
+    const [episode] = await (await page.request.get("/api/episodes?search=Show+59")).json();
+    const chapters = [{ seconds: 0, title: "Welcome" }];
+    await page.request.put(`/api/episodes/${episode.id}/chapters`, { data: { chapters } });
+    await box.fill("0:00 Hi");
+    await dialog.getByRole("button", { name: "Save Chapters" }).click();
+    await dialog.getByText("Somebody else has changed this to “0:00 Welcome”.").waitFor();
+    expect(await box.inputValue()).toBe("0:00 Hi");
+    await dialog.getByRole("button", { name: "Save Chapters" }).click();
+    await expectToast(page, "Chapters saved");
+    expect(await box.inputValue()).toBe("0:00 Hi");
     await dialog.getByRole("button", { name: "Copy for the Description" }).click();
     await expectToast(page, "Copied");
     await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();

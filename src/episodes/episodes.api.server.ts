@@ -50,7 +50,7 @@ export const episodesApi = (house: House) => [
     "GET /api/episodes/{id}/chapters": ({ actor, params, header }) =>
       serveChapters(house, actor, params.id, header),
     "PUT /api/episodes/{id}/chapters": ({ actor, params, body }) =>
-      setChapters(house, actor, params.id, body.chapters),
+      setChapters(house, actor, params.id, body),
     "POST /api/episodes/{id}/draft-notes": ({ actor, params, request }) =>
       draftNotes(house, actor, params.id, request.signal),
   }),

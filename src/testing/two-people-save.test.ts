@@ -103,6 +103,16 @@ const FORMS: Record<string, Form> = {
     mine: { description: "Mine" },
     theirs: { tags: ["theirs"], hidden: true },
   },
+  "an episode's chapters": {
+    path: "/api/episodes/1/chapters",
+    read: async (client) => {
+      const response = await client.request("/api/episodes/1/chapters");
+      const { chapters } = response.json<{ chapters: { startTime: number; title: string }[] }>();
+      return { chapters: chapters.map(({ startTime, title }) => ({ seconds: startTime, title })) };
+    },
+    mine: { chapters: [{ seconds: 0, title: "Mine" }] },
+    theirs: { chapters: [{ seconds: 0, title: "Theirs" }] },
+  },
 };
 
 /** Changes by others that a form doesn't show, so that they don't stand in its way. */

@@ -26,6 +26,8 @@ export const ChaptersInput = z.object({
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });
+const EpisodeChapters = z.object({ chapters: z.array(Chapter) });
+export type EpisodeChapters = z.output<typeof EpisodeChapters>;
 
 const params = z.object({ id: idInPath });
 
@@ -44,8 +46,9 @@ export const chaptersEndpoints = endpoints({
     summary: "Set an episode's chapters; an empty list goes back to those of its description",
     params,
     bodyLimit: 128 * KB,
-    body: ChaptersInput,
-    answer: z.object({ chapters: z.array(Chapter) }),
+    body: ChaptersInput.extend({ basedOn: EpisodeChapters.optional() }),
+    answer: EpisodeChapters,
+    errors: [409],
   },
   "POST /api/episodes/{id}/draft-notes": {
     access: "admin",

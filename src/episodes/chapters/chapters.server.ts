@@ -4,10 +4,10 @@ import { parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
-import type { Chapter } from "./chapters.contract.ts";
+import type { Chapter, EpisodeChapters } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
 type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
@@ -48,7 +48,7 @@ export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<C
  * @throws {Refusal} 404 for an unknown episode, or for a hidden one unless the caller is an admin
  */
 export async function serveChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
-  const episode = await findDescribedEpisode(db, id);
+  const episode = await selectDescribedEpisode(db, id).executeTakeFirst();
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
   const chapters = await readChapters(db, episode);
   const text = JSON.stringify({
@@ -62,12 +62,20 @@ export async function serveChapters({ db }: House, actor: Actor | null, id: numb
 /**
  * Stores the team's chapters. Returns the chapters that the episode has now: the team's or, if there are none, those in
  * the description.
- * @throws {Refusal} 404 for an unknown episode
+ * @throws {Refusal} 404 for an unknown episode; 409 if the chapters differ from `basedOn`
  */
-export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {
+export function setChapters(
+  house: House,
+  actor: Actor,
+  id: number,
+  { chapters, basedOn }: EpisodeChapters & { basedOn?: EpisodeChapters | undefined },
+): Promise<EpisodeChapters> {
   return transaction(house.db, async (trx) => {
-    const episode = await findDescribedEpisode(trx, id);
+    const episode = await selectDescribedEpisode(trx, id)
+      .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
     if (!episode) throw notFound("Episode");
+    refuseStale(basedOn, { chapters: await readChapters(trx, episode) });
     await storeChapters(trx, episode.youtubeId, chapters);
     const change = { entity: "episode", entityId: id, detail: episode.title } as const;
     await recordAdminEvent(trx, house, actor, { action: "set-chapters", ...change });
@@ -89,9 +97,8 @@ async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapte
     .execute();
 }
 
-const findDescribedEpisode = (db: Db, id: number) =>
+const selectDescribedEpisode = (db: Db, id: number) =>
   on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["youtubeId", "title", "description", "duration", "hidden"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "=", id);

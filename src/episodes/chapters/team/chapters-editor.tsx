@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Chapter, chaptersEndpoints } from "#episodes/chapters/chapters.contract.ts";
+import type { Chapter, chaptersEndpoints, EpisodeChapters } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
@@ -31,42 +31,34 @@ export function ChaptersEditor({
       <h3 id="chapters-title" className="font-strong text-t-2">
         Chapters
       </h3>
-      {chapters && (
-        <ChaptersForm
-          key={JSON.stringify(chapters)}
-          id={episode.id}
-          chapters={chapters}
-          onChanged={onChanged}
-        />
-      )}
+      {chapters && <ChaptersForm id={episode.id} stored={chapters} onChanged={onChanged} />}
     </section>
   );
 }
 
 function ChaptersForm({
   id,
-  chapters,
+  stored,
   onChanged,
 }: {
   id: number;
-  chapters: readonly Chapter[];
+  stored: EpisodeChapters;
   onChanged: (isChanged: boolean) => void;
 }) {
-  const client = useQueryClient();
-  const form = useCallForm({
-    initial: { chapters: chapters.map(formatChapterLine).join("\n") },
+  const form = useSharedForm({
+    stored,
+    toFields,
     check: ({ chapters }) => {
       const wrong = findLineWithoutTime(chapters);
       return wrong ? [{ path: "chapters", message: `"${wrong}" needs a time before it, such as 1:30` }] : [];
     },
-    send: ({ chapters }) =>
+    send: ({ chapters }, basedOn) =>
       chaptersApi()("PUT /api/episodes/{id}/chapters", {
         params: { id },
-        body: { chapters: parseChapterLines(chapters) },
+        body: { chapters: parseChapterLines(chapters), basedOn },
       }),
     failure: "Failed to save the chapters",
     done: "Chapters saved",
-    onDone: () => client.invalidateQueries({ queryKey: [EPISODES_KEY] }),
   });
   useEffect(() => {
     onChanged(form.isDirty);
@@ -117,13 +109,17 @@ function ChaptersForm({
   );
 }
 
+const toFields = ({ chapters }: EpisodeChapters) => ({
+  chapters: chapters.map(formatChapterLine).join("\n"),
+});
+
 const chaptersApi = createApiClient<typeof chaptersEndpoints>;
 
 type PublishedChapters = { chapters: { startTime: number; title: string }[] };
 
 /** Loads an episode's chapters, even if the episode is hidden. */
-async function loadChapters(id: number): Promise<Chapter[]> {
+async function loadChapters(id: number): Promise<EpisodeChapters> {
   const file = await fetchFile(`/api/episodes/${id}/chapters`);
   const { chapters }: PublishedChapters = JSON.parse(await file.text());
-  return chapters.map(({ startTime, title }) => ({ seconds: startTime, title }));
+  return { chapters: chapters.map(({ startTime, title }) => ({ seconds: startTime, title })) };
 }
