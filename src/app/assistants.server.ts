@@ -16,7 +16,7 @@ import type { House } from "./house.server.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * In characters, for each call's response. A message may contain a hundred calls, and their responses are all in memory
- * at once.
+ * at the same time.
  */
 const MAX_RESPONSE_LENGTH = 1024 * 1024;
 

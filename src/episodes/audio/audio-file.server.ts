@@ -58,7 +58,7 @@ function createTypeRefusal(): Refusal {
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /**
  * Reading takes about a minute in the worst case, which is a 500 MB MP3 whose frames vary in size and whose header
- * gives no length.
+ * doesn't say how long the file is.
  */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 

@@ -150,7 +150,7 @@ export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
 export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
-/** Gives up a deleted row's hidden pictures, so that the sweep can remove them. */
+/** Releases a deleted row's hidden pictures, so that the sweep can remove them. */
 export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
   await on<PictureTables>(trx)
     .deleteFrom("picture_holders")

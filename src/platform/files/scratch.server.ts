@@ -45,7 +45,7 @@ export async function requireDiskSpace(folder: string, bytes = 0): Promise<void>
 
 /**
  * How much is written between two checks of the free space. Far less than the reserve, even if several files are
- * written at once.
+ * written at the same time.
  */
 const UNCHECKED_BYTES = 8 * 1024 * 1024;
 
