@@ -17,7 +17,7 @@ export class BackupDesk {
     this.origin = origin;
   }
 
-  join(): Promise<Reply> {
+  registerOwner(): Promise<Reply> {
     return this.caller.joinTeam(this.origin, "keeper");
   }
 
@@ -26,11 +26,11 @@ export class BackupDesk {
     return this.caller.ask(this.origin, "/api/login", { json: { username, password: "correct horse" } });
   }
 
-  call(path: string, sent?: CallInit): Promise<Reply | undefined> {
-    return this.caller.call(this.origin, path, sent);
+  call(path: string, init?: CallInit): Promise<Reply | undefined> {
+    return this.caller.call(this.origin, path, init);
   }
 
-  async list(): Promise<Backup[]> {
+  async listBackups(): Promise<Backup[]> {
     const response = await this.call("/api/backups");
     return response?.status === 200 ? JSON.parse(response.text) : [];
   }
@@ -39,27 +39,31 @@ export class BackupDesk {
    * Starts a backup and returns its id. Retries for up to `patienceMs` while another backup or restore is in progress.
    * A killed process's backup counts as in progress until the process's lease runs out.
    */
-  async begin(patienceMs = 0): Promise<number> {
-    const response = await this.#press("/api/backups", { method: "POST" }, patienceMs);
+  async startBackup(patienceMs = 0): Promise<number> {
+    const response = await this.#callWithRetry("/api/backups", { method: "POST" }, patienceMs);
     if (response?.status !== 202) throw new Error(`A backup answered ${response?.status} ${response?.text}`);
     return JSON.parse(response.text).id;
   }
 
   async makeBackup(patienceMs = 0): Promise<Backup> {
-    const id = await this.begin(patienceMs);
+    const id = await this.startBackup(patienceMs);
     for (;;) {
-      const made = (await this.list()).find((one) => one.id === id && one.proof);
-      if (made) return made;
+      const verifiedBackup = (await this.listBackups()).find((one) => one.id === id && one.proof);
+      if (verifiedBackup) return verifiedBackup;
       await pause(20);
     }
   }
 
-  /** Starts a restore. Retries for up to `patienceMs`, like `begin`. */
+  /** Starts a restore. Retries for up to `patienceMs` while another backup or restore is in progress. */
   restore(id: number, patienceMs = 0): Promise<Reply | undefined> {
-    return this.#press(`/api/backups/${id}/restore`, { json: { confirm: defaultShow.name } }, patienceMs);
+    return this.#callWithRetry(
+      `/api/backups/${id}/restore`,
+      { json: { confirm: defaultShow.name } },
+      patienceMs,
+    );
   }
 
-  /** Waits until the site accepts calls again after a restore. */
+  /** Waits until a restore has finished and the site accepts requests again. */
   async awaitSite(): Promise<void> {
     while ((await this.call("/api/user"))?.status !== 200) await pause(20);
   }
@@ -76,25 +80,25 @@ export class BackupDesk {
     }
   }
 
-  /** Adds a topic. Its presence later shows whether the data is from before or after this call. */
+  /** Adds a topic. Whether it exists later shows if the data is from before or after this call. */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }
 
   async hasTopic(content: string): Promise<boolean> {
-    const found = await this.call(`/api/topics?search=${encodeURIComponent(content)}`);
-    return found?.text.includes(content) === true;
+    const response = await this.call(`/api/topics?search=${encodeURIComponent(content)}`);
+    return response?.text.includes(content) === true;
   }
 
   async addPicture(seed: number): Promise<void> {
     await this.caller.ask(this.origin, "/api/upload-image", { form: await makePictureForm(seed, 400) });
   }
 
-  async #press(path: string, sent: CallInit, patienceMs: number): Promise<Reply | undefined> {
-    const ends = performance.now() + patienceMs;
+  async #callWithRetry(path: string, init: CallInit, patienceMs: number): Promise<Reply | undefined> {
+    const endsAt = performance.now() + patienceMs;
     for (;;) {
-      const response = await this.call(path, sent);
-      if (response?.status !== 409 || performance.now() >= ends) return response;
+      const response = await this.call(path, init);
+      if (response?.status !== 409 || performance.now() >= endsAt) return response;
       await pause(RETRY_MS);
     }
   }

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { registerOwner } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
@@ -35,23 +35,23 @@ for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit();
 
 async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
-  const { name } = bench;
-  const fail = (fault: string) => faults.push(name(fault));
+  const { nameFigure } = bench;
+  const addFault = (fault: string) => faults.push(nameFigure(fault));
   await fillTopics(bench, TOPIC_COUNT);
-  const die = createDice(3);
+  const dice = createDice(3);
   const desk = new BackupDesk("");
-  const start = async () => {
+  const startSiteForDesk = async () => {
     const site = await startSite(bench.dataDir, { env: bench.env });
     desk.origin = site.origin;
     return site;
   };
   /** Checks the data after a restart. Returns the index of the allowed digest that the data has, or -1. */
-  const checkData = async (what: string, allowed: string[]): Promise<number> => {
-    const found = allowed.indexOf(await digestData(bench));
-    if (found < 0) fail(`${what}: neither the old data nor the new`);
-    const left = readdirSync(bench.dataDir).filter((name) => name.startsWith(".scratch-"));
-    if (left.length > 0) fail(`${what}: ${left.length} scratch folders are left`);
-    return found;
+  const checkData = async (phase: string, allowed: string[]): Promise<number> => {
+    const digestIndex = allowed.indexOf(await digestData(bench));
+    if (digestIndex < 0) addFault(`${phase}: neither the old data nor the new`);
+    const leftoverFolders = readdirSync(bench.dataDir).filter((name) => name.startsWith(".scratch-"));
+    if (leftoverFolders.length > 0) addFault(`${phase}: ${leftoverFolders.length} scratch folders are left`);
+    return digestIndex;
   };
   let longestMs = 0;
   const timeCall = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -60,77 +60,79 @@ async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
     return result;
   };
 
-  let site = await start();
-  await desk.join();
+  let site = await startSiteForDesk();
+  await desk.registerOwner();
   await desk.addPicture(0);
-  const first = await measureTime(() => desk.makeBackup());
+  const firstBackup = await measureTime(() => desk.makeBackup());
   for (let cycle = 0; cycle < 2 * KILL_COUNT; cycle += 1) {
     const isVerifying = cycle % 2 === 1;
-    const what = `${isVerifying ? "verifying" : "making"} ${cycle}`;
-    const before = await digestData(bench);
-    const id = await timeCall(() => desk.begin(LEASE_WAIT_MS));
-    const isMade = async () =>
-      (await desk.list()).some((one) => one.id === id && one.bytes > 0 && !one.proof);
-    while (isVerifying && !(await isMade())) await pause(2);
-    await pause(die.below(Math.ceil(first.ms / 2)));
+    const phase = `${isVerifying ? "verifying" : "making"} ${cycle}`;
+    const digestBefore = await digestData(bench);
+    const id = await timeCall(() => desk.startBackup(LEASE_WAIT_MS));
+    const isBackupMade = async () =>
+      (await desk.listBackups()).some((one) => one.id === id && one.bytes > 0 && !one.proof);
+    while (isVerifying && !(await isBackupMade())) await pause(2);
+    await pause(dice.below(Math.ceil(firstBackup.ms / 2)));
     await site.kill();
-    site = await start();
-    await checkData(what, [before]);
-    if (!(await listsOnlyVerified(desk))) fail(`${what}: an unverified one is listed`);
+    site = await startSiteForDesk();
+    await checkData(phase, [digestBefore]);
+    if (!(await waitUntilAllVerified(desk))) addFault(`${phase}: an unverified one is listed`);
   }
-  const whole = await measureTime(async () => {
-    await desk.restore(first.result.id, LEASE_WAIT_MS);
+  const fullRestore = await measureTime(async () => {
+    await desk.restore(firstBackup.result.id, LEASE_WAIT_MS);
     await desk.awaitSite();
   });
-  const restored = await digestData(bench);
-  const left = { old: 0, new: 0 };
+  const restoredDigest = await digestData(bench);
+  const outcomeCounts = { old: 0, new: 0 };
   for (let cycle = 0; cycle < KILL_COUNT; cycle += 1) {
     await desk.addTopic(`Before the kill ${cycle}`);
     await desk.addPicture(cycle + 1);
-    const before = await digestData(bench);
-    const response = await timeCall(() => desk.restore(first.result.id, LEASE_WAIT_MS));
-    if (response?.status !== 202) fail(`restore ${cycle} answered ${response?.status} ${response?.text}`);
-    await pause(die.below(Math.ceil(1.5 * whole.ms)));
+    const digestBefore = await digestData(bench);
+    const response = await timeCall(() => desk.restore(firstBackup.result.id, LEASE_WAIT_MS));
+    if (response?.status !== 202) addFault(`restore ${cycle} answered ${response?.status} ${response?.text}`);
+    await pause(dice.below(Math.ceil(1.5 * fullRestore.ms)));
     await site.kill();
-    site = await start();
-    left[(await checkData(`restoring ${cycle}`, [before, restored])) === 0 ? "old" : "new"] += 1;
-    if ((await desk.call("/api/user"))?.status !== 200) fail(`restoring ${cycle}: signed out`);
+    site = await startSiteForDesk();
+    outcomeCounts[
+      (await checkData(`restoring ${cycle}`, [digestBefore, restoredDigest])) === 0 ? "old" : "new"
+    ] += 1;
+    if ((await desk.call("/api/user"))?.status !== 200) addFault(`restoring ${cycle}: signed out`);
   }
-  const last = await desk.makeBackup(LEASE_WAIT_MS);
-  if (!last.proof?.ok) fail(`the last backup: ${last.proof?.detail}`);
-  const unnamed = await countUnnamedPictures(bench);
-  if (unnamed > 0) fail(`${unnamed} files of pictures are left that nothing names`);
+  const lastBackup = await desk.makeBackup(LEASE_WAIT_MS);
+  if (!lastBackup.proof?.ok) addFault(`the last backup: ${lastBackup.proof?.detail}`);
+  const orphanCount = await countOrphanedPictures(bench);
+  if (orphanCount > 0) addFault(`${orphanCount} files of pictures are left that nothing names`);
   await site.stop();
   rows.push(
-    makeRow(name("kills while making, verifying and restoring, of each"), KILL_COUNT),
-    makeRow(name("killed restores that left the old data"), left.old),
-    makeRow(name("killed restores that left the new data"), left.new),
-    makeRow(name("longest refusal after a kill, ms"), longestMs, { atMost: LEASE_WAIT_MS }),
-    makeRow(name("a whole backup, verified, ms"), first.ms),
-    makeRow(name("a whole restore, ms"), whole.ms),
+    makeRow(nameFigure("kills while making, verifying and restoring, of each"), KILL_COUNT),
+    makeRow(nameFigure("killed restores that left the old data"), outcomeCounts.old),
+    makeRow(nameFigure("killed restores that left the new data"), outcomeCounts.new),
+    makeRow(nameFigure("longest refusal after a kill, ms"), longestMs, { atMost: LEASE_WAIT_MS }),
+    makeRow(nameFigure("a whole backup, verified, ms"), firstBackup.ms),
+    makeRow(nameFigure("a whole restore, ms"), fullRestore.ms),
   );
 }
 
 /** Gives the site time to remove picture files that aren't in the database. Returns how many are left. */
-function countUnnamedPictures({ address, dataDir }: Bench): Promise<number> {
+function countOrphanedPictures({ address, dataDir }: Bench): Promise<number> {
   return withDatabase(address, async ({ db }) => {
     const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
-    for (const ends = performance.now() + CLEANUP_WAIT_MS; ; await pause(500)) {
-      const named = new Set((await pictures.execute()).map(({ name }) => name));
-      const files = readdirSync(join(dataDir, "uploads/public"));
-      const unnamed = files.filter((file) => !named.has(file.split("-")[0] ?? ""));
-      if (unnamed.length === 0 || performance.now() > ends) return unnamed.length;
+    for (const endsAt = performance.now() + CLEANUP_WAIT_MS; ; await pause(500)) {
+      const pictureNames = new Set((await pictures.execute()).map(({ name }) => name));
+      const files = readdirSync(registerOwner(dataDir, "uploads/public"));
+      const orphanedFiles = files.filter((file) => !pictureNames.has(file.split("-")[0] ?? ""));
+      if (orphanedFiles.length === 0 || performance.now() > endsAt) return orphanedFiles.length;
     }
   });
 }
 
 /**
- * Waits until a killed process's lease has run out, because its unfinished backup is listed until then. Returns whether
- * all listed backups are verified.
+ * Waits until all listed backups are verified, because a killed process's unfinished backup is listed until the
+ * process's lease runs out. Returns whether that happened in time.
  */
-async function listsOnlyVerified(desk: BackupDesk): Promise<boolean> {
-  for (const ends = performance.now() + LEASE_WAIT_MS; performance.now() < ends; await pause(50))
-    if ((await desk.list()).every(({ proof }) => proof?.ok)) return true;
+async function waitUntilAllVerified(desk: BackupDesk): Promise<boolean> {
+  for (const endsAt = performance.now() + LEASE_WAIT_MS; performance.now() < endsAt; await pause(50))
+    if ((await desk.listBackups()).every(({ proof }) => proof?.ok)) return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { registerOwner } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { list } from "tar";
@@ -34,7 +34,9 @@ const TOPIC_COUNT = 2_000;
 /** Writes come in bursts. Without pauses, the data would grow faster than it can be backed up. */
 const BURST_MS = 100;
 const PAUSE_MS = 900;
-/** How long a backup may wait for the one before it, which takes long on a busy machine. */
+/**
+ * How long to wait for the backup before this one, in milliseconds. On a busy machine, a backup takes long.
+ */
 const PATIENCE_MS = 60_000;
 
 const rows: Row[] = [];
@@ -53,35 +55,35 @@ process.exit();
 
 async function measureBackups(bench: Bench, origin: string): Promise<void> {
   const desk = new BackupDesk(origin);
-  await desk.join();
-  const over = new AbortController();
+  await desk.registerOwner();
+  const writingAbort = new AbortController();
   const writer = new Writer(createLedger(), createDice(1), desk.caller, "b");
-  const writing = writeInBursts(writer, origin, over.signal);
+  const writing = writeInBursts(writer, origin, writingAbort.signal);
   const visits = await HomeVisits.start(origin);
-  const [times, unverified, unequal]: [number[], string[], string[]] = [[], [], []];
+  const [times, unverifiedDetails, differences]: [number[], string[], string[]] = [[], [], []];
   for (let number = 1; number <= BACKUP_COUNT; number += 1) {
     const { ms, result: backup } = await measureTime(() => desk.makeBackup(PATIENCE_MS));
     times.push(ms);
-    if (!backup.proof?.ok) unverified.push(backup.proof?.detail ?? "");
+    if (!backup.proof?.ok) unverifiedDetails.push(backup.proof?.detail ?? "");
     const difference = await restoreRoundTrip(bench, await desk.download(backup.id));
-    if (difference) unequal.push(difference);
+    if (difference) differences.push(difference);
     await desk.call(`/api/backups/${backup.id}`, { method: "DELETE" });
-    process.stderr.write(`${bench.name(`backup ${number}`)}: ${difference ?? "equal"}\n`);
+    process.stderr.write(`${bench.nameFigure(`backup ${number}`)}: ${difference ?? "equal"}\n`);
   }
-  over.abort();
+  writingAbort.abort();
   await writing;
-  const pages = await visits.takeTimes();
+  const pageTimes = await visits.takeTimes();
   visits.stop();
-  const { name } = bench;
+  const { nameFigure } = bench;
   rows.push(
-    makeRow(name("backups made under load"), BACKUP_COUNT),
-    makeZeroRow(name("not verified"), unverified),
-    makeZeroRow(name("different after a restore into the other engine or back"), unequal),
-    makeRow(name("made and verified, median ms"), median(times)),
-    makeRow(name("writes acknowledged in the meantime"), writer.ledger.topics.length),
-    makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99)),
+    makeRow(nameFigure("backups made under load"), BACKUP_COUNT),
+    makeZeroRow(nameFigure("not verified"), unverifiedDetails),
+    makeZeroRow(nameFigure("different after a restore into the other engine or back"), differences),
+    makeRow(nameFigure("made and verified, median ms"), median(times)),
+    makeRow(nameFigure("writes acknowledged in the meantime"), writer.ledger.topics.length),
+    makeRow(nameFigure("home page in the meantime, p99 ms"), percentile(pageTimes, 0.99)),
   );
-  for (const remark of [...unverified, ...unequal]) process.stderr.write(`${remark}\n`);
+  for (const remark of [...unverifiedDetails, ...differences]) process.stderr.write(`${remark}\n`);
 }
 
 async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal): Promise<void> {
@@ -97,58 +99,64 @@ async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal
  */
 function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<string | undefined> {
   return withTempFolder(async (folder) => {
-    const [made, there, back] = [join(folder, "made"), join(folder, "there"), join(folder, "back")];
-    await writeFile(made, archive);
-    const expected = await readManifest(made);
-    const found = [
+    const [originalPath, otherEnginePath, finalPath] = [
+      registerOwner(folder, "made"),
+      registerOwner(folder, "there"),
+      registerOwner(folder, "back"),
+    ];
+    await writeFile(originalPath, archive);
+    const expectedFiles = await readManifest(originalPath);
+    const restoredManifests = [
       await restoreAndBackUp(
         engine === "sqlite" ? "postgres" : "sqlite",
-        made,
-        there,
-        join(folder, "elsewhere"),
+        originalPath,
+        otherEnginePath,
+        registerOwner(folder, "elsewhere"),
       ),
-      await restoreAndBackUp(engine, there, back, join(folder, "home")),
+      await restoreAndBackUp(engine, otherEnginePath, finalPath, registerOwner(folder, "home")),
     ];
-    for (const files of found)
-      for (const path of new Set([...Object.keys(expected), ...Object.keys(files)]))
-        if (expected[path]?.sha256 !== files[path]?.sha256) return `${path} differs`;
+    for (const files of restoredManifests)
+      for (const path of new Set([...Object.keys(expectedFiles), ...Object.keys(files)]))
+        if (expectedFiles[path]?.sha256 !== files[path]?.sha256) return `${path} differs`;
     return undefined;
   });
 }
 
 /**
- * Restores `file` into an empty database of the given engine, and backs up that database as `again`. Returns the new
- * backup's manifest.
+ * Restores the backup at `archivePath` into an empty database of the given engine, and backs up that database to
+ * `backupPath`. Returns the new backup's manifest.
  */
-async function restoreAndBackUp(engine: Engine, file: string, again: string, dataDir: string) {
+async function restoreAndBackUp(engine: Engine, archivePath: string, backupPath: string, dataDir: string) {
   const url = engine === "postgres" ? await createDatabase(postgresServer.url) : undefined;
-  const asMade = { asMade: true, settle: async () => {}, onSetAside: () => {} };
-  const options = { overwrite: false, force: false, log: openLog("silent").log, ...asMade };
-  await restoreBackup(file, { DATA_DIR: dataDir, DATABASE_URL: url }, options);
-  const restored = await openDatabase(url ? { url } : getSqliteAddress(dataDir));
+  const restoreAsMade = { asMade: true, settle: async () => {}, onSetAside: () => {} };
+  const options = { overwrite: false, force: false, log: openLog("silent").log, ...restoreAsMade };
+  await restoreBackup(archivePath, { DATA_DIR: dataDir, DATABASE_URL: url }, options);
+  const database = await openDatabase(url ? { url } : getSqliteAddress(dataDir));
   const storage = openStorage({ DATA_DIR: dataDir });
-  const { files } = await makeBackup(again, { db: restored.db, storage }).finally(() => restored.close());
+  const { files } = await makeBackup(backupPath, { db: database.db, storage }).finally(() =>
+    database.close(),
+  );
   return files;
 }
 
-async function createDatabase(address: string): Promise<string> {
-  const client = new pg.Client({ connectionString: address });
+async function createDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query("drop database if exists elsewhere with (force)");
   await client.query("create database elsewhere");
   await client.end();
-  const url = new URL(address);
-  url.pathname = "/elsewhere";
-  return url.href;
+  const databaseUrl = new URL(serverUrl);
+  databaseUrl.pathname = "/elsewhere";
+  return databaseUrl.href;
 }
 
 /** Returns the manifest in an archive. */
-async function readManifest(file: string): Promise<Record<string, { sha256: string }>> {
+async function readManifest(archivePath: string): Promise<Record<string, { sha256: string }>> {
   let text = "";
   await list({
-    file,
+    file: archivePath,
     onReadEntry: (entry) => {
-      if (entry.path.endsWith("manifest.json")) entry.on("data", (part) => (text += part));
+      if (entry.path.endsWith("manifest.json")) entry.on("data", (chunk) => (text += chunk));
     },
   });
   return JSON.parse(text).files;

@@ -17,8 +17,8 @@ const BENCHMARKS = [
 ];
 
 /**
- * These compare this version with the last release, which must be installed and built. OLD_PROGRAM is the path of the
- * release's main file.
+ * Benchmarks that compare this version with the last release, which must be installed and built. OLD_PROGRAM is the
+ * path of the release's main file.
  */
 const COMPARISONS = ["last-release", "upgrades"];
 
@@ -37,15 +37,15 @@ const namesByDefault = process.env.OLD_PROGRAM ? allNames : BENCHMARKS;
 const [failedNames, unreachedNames]: [string[], string[]] = [[], []];
 for (const name of requestedNames.length > 0 ? requestedNames : namesByDefault) {
   const startedAt = performance.now();
-  const left = Math.floor(endsAt - startedAt);
-  if (left <= 0) {
+  const leftMs = Math.floor(endsAt - startedAt);
+  if (leftMs <= 0) {
     unreachedNames.push(name);
     continue;
   }
-  const program = join(import.meta.dirname, `${name}.ts`);
-  const ran = spawnSync(process.execPath, [program], { stdio: "inherit", timeout: left, env });
+  const programPath = join(import.meta.dirname, `${name}.ts`);
+  const result = spawnSync(process.execPath, [programPath], { stdio: "inherit", timeout: leftMs, env });
   process.stdout.write(`${name} took ${Math.round((performance.now() - startedAt) / 1000)} s\n\n`);
-  if (ran.status !== 0) failedNames.push(name);
+  if (result.status !== 0) failedNames.push(name);
 }
 writeOverview();
 if (failedNames.length > 0) process.stderr.write(`These failed: ${failedNames.join(", ")}\n`);

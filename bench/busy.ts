@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { registerOwner } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
@@ -52,10 +52,10 @@ const CASES: Record<string, BusyCase> = {
   backup: {
     fill: async (bench) => {
       await fillWithTopics(bench);
-      const uploads = join(bench.dataDir, "uploads/public");
+      const uploads = registerOwner(bench.dataDir, "uploads/public");
       mkdirSync(uploads, { recursive: true, mode: 0o700 });
       for (let number = 0; number < UPLOAD_COUNT; number += 1)
-        writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
+        writeFileSync(registerOwner(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
     },
     nodeArguments: [HEAP_OF_512_MB],
     work: backUpAndRestore,
@@ -72,22 +72,22 @@ for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
     const env = { ...bench.env, SAMPLE_CONTENT: "false" };
     await withSite(bench.dataDir, { env, nodeArguments }, async (site) => {
       const watch = await Watch.start(bench, site);
-      const others = (await work(site, watch, bench)) ?? [];
+      const otherRows = (await work(site, watch, bench)) ?? [];
       watch.stop();
-      rows.push(...watch.rows, ...others);
+      rows.push(...watch.rows, ...otherRows);
     });
   });
   report(`busy-${name}`, "the same site at rest just before", rows);
 }
 process.exit();
 
-/** Repeats the back office's slowest requests over and over. */
+/** Repeats the back office's slowest requests. */
 async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undefined> {
   const admin = await joinTeam(origin);
-  await watch.during("analytics of all topics, over and over", () =>
+  await watch.measureDuring("analytics of all topics, over and over", () =>
     repeatFor(READING_DURATION_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
   );
-  await watch.during(`a one-letter search by ${SEARCHER_COUNT} callers, over and over`, () =>
+  await watch.measureDuring(`a one-letter search by ${SEARCHER_COUNT} callers, over and over`, () =>
     repeatFor(READING_DURATION_S, SEARCHER_COUNT, () => admin.ask(origin, "/api/topics?limit=50&search=q")),
   );
 }
@@ -95,25 +95,26 @@ async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undef
 async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
   const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPIC_COUNT)].slice(TOPIC_COUNT);
   const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
-  const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
+  const json = { csv: ["category,subCategory,content,source", ...lines].registerOwner("\r\n") };
   const admin = await joinTeam(origin);
-  await watch.during(`${IMPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics imported`, () =>
+  await watch.measureDuring(`${IMPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics imported`, () =>
     admin.ask(origin, "/api/topics/import", { json, patienceMs: PATIENCE_MS }),
   );
 }
 
-async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
+async function exportTopics({ origin }: RunningSite, watch: Watch, { nameFigure }: Bench): Promise<Row[]> {
   const { cookie } = await joinTeam(origin);
   let [bytes, lines] = [0, 0];
-  await watch.during(
+  await watch.measureDuring(
     `${EXPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
     async () => {
       let hasStalled = false;
-      for await (const part of (await fetch(`${origin}/api/topics/export`, { headers: { cookie } })).body ??
+      for await (const chunk of (await fetch(`${origin}/api/topics/export`, { headers: { cookie } })).body ??
         []) {
-        bytes += part.length;
-        for (const byte of part) if (byte === 10) lines += 1;
-        // Stalls halfway. In the meantime, the server must not read all the rows into memory.
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) lines += 1;
+        // Pauses halfway through, like a slow client. In the meantime, the server must not read all the rows into
+        // memory.
         if (!hasStalled && lines > EXPORTED_TOPIC_COUNT / 2) await pause(2000);
         hasStalled ||= lines > EXPORTED_TOPIC_COUNT / 2;
       }
@@ -121,8 +122,8 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Ben
     { mostMb: 60 },
   );
   return [
-    makeRow(name("size of the export, MB"), bytes / MB),
-    makeFactRow(name("the export is complete"), lines === EXPORTED_TOPIC_COUNT + 1),
+    makeRow(nameFigure("size of the export, MB"), bytes / MB),
+    makeFactRow(nameFigure("the export is complete"), lines === EXPORTED_TOPIC_COUNT + 1),
   ];
 }
 
@@ -135,45 +136,55 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
         (await listTables(db)).filter(({ name }) => /^topic(?!_request)/.test(name)),
       ),
     );
-  const before = await sumTopics();
-  const all = TOPIC_COUNT.toLocaleString("en-US");
-  const deleted = await watch.during(
-    `${all} topics deleted`,
+  const sumsBefore = await sumTopics();
+  const topicCount = TOPIC_COUNT.toLocaleString("en-US");
+  const deletion = await watch.measureDuring(
+    `${topicCount} topics deleted`,
     () => owner.ask(origin, "/api/topics/delete-all", { method: "DELETE", patienceMs: PATIENCE_MS }),
-    { suggests: true },
+    { shouldSuggest: true },
   );
-  const path = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
-  await watch.during(
-    `${all} topics restored`,
+  const path = `/api/trash/${deletion.headers.get("x-deletion-id")}/restore`;
+  await watch.measureDuring(
+    `${topicCount} topics restored`,
     () => owner.ask(origin, path, { method: "POST", patienceMs: PATIENCE_MS }),
     {
-      suggests: true,
+      shouldSuggest: true,
     },
   );
-  const after = await sumTopics();
-  const differing = Object.keys(before).filter((table) => before[table]?.digest !== after[table]?.digest);
-  return [makeZeroRow(bench.name("tables that differ afterwards"), differing)];
+  const sumsAfter = await sumTopics();
+  const differingTables = Object.keys(sumsBefore).filter(
+    (table) => sumsBefore[table]?.digest !== sumsAfter[table]?.digest,
+  );
+  return [makeZeroRow(bench.nameFigure("tables that differ afterwards"), differingTables)];
 }
 
-async function backUpAndRestore({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
+async function backUpAndRestore(
+  { origin }: RunningSite,
+  watch: Watch,
+  { nameFigure }: Bench,
+): Promise<Row[]> {
   const desk = new BackupDesk(origin);
-  await desk.join();
-  const most = { mostMb: 100 };
-  const backup = await watch.during("a backup made and verified", () => desk.makeBackup(), most);
-  await watch.during(
+  await desk.registerOwner();
+  const memoryLimit = { mostMb: 100 };
+  const backup = await watch.measureDuring(
+    "a backup made and verified",
+    () => desk.makeBackup(),
+    memoryLimit,
+  );
+  await watch.measureDuring(
     "the backup restored",
     async () => {
       await desk.restore(backup.id);
       await desk.awaitSite();
     },
-    most,
+    memoryLimit,
   );
   const [{ action }] = JSON.parse(
     (await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[{}]",
   );
   return [
-    makeFactRow(name(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
-    makeFactRow(name("the restore is in Activity"), action === "restore"),
-    makeRow(name("size of the archive, MB"), backup.bytes / MB),
+    makeFactRow(nameFigure(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
+    makeFactRow(nameFigure("the restore is in Activity"), action === "restore"),
+    makeRow(nameFigure("size of the archive, MB"), backup.bytes / MB),
   ];
 }

@@ -12,7 +12,7 @@ export type CallInit = {
   patienceMs?: number;
 };
 
-/** How long to wait for a response: longer than the site waits for any provider. */
+/** Longer than the site waits for any provider. */
 const TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 20;
 const MAX_CONCURRENT_PASSCODES = 50;
@@ -33,20 +33,20 @@ export class Caller {
   }
 
   /** Calls the site. Returns undefined if there was no complete response. */
-  async call(origin: string, path: string, sent: CallInit = {}): Promise<Reply | undefined> {
-    const { json, form, patienceMs = TIMEOUT_MS } = sent;
-    const encoded = form && new Response(form);
-    const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : json && JSON.stringify(json);
-    const type = encoded?.headers.get("content-type") ?? "application/json";
+  async call(origin: string, path: string, init: CallInit = {}): Promise<Reply | undefined> {
+    const { json, form, patienceMs = TIMEOUT_MS } = init;
+    const encodedForm = form && new Response(form);
+    const body = encodedForm ? Buffer.from(await encodedForm.arrayBuffer()) : json && JSON.stringify(json);
+    const contentType = encodedForm?.headers.get("content-type") ?? "application/json";
     const options = {
       agent: keepAliveAgent,
-      method: sent.method ?? (body ? "POST" : "GET"),
+      method: init.method ?? (body ? "POST" : "GET"),
       headers: {
         accept: "text/html,*/*",
         "x-forwarded-for": this.#address,
         cookie: this.cookie,
-        ...(body ? { "content-type": type } : {}),
-        ...sent.headers,
+        ...(body ? { "content-type": contentType } : {}),
+        ...init.headers,
       },
       signal: AbortSignal.timeout(patienceMs),
     };
@@ -54,7 +54,7 @@ export class Caller {
     return new Promise((resolve) => {
       const outgoing = request(new URL(path, origin), options, (response) => {
         const parts: Buffer[] = [];
-        response.on("data", (part) => parts.push(part));
+        response.on("data", (chunk) => parts.push(chunk));
         response.on("error", () => resolve(undefined));
         response.on("end", () => {
           for (const cookie of response.headers["set-cookie"] ?? []) {
@@ -74,11 +74,12 @@ export class Caller {
   }
 
   /**
-   * Calls the site and returns the reply. Retries while the site is too busy. @throws {Error} if the call is refused
+   * Calls the site and returns the reply. Retries while the site is too busy.
+   * @throws {Error} if the request is refused
    */
-  async ask(origin: string, path: string, sent?: CallInit): Promise<Reply> {
+  async ask(origin: string, path: string, init?: CallInit): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
-      const reply = await this.call(origin, path, sent);
+      const reply = await this.call(origin, path, init);
       if (reply && reply.status < 400) return reply;
       if (reply?.status !== 503 || attempt === MAX_ATTEMPTS)
         throw new Error(`${path} answered ${reply?.status} ${reply?.text.slice(0, 200)}`);
@@ -108,14 +109,17 @@ export function createVisitor(): Caller {
   return new Caller(visitorCount);
 }
 
-/** Draws with as many visitors as needed: each enters the passcode and draws three times. Returns the times in ms. */
-export async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
+/**
+ * Draws with as many visitors as needed: each enters the passcode and draws three times. Returns how many milliseconds
+ * each draw took.
+ */
+export async function timeDraws(origin: string, drawCount: number, concurrency: number): Promise<number[]> {
   const json = { passcode: SPIN_PASSCODE };
-  const visitors = Array.from({ length: draws / 3 }, createVisitor);
+  const visitors = Array.from({ length: drawCount / 3 }, createVisitor);
   await timeAll(visitors.length, MAX_CONCURRENT_PASSCODES, async (visitor) =>
     visitors[visitor]?.ask(origin, "/api/verify-passcode", { json }),
   );
-  return timeAll(draws, concurrency, async (draw) =>
-    visitors[draw % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
+  return timeAll(drawCount, concurrency, async (drawNumber) =>
+    visitors[drawNumber % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
   );
 }

@@ -23,18 +23,18 @@ const POLLING_S = 10;
 const rows: Row[] = [];
 await runOnPostgres(async (bench) => {
   const sites: RunningSite[] = [];
-  for (let one = 0; one < PROCESS_COUNT; one += 1)
-    sites.push(await startSite(join(bench.dataDir, String(one)), { env: bench.env }));
+  for (let processNumber = 0; processNumber < PROCESS_COUNT; processNumber += 1)
+    sites.push(await startSite(join(bench.dataDir, String(processNumber)), { env: bench.env }));
   const proxy = await startCachingProxy(sites.map(({ origin }) => origin));
   try {
     const desk = await LiveDesk.open(proxy.origin);
     await desk.openStreams(1, sites[1]?.origin);
-    await desk.run("go-live");
-    const reached = await desk.timeCommands();
+    await desk.runCommand("go-live");
+    const commandTimes = await desk.timeCommands();
     desk.closeStreams();
     const { path, topicIds } = await desk.openPoll();
     rows.push(
-      makeRow("a command reaches a stream of another process, the longest, ms", Math.max(...reached), {
+      makeRow("a command reaches a stream of another process, the longest, ms", Math.max(...commandTimes), {
         atMost: 2000,
       }),
       ...measurePolling(proxy, sites),
@@ -44,25 +44,30 @@ await runOnPostgres(async (bench) => {
       sites: sites.reduce((sum, { pid }) => sum + readCpuMs(pid), 0),
       database: readDatabaseCpuMs(bench),
     });
-    const before = readSpentCpu();
-    const over = new AbortController();
-    const commands = changeScenes(desk, over.signal);
+    const cpuBefore = readSpentCpu();
+    const commandsAbort = new AbortController();
+    const commands = changeScenes(desk, commandsAbort.signal);
     const { times, refused } = await voteOnSchedule(VOTER_COUNT, getDueMs, (voter, caller) =>
       caller.call(proxy.origin, path, { json: { topicId: topicIds[voter % topicIds.length] } }),
     );
-    over.abort();
-    const pressed = await commands;
-    const after = readSpentCpu();
-    const computeCostPerVote = (name: keyof typeof before) => (after[name] - before[name]) / VOTER_COUNT;
-    const counted = await desk.closePoll();
+    commandsAbort.abort();
+    const sceneTimes = await commands;
+    const cpuAfter = readSpentCpu();
+    const computeCostPerVote = (name: keyof typeof cpuBefore) =>
+      (cpuAfter[name] - cpuBefore[name]) / VOTER_COUNT;
+    const countedVotes = await desk.closePoll();
     rows.push(
       makeRow("votes in a minute, half of them in its first ten seconds", VOTER_COUNT),
       makeRow("votes acknowledged", times.length),
       makeRow("votes refused", refused, { atMost: 0 }),
-      makeRow("acknowledged votes not counted exactly once", Math.abs(counted - times.length), { atMost: 0 }),
+      makeRow("acknowledged votes not counted exactly once", Math.abs(countedVotes - times.length), {
+        atMost: 0,
+      }),
       makeRow("a vote, median ms", percentile(times, 0.5)),
       makeRow("a vote, p99 ms", percentile(times, 0.99), { atMost: 2000 }),
-      makeRow("a command from the desk in the meantime, p99 ms", percentile(pressed, 0.99), { atMost: 500 }),
+      makeRow("a command from the desk in the meantime, p99 ms", percentile(sceneTimes, 0.99), {
+        atMost: 500,
+      }),
       makeRow("CPU of a vote: nginx, ms", computeCostPerVote("nginx")),
       makeRow("CPU of a vote: the processes together, ms", computeCostPerVote("sites")),
       makeRow("CPU of a vote: PostgreSQL, ms", computeCostPerVote("database")),
@@ -77,15 +82,15 @@ process.exit();
 
 function getDueMs(voter: number): number {
   const half = VOTER_COUNT / 2;
-  const late = EARLY_VOTES_S + ((voter - half) / half) * (VOTING_S - EARLY_VOTES_S);
-  return 1000 * (voter < half ? (voter / half) * EARLY_VOTES_S : late);
+  const lateS = EARLY_VOTES_S + ((voter - half) / half) * (VOTING_S - EARLY_VOTES_S);
+  return 1000 * (voter < half ? (voter / half) * EARLY_VOTES_S : lateS);
 }
 
 /** Measures what polling costs nginx, and how many of the requests reach the processes. */
 function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
   const countReachedRequests = () =>
-    sites.reduce((sum, { log }) => sum + log().filter((line) => line.path === "/api/live").length, 0);
-  const before = countReachedRequests();
+    sites.reduce((sum, { readLog }) => sum + readLog().filter((line) => line.path === "/api/live").length, 0);
+  const requestCountBefore = countReachedRequests();
   const { perSecond, cpuMicros } = loadUrl(`${origin}/api/live`, pid, POLLING_S);
   return [
     makeRow(
@@ -98,7 +103,7 @@ function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
     makeRow("what is on air: nginx's CPU for each answer, µs", cpuMicros),
     makeRow(
       "what is on air: requests that reach the processes, per second",
-      (countReachedRequests() - before) / POLLING_S,
+      (countReachedRequests() - requestCountBefore) / POLLING_S,
       {
         atMost: 2,
       },
@@ -109,8 +114,11 @@ function measurePolling({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
 /** Changes the scene every second until `signal` aborts. Returns how many milliseconds each command took. */
 async function changeScenes(desk: LiveDesk, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
-  for (let press = 0; !signal.aborted; press += 1) {
-    times.push((await measureTime(() => desk.run("scene", { scene: press % 2 ? "clear" : "countdown" }))).ms);
+  for (let commandCount = 0; !signal.aborted; commandCount += 1) {
+    times.push(
+      (await measureTime(() => desk.runCommand("scene", { scene: commandCount % 2 ? "clear" : "countdown" })))
+        .ms,
+    );
     await pause(1000);
   }
   return times;

@@ -11,7 +11,7 @@ import { withSite } from "./site.ts";
  */
 const [TOPIC_COUNT = 10_000] = readNumbers();
 const SEQUENTIAL_DRAW_COUNT = 900;
-/** So many that the 99th percentile doesn't depend on just a few slow draws. */
+/** Enough that the 99th percentile doesn't depend on just a few slow draws. */
 const CONCURRENT_DRAW_COUNT = 6_000;
 const CONCURRENCY = 50;
 
@@ -25,30 +25,32 @@ report("draw", "nothing: these are its own limits", rows);
 process.exit();
 
 async function measureDraws(bench: Bench, origin: string): Promise<void> {
-  for (const part of [0, 0.5, 0.999]) {
-    await markUsed(bench, part);
+  for (const usedShare of [0, 0.5, 0.999]) {
+    await markUsed(bench, usedShare);
     // The first draws are slower, because their code hasn't been optimized yet.
     await timeDraws(origin, SEQUENTIAL_DRAW_COUNT, CONCURRENCY);
-    const alone = await timeDraws(origin, SEQUENTIAL_DRAW_COUNT, 1);
-    const crowded = await timeDraws(origin, CONCURRENT_DRAW_COUNT, CONCURRENCY);
-    const name = (figure: string) => bench.name(`${part * 100} % used: ${figure}`);
+    const sequentialTimes = await timeDraws(origin, SEQUENTIAL_DRAW_COUNT, 1);
+    const concurrentTimes = await timeDraws(origin, CONCURRENT_DRAW_COUNT, CONCURRENCY);
+    const nameFigure = (figure: string) => bench.nameFigure(`${usedShare * 100} % used: ${figure}`);
     rows.push(
-      makeRow(name("one at a time, median ms"), percentile(alone, 0.5)),
-      makeRow(name("one at a time, p99 ms"), percentile(alone, 0.99), { atMost: 10 }),
-      makeRow(name(`${CONCURRENCY} at once, median ms`), percentile(crowded, 0.5)),
-      makeRow(name(`${CONCURRENCY} at once, p99 ms`), percentile(crowded, 0.99), { atMost: 100 }),
+      makeRow(nameFigure("one at a time, median ms"), percentile(sequentialTimes, 0.5)),
+      makeRow(nameFigure("one at a time, p99 ms"), percentile(sequentialTimes, 0.99), { atMost: 10 }),
+      makeRow(nameFigure(`${CONCURRENCY} at once, median ms`), percentile(concurrentTimes, 0.5)),
+      makeRow(nameFigure(`${CONCURRENCY} at once, p99 ms`), percentile(concurrentTimes, 0.99), {
+        atMost: 100,
+      }),
     );
   }
 }
 
 /** Marks the given share of the topics, spread evenly, as used. */
-function markUsed({ address, engine }: Bench, part: number): Promise<void> {
+function markUsed({ address, engine }: Bench, usedShare: number): Promise<void> {
   return withDatabase(address, async ({ db }) => {
     await sql`
       update topics set "isUsed" = true
-      where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(part * 1000)}`.execute(on(db));
+      where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(usedShare * 1000)}`.execute(on(db));
     // After so many changes, PostgreSQL would do this on its own within a few minutes.
-    for (const chore of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
-      await sql.raw(chore).execute(on(db));
+    for (const statement of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
+      await sql.raw(statement).execute(on(db));
   });
 }

@@ -15,7 +15,7 @@ export type Bench = {
   dataDir: string;
   address: DatabaseAddress;
   /** Prefixes a figure's name with the name of the engine. */
-  name(figure: string): string;
+  nameFigure(figure: string): string;
 };
 export type DatabaseAddress = { file: string; url?: undefined } | { url: string; file?: undefined };
 
@@ -34,8 +34,8 @@ export const isFullRun = commandLineArguments.includes("full");
 export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
   if (!commandLineArguments.includes("postgres"))
     await withTempFolder((dataDir) => {
-      const name = (figure: string) => `SQLite, ${figure}`;
-      return measure({ engine: "sqlite", env: {}, dataDir, address: getSqliteAddress(dataDir), name });
+      const nameFigure = (figure: string) => `SQLite, ${figure}`;
+      return measure({ engine: "sqlite", env: {}, dataDir, address: getSqliteAddress(dataDir), nameFigure });
     });
   if (!commandLineArguments.includes("sqlite")) await runOnPostgres(measure);
 }
@@ -49,8 +49,14 @@ export async function runOnPostgres(measure: (bench: Bench) => Promise<void>): P
   const { url, stop } = await startPostgres(binaries, ["shared_buffers=256MB", "log_min_messages=fatal"]);
   try {
     await withTempFolder((dataDir) => {
-      const name = (figure: string) => `PostgreSQL, ${figure}`;
-      return measure({ engine: "postgres", env: { DATABASE_URL: url }, dataDir, address: { url }, name });
+      const nameFigure = (figure: string) => `PostgreSQL, ${figure}`;
+      return measure({
+        engine: "postgres",
+        env: { DATABASE_URL: url },
+        dataDir,
+        address: { url },
+        nameFigure,
+      });
     });
   } finally {
     await stop();
@@ -87,7 +93,7 @@ export async function withDatabase<T>(
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Runs `work` with the app's internals and the bench's database, in this process and without a server. Creates the
+ * Runs `work` with the app's internals on the bench's database, in this process and without a server. Creates the
  * tables if necessary.
  */
 export async function runInProcess(
@@ -95,8 +101,8 @@ export async function runInProcess(
   work: (house: OpenHouse["house"]) => Promise<unknown>,
   env: Record<string, string> = {},
 ): Promise<void> {
-  const all = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false", ...env });
-  const { house, close } = await openHouse(all, silentLog, { lock: false });
+  const settings = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false", ...env });
+  const { house, close } = await openHouse(settings, silentLog, { lock: false });
   try {
     await work(house);
     // PostgreSQL would do this on its own a minute later.
@@ -111,6 +117,6 @@ const BATCH_SIZE = 5_000;
 export const fillTopics = (bench: Bench, count: number): Promise<void> =>
   runInProcess(bench, async (house) => {
     const topics = [...makeTopics(count)];
-    for (let at = 0; at < count; at += BATCH_SIZE)
-      await addTopics(house.db, house, topics.slice(at, at + BATCH_SIZE));
+    for (let offset = 0; offset < count; offset += BATCH_SIZE)
+      await addTopics(house.db, house, topics.slice(offset, offset + BATCH_SIZE));
   });

@@ -36,18 +36,18 @@ if (unknownNames.length > 0) {
 const chosenTests = Object.entries(FAULT_TESTS).filter(
   ([name]) => requestedNames.length === 0 || requestedNames.includes(name),
 );
-// The short versions mostly wait for the leases of killed processes to run out, so they all run at the same time.
-if (isFullRun) for (const one of chosenTests) await runTest(one);
+// The short versions mostly wait until the leases of killed processes run out, so they all run at the same time.
+if (isFullRun) for (const chosenTest of chosenTests) await runTest(chosenTest);
 else await Promise.all(chosenTests.map(runTest));
 process.exit();
 
-async function runTest([name, part]: [string, FaultTest]): Promise<void> {
+async function runTest([name, faultTest]: [string, FaultTest]): Promise<void> {
   const findings = new Findings();
-  await findings.attempt(() => withTempFolder((folder) => part(findings, { seed, endsAt, folder })));
-  const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
+  await findings.attempt(() => withTempFolder((folder) => faultTest(findings, { seed, endsAt, folder })));
+  const repeatCommand = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
   report(
     `faults-${name}`,
-    `nothing: every count of faults should be 0. To run it again: ${again}`,
+    `nothing: every count of faults should be 0. To run it again: ${repeatCommand}`,
     findings.rows,
   );
   for (const remark of findings.remarks) process.stderr.write(`${name}: ${remark}\n`);

@@ -11,14 +11,14 @@ import { startSite, withSite } from "./site.ts";
 
 /**
  * Goes live, which notifies all browsers and mailboxes that follow the show: first while visitors open the home page,
- * then while the site is killed over and over. Everybody must get the message, and nobody may see it twice. A push
+ * then while the site is repeatedly killed. Everybody must get the message, and nobody may see it twice. A push
  * service, which checks and decrypts every notification, and a mail server run in a separate process on the same cores.
  */
 const FOLLOWERS = { pushes: 10_000, mails: 1_000 };
 const [PUSH_LIMIT_S, EMAIL_LIMIT_S] = [60, 240];
 
 const KILL_COUNT = scaleRounds(50);
-/** So many that some of them still have to be notified after the last kill. */
+/** Enough that some of them still have to be notified after the last kill. */
 const KILLED_FOLLOWERS = { pushes: 200 * KILL_COUNT, mails: 12 * KILL_COUNT };
 /** The site is killed at a random moment within this time after it starts listening. */
 const MAX_LIFE_MS = 700;
@@ -43,7 +43,7 @@ async function notifyAll(
     const env = { ...bench.env, SMTP_URL: receivers.mailUrl, WEBHOOK_ALLOW_PRIVATE: "true" };
     rows.push(
       ...(await work({ bench, receivers, env })),
-      ...(await checkDelivered(bench, receivers, followers)),
+      ...(await countDeliveries(bench, receivers, followers)),
     );
     receivers.stop();
   });
@@ -55,49 +55,52 @@ async function addFollowers(bench: Bench, receivers: Receivers, { pushes, mails 
   const subscriptions = await receivers.subscribe(pushes);
   await runInProcess(bench, async (house) => {
     const createdAt = house.now().toISOString();
-    const shared = { soon: true, live: true, episode: true, createdAt };
+    const sharedColumns = { soon: true, live: true, episode: true, createdAt };
     const browsers = subscriptions.map(({ endpoint, keys }) => ({
-      ...{ ...shared, ...keys, endpoint, endpointHash: endpoint },
+      ...{ ...sharedColumns, ...keys, endpoint, endpointHash: endpoint },
     }));
     await insertRows(house.db, "push_subscriptions", browsers);
     const people = Array.from({ length: mails }, async (_, number) => {
       const [email, linkSeed] = [`follower${number}@whitcomb.example`, `seed ${number}`];
       const tokenHash = await hashFollowerToken(house, linkSeed);
-      return { ...shared, email, address: email, linkSeed, tokenHash, confirmedAt: createdAt };
+      return { ...sharedColumns, email, address: email, linkSeed, tokenHash, confirmedAt: createdAt };
     });
     await insertRows(house.db, "followers", await Promise.all(people));
   });
 }
 
-function measureSending({ bench: { name, dataDir }, receivers, env }: Sending): Promise<Row[]> {
+function measureSending({ bench: { nameFigure, dataDir }, receivers, env }: Sending): Promise<Row[]> {
   return withSite(dataDir, { env }, async ({ origin }) => {
     const desk = await LiveDesk.open(origin);
     const visits = await HomeVisits.start(origin);
     await pause(5_000);
-    const before = await visits.takeTimes();
-    await desk.run("go-live");
-    const begun = performance.now();
-    const measureUntil = async (
-      what: keyof DeliveryCounts,
+    const timesBefore = await visits.takeTimes();
+    await desk.runCommand("go-live");
+    const startedAt = performance.now();
+    const measureUntilSent = async (
+      deliveryType: keyof DeliveryCounts,
       figure: string,
       limitS: number,
     ): Promise<Row[]> => {
-      const giveUpAt = begun + 2 * limitS * 1000;
-      while (performance.now() < giveUpAt && (await receivers.count())[what] < FOLLOWERS[what])
+      const giveUpAt = startedAt + 2 * limitS * 1000;
+      while (
+        performance.now() < giveUpAt &&
+        (await receivers.count())[deliveryType] < FOLLOWERS[deliveryType]
+      )
         await pause(100);
-      const seconds = (performance.now() - begun) / 1000;
-      const pages = await visits.takeTimes();
+      const seconds = (performance.now() - startedAt) / 1000;
+      const pageTimes = await visits.takeTimes();
       return [
-        makeRow(name(`${FOLLOWERS[what]} ${figure} sent, s`), seconds, { atMost: limitS }),
-        makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), {
-          compared: percentile(before, 0.99),
+        makeRow(nameFigure(`${FOLLOWERS[deliveryType]} ${figure} sent, s`), seconds, { atMost: limitS }),
+        makeRow(nameFigure("home page in the meantime, p99 ms"), percentile(pageTimes, 0.99), {
+          compared: percentile(timesBefore, 0.99),
           atMost: 150,
         }),
       ];
     };
     const rows = [
-      ...(await measureUntil("pushes", "notifications", PUSH_LIMIT_S)),
-      ...(await measureUntil("mails", "emails", EMAIL_LIMIT_S)),
+      ...(await measureUntilSent("pushes", "notifications", PUSH_LIMIT_S)),
+      ...(await measureUntilSent("mails", "emails", EMAIL_LIMIT_S)),
     ];
     visits.stop();
     return rows;
@@ -106,15 +109,15 @@ function measureSending({ bench: { name, dataDir }, receivers, env }: Sending): 
 
 /** Kills the site `KILL_COUNT` times, then waits until everything is sent. */
 async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Row[]> {
-  const die = createDice(5);
-  let killedMidway = 0;
+  const dice = createDice(5);
+  let killedMidwayCount = 0;
   for (let kill = 0; kill < KILL_COUNT; kill += 1) {
     const site = await startSite(bench.dataDir, { env });
-    if (kill === 0) await (await LiveDesk.open(site.origin)).run("go-live");
-    await pause(die.below(MAX_LIFE_MS));
+    if (kill === 0) await (await LiveDesk.open(site.origin)).runCommand("go-live");
+    await pause(dice.below(MAX_LIFE_MS));
     await site.kill();
     const { pushes, mails } = await receivers.count();
-    if (pushes < KILLED_FOLLOWERS.pushes || mails < KILLED_FOLLOWERS.mails) killedMidway += 1;
+    if (pushes < KILLED_FOLLOWERS.pushes || mails < KILLED_FOLLOWERS.mails) killedMidwayCount += 1;
     // Ends the dead process's leases now, instead of waiting a minute until they run out.
     await withDatabase(bench.address, ({ db }) =>
       on<JobTables>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute(),
@@ -129,26 +132,42 @@ async function killRepeatedly({ bench, receivers, env }: Sending): Promise<Row[]
   while (performance.now() < giveUpAt && (await countWaiting()) > 0) await pause(500);
   await site.stop();
   return [
-    makeRow(bench.name("kills"), KILL_COUNT),
-    makeRow(bench.name("of these before everything was sent"), killedMidway),
+    makeRow(bench.nameFigure("kills"), KILL_COUNT),
+    makeRow(bench.nameFigure("of these before everything was sent"), killedMidwayCount),
   ];
 }
 
-async function checkDelivered({ name }: Bench, receivers: Receivers, all: DeliveryCounts): Promise<Row[]> {
+async function countDeliveries(
+  { nameFigure }: Bench,
+  receivers: Receivers,
+  expectedCounts: DeliveryCounts,
+): Promise<Row[]> {
   const { pushes, mails, refused } = await receivers.listAll();
-  const shown = [...new Set(pushes)].map((push) => push.split(" ")[0]);
-  const boxes = new Set(mails.map(({ to }) => to));
-  const letters = new Set(mails.map(({ to, id }) => `${to} ${id}`));
+  const notifiedBrowsers = [...new Set(pushes)].map((push) => push.split(" ")[0]);
+  const mailboxes = new Set(mails.map(({ to }) => to));
+  const distinctEmails = new Set(mails.map(({ to, id }) => `${to} ${id}`));
   return [
-    makeZeroRow(name(`browsers of ${all.pushes} left out`), all.pushes - new Set(shown).size),
-    makeZeroRow(name("browsers that show it twice"), shown.length - new Set(shown).size),
-    makeZeroRow(name("notifications refused"), refused),
-    makeRow(name("notifications sent again, which replaced the first"), pushes.length - new Set(pushes).size),
-    makeZeroRow(name(`mailboxes of ${all.mails} left out`), all.mails - boxes.size),
-    makeZeroRow(name("mailboxes with two emails"), letters.size - boxes.size),
+    makeZeroRow(
+      nameFigure(`browsers of ${expectedCounts.pushes} left out`),
+      expectedCounts.pushes - new Set(notifiedBrowsers).size,
+    ),
+    makeZeroRow(
+      nameFigure("browsers that show it twice"),
+      notifiedBrowsers.length - new Set(notifiedBrowsers).size,
+    ),
+    makeZeroRow(nameFigure("notifications refused"), refused),
     makeRow(
-      name("emails sent again with the same Message-ID, which SMTP can't rule out"),
-      mails.length - letters.size,
+      nameFigure("notifications sent again, which replaced the first"),
+      pushes.length - new Set(pushes).size,
+    ),
+    makeZeroRow(
+      nameFigure(`mailboxes of ${expectedCounts.mails} left out`),
+      expectedCounts.mails - mailboxes.size,
+    ),
+    makeZeroRow(nameFigure("mailboxes with two emails"), distinctEmails.size - mailboxes.size),
+    makeRow(
+      nameFigure("emails sent again with the same Message-ID, which SMTP can't rule out"),
+      mails.length - distinctEmails.size,
     ),
   ];
 }

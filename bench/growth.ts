@@ -49,7 +49,9 @@ const OFFICE_PATHS: Record<string, string> = {
   "page of topics": "/admin",
   "page of topic requests": "/admin/topic-requests",
 };
-/** In each call, `{n}` is replaced by a different number. The other placeholders are replaced by ids from the site. */
+/**
+ * In each request, `{n}` is replaced by a different number. The other placeholders are replaced by ids from the site.
+ */
 const PUBLIC_PATHS: Record<string, string> = {
   "home page": "/",
   "files of the page": "{file}",
@@ -68,7 +70,7 @@ const PUBLIC_PATHS: Record<string, string> = {
 
 const generateTranscript = createTranscriptGenerator(7);
 const transcripts = Array.from({ length: TRANSCRIPT_HOURS }, () => generateTranscript(60));
-/** A sentence that occurs only once in all transcripts. */
+/** A sentence that occurs only once in all the transcripts. */
 const uniqueSentence = transcripts[0]?.[300]?.text.replace(/[.,]$/, "") ?? "";
 const TRANSCRIPT_SEARCHES: Record<string, string> = {
   "a word that everybody says": "you",
@@ -87,11 +89,11 @@ await runOnEachEngine(async (bench) => {
   const env = { ...bench.env, SAMPLE_CONTENT: "false" };
   await withSite(bench.dataDir, { env }, (site) => measureCalls(bench, site));
 });
-const amount = TOPIC_COUNT.toLocaleString("en-US");
-report("growth", `the median of the same calls (${amount} topics)`, times);
+const topicCount = TOPIC_COUNT.toLocaleString("en-US");
+report("growth", `the median of the same calls (${topicCount} topics)`, times);
 report(
   "request-costs",
-  `nothing: the times are for the plan in docs/OPERATIONS.md (${amount} topics)`,
+  `nothing: the times are for the plan in docs/OPERATIONS.md (${topicCount} topics)`,
   costs,
 );
 process.exit();
@@ -104,41 +106,47 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
   const [{ key }] = JSON.parse((await team.ask(origin, "/api/board?status=open")).text);
   const findId = async (path: string, pattern: RegExp) =>
     pattern.exec((await createVisitor().ask(origin, path)).text)?.[0] ?? "/";
-  const names: Record<string, string> = {
+  const placeholders: Record<string, string> = {
     "{key}": key,
     "{file}": await findId("/", /\/assets\/[\w.-]+\.js/),
     "{episode}": await findId("/episodes", /\/episodes\/[\w-]+/),
   };
 
   /**
-   * Measures one call at a time, then sixteen at a time. `crowd` is the call that the sixteen make, if it is another.
+   * Measures one call at a time, then sixteen at a time. `crowdCall` is the call that the sixteen make, if it is a
+   * different one.
    */
-  const measure = async (
+  const measureCall = async (
     figure: string,
     atMost: number,
     call: (number: number) => Promise<unknown>,
-    crowd = call,
+    crowdCall = call,
   ) => {
-    const alone = await timeRepeatedly(call);
-    const compared = percentile(alone, 0.5);
-    times.push(makeRow(bench.name(`${figure}, p95 ms`), percentile(alone, 0.95), { compared, atMost }));
+    const sequentialTimes = await timeRepeatedly(call);
+    const medianMs = percentile(sequentialTimes, 0.5);
+    times.push(
+      makeRow(bench.nameFigure(`${figure}, p95 ms`), percentile(sequentialTimes, 0.95), {
+        compared: medianMs,
+        atMost,
+      }),
+    );
     // The first calls are slower, because their code hasn't been optimized yet.
-    await repeatFor(CROWD_S / 2, CONCURRENCY, crowd);
-    const before = readCpuMs(pid) + readDatabaseCpuMs(bench);
-    const made = await repeatFor(CROWD_S, CONCURRENCY, crowd);
-    const spent = readCpuMs(pid) + readDatabaseCpuMs(bench) - before;
-    costs.push(makeRow(bench.name(`${figure}: CPU, site and database, ms`), spent / made));
+    await repeatFor(CROWD_S / 2, CONCURRENCY, crowdCall);
+    const cpuBeforeMs = readCpuMs(pid) + readDatabaseCpuMs(bench);
+    const callCount = await repeatFor(CROWD_S, CONCURRENCY, crowdCall);
+    const spentCpuMs = readCpuMs(pid) + readDatabaseCpuMs(bench) - cpuBeforeMs;
+    costs.push(makeRow(bench.nameFigure(`${figure}: CPU, site and database, ms`), spentCpuMs / callCount));
   };
 
   for (const [name, path] of Object.entries(OFFICE_PATHS))
-    await measure(`team: ${name}`, MAX_OFFICE_MS, () => team.ask(origin, path));
+    await measureCall(`team: ${name}`, MAX_OFFICE_MS, () => team.ask(origin, path));
   for (const [name, template] of Object.entries(PUBLIC_PATHS)) {
     const call = (caller: Caller, number: number) => {
-      const path = template.replace(/\{\w+\}/g, (name) => names[name] ?? String(1 + (number % 20)));
+      const path = template.replace(/\{\w+\}/g, (name) => placeholders[name] ?? String(1 + (number % 20)));
       return caller.ask(origin, path, { headers: { "accept-encoding": "br" } });
     };
     // Pages for signed-in people are never cached, so every call renders the page.
-    await measure(
+    await measureCall(
       name,
       MAX_PUBLIC_MS,
       (number) => call(team, number),
@@ -148,7 +156,7 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
   for (const [name, search] of Object.entries(TRANSCRIPT_SEARCHES)) {
     const path = `/api/episodes?sort=published&limit=12&search=${encodeURIComponent(search)}`;
     // Every call has a different URL, so none is served from the cache.
-    await measure(`transcripts, ${name}`, MAX_TRANSCRIPTS_MS, (number) =>
+    await measureCall(`transcripts, ${name}`, MAX_TRANSCRIPTS_MS, (number) =>
       team.ask(origin, path + "+".repeat(1 + (number % 500))),
     );
   }
@@ -156,29 +164,29 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
     const sender = { name: "A Listener", email: `${crypto.randomUUID()}@example.com` };
     return createVisitor().ask(origin, path, { json: { ...sender, ...json } });
   };
-  await measure("topic form", MAX_PUBLIC_MS, (number) =>
+  await measureCall("topic form", MAX_PUBLIC_MS, (number) =>
     callApi("/api/topic-requests", { category: "Pay", description: `What is raise number ${number} worth?` }),
   );
-  await measure("guest form", MAX_PUBLIC_MS, () =>
+  await measureCall("guest form", MAX_PUBLIC_MS, () =>
     callApi("/api/guest-requests", { bio: "Has raised many prices, and kept most customers." }),
   );
-  await measure("vote", MAX_PUBLIC_MS, () =>
+  await measureCall("vote", MAX_PUBLIC_MS, () =>
     createVisitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" }),
   );
-  await measure("team: edit of a topic", MAX_OFFICE_MS, (number) => {
+  await measureCall("team: edit of a topic", MAX_OFFICE_MS, (number) => {
     const json = { ...topic, content: `What is raise number ${number} worth?` };
     return team.ask(origin, `/api/topics/${id}`, { method: "PUT", json });
   });
-  await measure("a draw's four requests", MAX_PUBLIC_MS, () => drawAndPick(origin, createVisitor()));
+  await measureCall("a draw's four requests", MAX_PUBLIC_MS, () => drawAndPick(origin, createVisitor()));
 }
 
-/** Enters the passcode, draws, and uses a topic and records that pick, unless another visitor was faster. */
+/** Enters the passcode, draws, marks a topic as used, and records it as picked, unless another visitor was faster. */
 async function drawAndPick(origin: string, visitor: Caller): Promise<void> {
   await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
-  const drawn = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);
-  const [categoryId, subCategoryId] = [drawn.categoryReel.id, drawn.subCategoryReel.id];
-  const used = await visitor.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
-  if (used?.status !== 200) return;
-  const json = { categoryId, subCategoryId, contentId: drawn.contentReel.id, selectedType: "category" };
+  const draw = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);
+  const [categoryId, subCategoryId] = [draw.categoryReel.id, draw.subCategoryReel.id];
+  const useReply = await visitor.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
+  if (useReply?.status !== 200) return;
+  const json = { categoryId, subCategoryId, contentId: draw.contentReel.id, selectedType: "category" };
   await visitor.ask(origin, "/api/selected-topics", { json });
 }

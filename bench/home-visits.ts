@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
-/** A visit begins this often, whether or not the earlier ones have got a response. */
+/** A visit begins this often, whether or not earlier ones have got a response. */
 const VISIT_INTERVAL_MS = 20;
 
 /** Visits the home page on a schedule, from a separate process. A visit's time is measured from when it was due. */
@@ -21,9 +21,9 @@ export class HomeVisits {
 
   /** Returns how many milliseconds each visit since the last call took. Infinity means that the visit failed. */
   async takeTimes(): Promise<number[]> {
-    const answered = once(this.#child, "message");
+    const nextMessage = once(this.#child, "message");
     this.#child.send("take");
-    return (await answered)[0];
+    return (await nextMessage)[0];
   }
 
   stop(): void {
@@ -38,16 +38,16 @@ function visitOnSchedule(origin: string): void {
   const agent = new Agent({ keepAlive: true });
   const headers = { accept: "text/html", "accept-encoding": "br" };
   let times: number[] = [];
-  let due = performance.now();
+  let dueAt = performance.now();
   const startVisit = () => {
-    const startedAt = due;
+    const startedAt = dueAt;
     get(origin, { agent, headers }, (response) => {
       const measureMs = () =>
         response.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
       response.on("end", () => times.push(measureMs())).resume();
     }).on("error", () => times.push(Number.POSITIVE_INFINITY));
-    due += VISIT_INTERVAL_MS;
-    setTimeout(startVisit, Math.max(0, due - performance.now()));
+    dueAt += VISIT_INTERVAL_MS;
+    setTimeout(startVisit, Math.max(0, dueAt - performance.now()));
   };
   startVisit();
   process.on("message", () => {

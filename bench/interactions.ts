@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 100;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const findButton = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
-const tapOn = (find: ReturnType<typeof findButton>) => (page: Page) => find(page).tap();
+const tapOn = (findTarget: ReturnType<typeof findButton>) => (page: Page) => findTarget(page).tap();
 
 const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
   play: (page) => page.getByRole("link", { name: "Watch the newest" }).tap(),
@@ -55,9 +55,10 @@ try {
 async function measureInteractions(origin: string): Promise<void> {
   await fillShow(origin);
   const rows: Row[] = [];
-  for (const [name, act] of Object.entries(INTERACTIONS)) {
+  for (const [name, interact] of Object.entries(INTERACTIONS)) {
     const delays: number[] = [];
-    for (let round = 0; round < ROUND_COUNT; round += 1) delays.push(await measureLongestDelay(origin, act));
+    for (let round = 0; round < ROUND_COUNT; round += 1)
+      delays.push(await measureLongestDelay(origin, interact));
     rows.push(
       makeRow(`${name}, median ms`, median(delays), { atMost: MAX_DELAY_MS }),
       makeRow(`${name}, longest of ${ROUND_COUNT}, ms`, Math.max(...delays)),
@@ -66,7 +67,7 @@ async function measureInteractions(origin: string): Promise<void> {
   report("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);
 }
 
-async function measureLongestDelay(origin: string, act: (page: Page) => Promise<void>): Promise<number> {
+async function measureLongestDelay(origin: string, interact: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext({ baseURL: origin, ...PHONE });
   const page = await context.newPage();
   // Blocks requests to other sites, such as for pictures and the player.
@@ -76,7 +77,7 @@ async function measureLongestDelay(origin: string, act: (page: Page) => Promise<
   const session: CDPSession = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.evaluate("globalThis.longest = 16");
-  await act(page);
+  await interact(page);
   await page.waitForTimeout(1500);
   const delay = await page.evaluate<number>("globalThis.longest");
   await context.close();

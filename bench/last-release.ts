@@ -25,30 +25,30 @@ const SIGN_IN_COUNT = 30;
 type Version = { site: RunningSite; desk: LiveDesk; figures: Record<string, number[]> };
 
 await withTempFolder(async (folder) => {
-  const ours = await openVersion(join(folder, "this"));
-  const last = await openVersion(join(folder, "last"), oldProgram);
+  const thisVersion = await openVersion(join(folder, "this"));
+  const lastRelease = await openVersion(join(folder, "last"), oldProgram);
   // The first turn only warms both versions up.
   for (let turn = 0; turn <= TURN_COUNT; turn += 1)
-    for (const version of turn % 2 ? [ours, last] : [last, ours]) {
+    for (const version of turn % 2 ? [thisVersion, lastRelease] : [lastRelease, thisVersion]) {
       await takeTurn(version);
       if (turn === 0) version.figures = {};
     }
-  const rows = Object.entries(ours.figures).map(([figure, values]) =>
-    makeRow(figure, median(values), { compared: median(last.figures[figure] ?? []) }),
+  const rows = Object.entries(thisVersion.figures).map(([figure, values]) =>
+    makeRow(figure, median(values), { compared: median(lastRelease.figures[figure] ?? []) }),
   );
   report("last-release", "the last release, in turns on the same machine", rows);
-  for (const { site } of [ours, last]) await site.stop();
+  for (const { site } of [thisVersion, lastRelease]) await site.stop();
 });
 process.exit();
 
-async function openVersion(dataDir: string, main?: string): Promise<Version> {
-  const site = await startSite(dataDir, { main });
+async function openVersion(dataDir: string, mainPath?: string): Promise<Version> {
+  const site = await startSite(dataDir, { main: mainPath });
   const desk = await LiveDesk.open(site.origin);
   const lines = Array.from({ length: TOPIC_COUNT }, (_, n) => `Pay,Raises,"What would ${n} dollars change?"`);
   const json = { csv: ["category,subCategory,content", ...lines].join("\n") };
   await desk.team.ask(site.origin, "/api/topics/import", { json });
   await joinTeam(site.origin, "person");
-  await desk.run("go-live");
+  await desk.runCommand("go-live");
   return { site, desk, figures: {} };
 }
 
@@ -63,23 +63,25 @@ async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Prom
     // While wrk ran, this process was blocked. Give it time to notice that the site has closed its idle connections.
     await pause(100);
   }
-  const alone = await timeDraws(origin, DRAW_COUNT, 1);
-  recordFigure("a draw alone, median ms", median(alone));
-  recordFigure("a draw alone, p99 ms", percentile(alone, 0.99));
-  const crowded = await timeDraws(origin, 5 * DRAW_COUNT, CONCURRENCY);
-  recordFigure(`${CONCURRENCY} draws at once, median ms`, median(crowded));
-  recordFigure(`${CONCURRENCY} draws at once, p99 ms`, percentile(crowded, 0.99));
+  const sequentialTimes = await timeDraws(origin, DRAW_COUNT, 1);
+  recordFigure("a draw alone, median ms", median(sequentialTimes));
+  recordFigure("a draw alone, p99 ms", percentile(sequentialTimes, 0.99));
+  const concurrentTimes = await timeDraws(origin, 5 * DRAW_COUNT, CONCURRENCY);
+  recordFigure(`${CONCURRENCY} draws at once, median ms`, median(concurrentTimes));
+  recordFigure(`${CONCURRENCY} draws at once, p99 ms`, percentile(concurrentTimes, 0.99));
   const { path, topicIds } = await desk.openPoll();
-  const { ms, result: votes } = await measureTime(() =>
-    timeAll(VOTE_COUNT, CONCURRENCY, (vote) =>
-      createVisitor().ask(origin, path, { json: { topicId: topicIds[vote % topicIds.length] } }),
+  const { ms, result: voteTimes } = await measureTime(() =>
+    timeAll(VOTE_COUNT, CONCURRENCY, (voteNumber) =>
+      createVisitor().ask(origin, path, { json: { topicId: topicIds[voteNumber % topicIds.length] } }),
     ),
   );
   recordFigure("votes per second", (1000 * VOTE_COUNT) / ms);
-  recordFigure("a vote, p99 ms", percentile(votes, 0.99));
+  recordFigure("a vote, p99 ms", percentile(voteTimes, 0.99));
   await desk.closePoll();
   // Signs in to a different account from the desk's, because an account's 51st session revokes its first.
   const json = { username: "person", password: "correct horse" };
-  const signIns = await timeAll(SIGN_IN_COUNT, 1, () => createVisitor().ask(origin, "/api/login", { json }));
-  recordFigure("a sign-in, median ms", median(signIns));
+  const signInTimes = await timeAll(SIGN_IN_COUNT, 1, () =>
+    createVisitor().ask(origin, "/api/login", { json }),
+  );
+  recordFigure("a sign-in, median ms", median(signInTimes));
 }

@@ -26,7 +26,7 @@ const LIGHTHOUSE_FOLDER = join(import.meta.dirname, "../.cache/lighthouse");
 
 /** The lowest allowed score in each category. */
 const MIN_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** The limit of each time, by the time's name in Lighthouse. */
+/** The limit of each time, keyed by the time's name in Lighthouse. */
 const MAX_TIMES = {
   "first paint, ms": ["first-contentful-paint", undefined],
   "largest paint, ms": ["largest-contentful-paint", 1600],
@@ -45,11 +45,11 @@ installLighthouse();
 await withTempFolder((folder) => withSite(folder, {}, ({ origin }) => measureAll(origin)));
 
 async function measureAll(origin: string): Promise<void> {
-  const before = await measureHome(origin);
+  const resultsBefore = await measureHome(origin);
   const pages = await createPages(origin);
-  const onAir = await measureHome(origin);
+  const resultsOnAir = await measureHome(origin);
   await pages.endShow();
-  const rows = [...listHomeRows("", before), ...listHomeRows("on air: ", onAir)];
+  const rows = [...listHomeRows("", resultsBefore), ...listHomeRows("on air: ", resultsOnAir)];
   for (const [name, path] of Object.entries(pages.paths)) {
     const { categories } = await runLighthouse(origin + path);
     // A guest's own page loses SEO points, because search engines must not index it.
@@ -68,15 +68,15 @@ async function measureHome(origin: string): Promise<LighthouseResult[]> {
   return results;
 }
 
-function listHomeRows(when: string, results: LighthouseResult[]) {
+function listHomeRows(moment: string, results: LighthouseResult[]) {
   const scores = Object.entries(MIN_SCORES).map(([name, atLeast]) =>
-    makeRow(`${when}${name}`, 100 * median(results.map(({ categories }) => categories[name]?.score ?? 0)), {
+    makeRow(`${moment}${name}`, 100 * median(results.map(({ categories }) => categories[name]?.score ?? 0)), {
       atLeast,
     }),
   );
   const times = Object.entries(MAX_TIMES).map(([name, [audit, atMost]]) =>
     makeRow(
-      `${when}${name}`,
+      `${moment}${name}`,
       median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)),
       {
         atMost,
@@ -113,15 +113,19 @@ async function createPages(
   const { draw } = await runDeskCommand(team, date, "draw", { word: "porch light" });
   await runDeskCommand(team, date, "open-poll", { seconds: 300 });
   const [thread] = await visitor<{ key: string }[]>("GET /api/board");
-  const [episode, long] = await visitor<Episode[]>("GET /api/episodes?limit=2");
-  const talk = new FormData();
-  talk.set("transcript", new Blob([writeCaptions("en", createTranscriptGenerator(9)(8 * 60))]), "talk.vtt");
-  await team(`PUT /api/episodes/${long?.id}/transcript`, talk);
+  const [episode, longEpisode] = await visitor<Episode[]>("GET /api/episodes?limit=2");
+  const audioForm = new FormData();
+  audioForm.set(
+    "transcript",
+    new Blob([writeCaptions("en", createTranscriptGenerator(9)(8 * 60))]),
+    "talk.vtt",
+  );
+  await team(`PUT /api/episodes/${longEpisode?.id}/transcript`, audioForm);
   const paths = {
     board: "/topics",
     thread: `/topics/${thread?.key}`,
     episode: episode ? formatEpisodePath(episode) : "",
-    "episode of 8 hours": long ? formatEpisodePath(long) : "",
+    "episode of 8 hours": longEpisode ? formatEpisodePath(longEpisode) : "",
     "show draw": `/draws/${draw?.id}`,
     "guest page": new URL(guest.statusUrl).pathname,
   };
@@ -130,9 +134,9 @@ async function createPages(
 
 /** Installs the packages in bench/lighthouse's lock file, unless they are already installed. */
 function installLighthouse(): void {
-  const stamp = join(LIGHTHOUSE_FOLDER, "node_modules/.installed-from");
-  const wanted = readFileSync(join(PACKAGE_FOLDER, "package-lock.json"), "utf8");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const stampPath = join(LIGHTHOUSE_FOLDER, "node_modules/.installed-from");
+  const lockFile = readFileSync(join(PACKAGE_FOLDER, "package-lock.json"), "utf8");
+  if (existsSync(stampPath) && readFileSync(stampPath, "utf8") === lockFile) return;
   process.stdout.write("Installing Lighthouse…\n");
   cpSync(PACKAGE_FOLDER, LIGHTHOUSE_FOLDER, { recursive: true });
   const options = { cwd: LIGHTHOUSE_FOLDER, stdio: "inherit" } as const;
@@ -142,12 +146,12 @@ function installLighthouse(): void {
     options,
   );
   if (status !== 0) throw new Error("Lighthouse could not be installed; npm's lines above say why");
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampPath, lockFile);
 }
 
 /**
- * Runs Lighthouse in a new browser. Runs it again if Lighthouse reports that it couldn't trace the page, which happens
- * now and then.
+ * Runs Lighthouse in a new browser. Tries again if Lighthouse reports that it couldn't trace the page, which happens
+ * occasionally.
  */
 async function runLighthouse(origin: string): Promise<LighthouseResult> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -159,21 +163,21 @@ async function runLighthouse(origin: string): Promise<LighthouseResult> {
 
 function tryLighthouse(origin: string): Promise<LighthouseResult | undefined> {
   return withTempFolder(async (folder) => {
-    const file = join(folder, "result.json");
+    const resultPath = join(folder, "result.json");
     const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
-    const cli = join(LIGHTHOUSE_FOLDER, "node_modules/lighthouse/cli/index.js");
-    const args = [
-      cli,
+    const cliPath = join(LIGHTHOUSE_FOLDER, "node_modules/lighthouse/cli/index.js");
+    const cliArguments = [
+      cliPath,
       origin,
       "--quiet",
       "--output=json",
-      `--output-path=${file}`,
+      `--output-path=${resultPath}`,
       `--chrome-flags=${flags}`,
     ];
     const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
     // Not spawnSync, because this process must notice when the site closes the connections that `fetch` keeps open.
-    const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
+    const lighthouse = spawn(process.execPath, cliArguments, { stdio: ["ignore", "ignore", "inherit"], env });
     const [status] = await once(lighthouse, "exit");
-    return status === 0 ? LighthouseResult.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+    return status === 0 ? LighthouseResult.parse(JSON.parse(readFileSync(resultPath, "utf8"))) : undefined;
   });
 }

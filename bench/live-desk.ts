@@ -12,14 +12,14 @@ type LiveState = {
 
 const SCENE_CHANGE_COUNT = 20;
 
-/** Runs a site's show, and opens streams that follow the show. */
+/** Runs a site's show, and opens streams of what is on air. */
 export class LiveDesk {
   readonly team: Caller;
   readonly #origin: string;
   readonly #streams: ClientRequest[] = [];
   #state: LiveState;
   #sentAt = 0;
-  #arrivals: number[] = [];
+  #arrivalTimes: number[] = [];
 
   private constructor(team: Caller, origin: string, state: LiveState) {
     this.team = team;
@@ -33,7 +33,7 @@ export class LiveDesk {
     return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
   }
 
-  async run(command: string, more: object = {}): Promise<LiveState> {
+  async runCommand(command: string, more: object = {}): Promise<LiveState> {
     const version = command === "go-live" ? this.#state.week.version : this.#state.version;
     const json = { command, version, ...more };
     const path = `/api/weeks/${this.#state.date}/commands`;
@@ -43,8 +43,8 @@ export class LiveDesk {
 
   /** Opens a poll about the drawn topics. Draws first if necessary. */
   async openPoll(): Promise<{ path: string; topicIds: number[] }> {
-    if (!this.#state.draw) await this.run("draw", { word: "porch light" });
-    const { poll, draw } = await this.run("open-poll", { seconds: 300 });
+    if (!this.#state.draw) await this.runCommand("draw", { word: "porch light" });
+    const { poll, draw } = await this.runCommand("open-poll", { seconds: 300 });
     return {
       path: `/api/polls/${poll.id}/votes`,
       topicIds: draw?.topics.map(({ topicId }) => topicId) ?? [],
@@ -53,16 +53,16 @@ export class LiveDesk {
 
   /** Closes the poll. Returns how many votes it got. */
   async closePoll(): Promise<number> {
-    return (await this.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
+    return (await this.runCommand("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
   }
 
-  /** Opens streams to this site, or to the process at `origin`. Retries streams that are refused. */
+  /** Opens streams to this site, or to the process at `origin`. Retries until each stream is accepted. */
   async openStreams(count: number, origin = this.#origin): Promise<void> {
-    const open = async (_: unknown, index: number) => {
+    const openWhenAccepted = async (_: unknown, index: number) => {
       await pause(index / 2);
       while (!(await this.#openStream(origin))) await pause(1000);
     };
-    await Promise.all(Array.from({ length: count }, open));
+    await Promise.all(Array.from({ length: count }, openWhenAccepted));
   }
 
   /** Opens a stream. Returns whether it was accepted. */
@@ -74,28 +74,32 @@ export class LiveDesk {
           return resolve(false);
         }
         this.#streams.push(stream);
-        response.on("data", (part: Buffer) => {
-          if (this.#sentAt > 0 && part.includes("event: state"))
-            this.#arrivals.push(performance.now() - this.#sentAt);
+        response.on("data", (chunk: Buffer) => {
+          if (this.#sentAt > 0 && chunk.includes("event: state"))
+            this.#arrivalTimes.push(performance.now() - this.#sentAt);
         });
         resolve(true);
       }).on("error", () => resolve(false));
     });
   }
 
-  /** Changes the scene over and over. Returns how many milliseconds each change took to reach all streams. */
+  /** Changes the scene repeatedly. Returns how many milliseconds each change took to reach all streams. */
   async timeCommands(): Promise<number[]> {
     const times: number[] = [];
     for (let index = 0; index < SCENE_CHANGE_COUNT; index += 1) {
       await pause(700);
-      this.#arrivals = [];
+      this.#arrivalTimes = [];
       this.#sentAt = performance.now();
-      await this.run("scene", { scene: index % 2 ? "clear" : "countdown" });
-      for (let wait = 0; this.#arrivals.length < this.#streams.length && wait < 3000; wait += 1)
+      await this.runCommand("scene", { scene: index % 2 ? "clear" : "countdown" });
+      for (
+        let waitCount = 0;
+        this.#arrivalTimes.length < this.#streams.length && waitCount < 3000;
+        waitCount += 1
+      )
         await pause(10);
-      if (this.#arrivals.length < this.#streams.length)
-        throw new Error(`only ${this.#arrivals.length} streams got it`);
-      times.push(Math.max(...this.#arrivals));
+      if (this.#arrivalTimes.length < this.#streams.length)
+        throw new Error(`only ${this.#arrivalTimes.length} streams got it`);
+      times.push(Math.max(...this.#arrivalTimes));
     }
     return times;
   }
@@ -110,23 +114,23 @@ export class LiveDesk {
  * vote took, measured from when it was due, and how many votes were refused.
  */
 export async function voteOnSchedule(
-  voters: number,
-  dueMs: (voter: number) => number,
-  vote: (voter: number, caller: Caller) => ReturnType<Caller["call"]>,
+  voterCount: number,
+  getDueMs: (voter: number) => number,
+  sendVote: (voter: number, caller: Caller) => ReturnType<Caller["call"]>,
 ): Promise<{ times: number[]; refused: number }> {
   const times: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   const votes: Promise<void>[] = [];
-  for (let voter = 0; voter < voters; voter += 1) {
-    const due = begun + dueMs(voter);
-    if (due - performance.now() > 1) await pause(due - performance.now());
-    const sent = vote(voter, new Caller(65_536 + voter));
+  for (let voter = 0; voter < voterCount; voter += 1) {
+    const dueAt = startedAt + getDueMs(voter);
+    if (dueAt - performance.now() > 1) await pause(dueAt - performance.now());
+    const reply = sendVote(voter, new Caller(65_536 + voter));
     votes.push(
-      sent.then((reply) => {
-        if (reply?.status === 200) times.push(performance.now() - due);
+      reply.then((reply) => {
+        if (reply?.status === 200) times.push(performance.now() - dueAt);
       }),
     );
   }
   await Promise.all(votes);
-  return { times, refused: voters - times.length };
+  return { times, refused: voterCount - times.length };
 }

@@ -35,11 +35,11 @@ const RARE_WORD = "zeitgeist";
 export function* makeTopics(count: number): Generator<BenchTopic> {
   const { roll } = createDice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";
-  for (let made = 0; made < count; made += 1) {
+  for (let topicNumber = 0; topicNumber < count; topicNumber += 1) {
     const length = 8 + Math.floor(roll() * 12);
     const words = Array.from({ length }, () => pick(WORDS, 2));
     if (roll() < 1 / 2000) words[3] = RARE_WORD;
-    words.push(String(made));
+    words.push(String(topicNumber));
     yield {
       category: pick(CATEGORIES),
       subCategory: `${pick(WORDS)} ${pick(WORDS)}`,

@@ -8,22 +8,22 @@ const SECONDS_PER_CUE = 4.8;
 
 /**
  * Returns a function that generates transcripts, the same in every run. They have 150 words a minute. As in real
- * speech, some words are frequent and most are rare.
+ * speech, a few words are frequent and most are rare.
  */
 export function createTranscriptGenerator(seed: number) {
   const words = listWords();
   const { roll } = createDice(seed);
-  const word = () => words[Math.floor(VOCABULARY_SIZE ** roll()) - 1] ?? "well";
+  const pickWord = () => words[Math.floor(VOCABULARY_SIZE ** roll()) - 1] ?? "well";
   return (minutes: number): Cue[] =>
-    Array.from({ length: Math.round((minutes * 60) / SECONDS_PER_CUE) }, (_, at) => {
-      const text = Array.from({ length: WORDS_PER_CUE }, word).join(" ");
-      const start = Math.round(at * SECONDS_PER_CUE * 1000) / 1000;
-      const end = Math.round((at + 1) * SECONDS_PER_CUE * 1000) / 1000;
+    Array.from({ length: Math.round((minutes * 60) / SECONDS_PER_CUE) }, (_, index) => {
+      const text = Array.from({ length: WORDS_PER_CUE }, pickWord).join(" ");
+      const start = Math.round(index * SECONDS_PER_CUE * 1000) / 1000;
+      const end = Math.round((index + 1) * SECONDS_PER_CUE * 1000) / 1000;
       return {
         start,
         end,
-        text: `${text}${at % 2 === 0 ? "." : ","}`,
-        speaker: at % 9 === 0 ? "Ines" : null,
+        text: `${text}${index % 2 === 0 ? "." : ","}`,
+        speaker: index % 9 === 0 ? "Ines" : null,
       };
     });
 }
@@ -32,12 +32,14 @@ export function createTranscriptGenerator(seed: number) {
  * Returns words from the topics, followed by made-up ones, so that the thousandth word is about as long as a real one.
  */
 function listWords(): string[] {
-  const common = new Set<string>();
+  const topicWords = new Set<string>();
   for (const { content } of makeTopics(2_000))
-    for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) common.add(word);
-  const words = [...common];
+    for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) topicWords.add(word);
+  const allWords = [...topicWords];
   const syllables = "ba ren to mi cal dor es fin gu hal ist ko lu nar op".split(" ");
-  for (let at = 0; words.length < VOCABULARY_SIZE; at += 1)
-    words.push([at, at / 15, at / 225, at / 3375].map((one) => syllables[Math.floor(one) % 15]).join(""));
-  return words.slice(0, VOCABULARY_SIZE);
+  for (let seed = 0; allWords.length < VOCABULARY_SIZE; seed += 1)
+    allWords.push(
+      [seed, seed / 15, seed / 225, seed / 3375].map((one) => syllables[Math.floor(one) % 15]).join(""),
+    );
+  return allWords.slice(0, VOCABULARY_SIZE);
 }

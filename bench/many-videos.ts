@@ -7,14 +7,14 @@ import { makeTopics } from "./many-topics.ts";
  */
 export function makeVideos(count: number): DoubleVideo[] {
   const sentences = [...makeTopics(count * 12)].map((topic) => topic.content);
-  return Array.from({ length: count }, (_, at) => {
-    const [title = "", ...words] = sentences.slice(at * 12, at * 12 + 12);
+  return Array.from({ length: count }, (_, index) => {
+    const [title = "", ...words] = sentences.slice(index * 12, index * 12 + 12);
     return {
-      id: `bench${String(at).padStart(6, "0")}`,
+      id: `bench${String(index).padStart(6, "0")}`,
       title: title.slice(0, 90),
       description: words.join("\n\n").padEnd(1500, " and so on").slice(0, 1500),
-      publishedAt: new Date(Date.UTC(1999, 0, 1) + at * 86_400_000).toISOString(),
-      durationSeconds: 120 + ((at * 7919) % 5_280),
+      publishedAt: new Date(Date.UTC(1999, 0, 1) + index * 86_400_000).toISOString(),
+      durationSeconds: 120 + ((index * 7919) % 5_280),
     };
   });
 }

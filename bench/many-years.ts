@@ -21,8 +21,8 @@ export type ContentAmounts = { topics: number; episodes: number; requests: numbe
 const BATCH_SIZE = 2_000;
 
 /**
- * Fills a database's empty tables with a great many years of a show. Half of the `requests` are topic requests, and
- * half are guest requests. The first episodes get the transcripts.
+ * Fills a database's empty tables with what a show accumulates over a great many years. Half of the `requests` are
+ * topic requests, and half are guest requests. The first episodes get the transcripts.
  */
 export const fillWithYears = (
   bench: Bench,
@@ -34,12 +34,12 @@ export const fillWithYears = (
     const insert = async <Made extends Row>(
       table: string,
       rows: Iterable<Made>,
-      texts?: { add(trx: Db, rows: Made[]): Promise<void> },
+      textIndex?: { add(trx: Db, rows: Made[]): Promise<void> },
     ) => {
       const insertBatch = (batch: Made[]) =>
         transaction(db, async (trx) => {
           await insertRows(trx, table, batch);
-          await texts?.add(trx, batch);
+          await textIndex?.add(trx, batch);
         });
       let batch: Made[] = [];
       for (const row of rows)
@@ -60,9 +60,9 @@ export const fillWithYears = (
     await continueIds(db, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)));
     await prepareTextIndexes(house, [topicTexts, episodeTexts]);
     const videos = makeVideos(transcripts.length);
-    for (const [at, cues] of transcripts.entries())
+    for (const [index, cues] of transcripts.entries())
       await transaction(db, (trx) =>
-        insertTranscript(trx, house, videos[at]?.id ?? "", { language: "en", cues }),
+        insertTranscript(trx, house, videos[index]?.id ?? "", { language: "en", cues }),
       );
     if (bench.engine === "sqlite") await sql`analyze`.execute(on(db));
   });

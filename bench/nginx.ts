@@ -26,18 +26,18 @@ export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
   });
 
 /** Starts nginx with one worker. Requires nginx (`apt-get install nginx-light`). */
-async function startNginx(http: (folder: string, port: number) => string): Promise<Nginx> {
+async function startNginx(makeHttpBlock: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
   const port = await findFreePort();
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; pid ${folder}/pid; error_log /dev/null; daemon off; ${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 1024; }
-http { access_log off; keepalive_requests 10000000; ${http(folder, port)} }`,
+http { access_log off; keepalive_requests 10000000; ${makeHttpBlock(folder, port)} }`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const response = await fetch(origin).catch(() => undefined);
     if (response?.ok) break;
     await pause(100);

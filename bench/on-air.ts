@@ -30,48 +30,58 @@ await runOnEachEngine(async (bench) => {
   await measureQuestions(bench, site, desk);
   const { ms } = await measureTime(() => site.stop());
   desk.closeStreams();
-  rows.push(makeRow(bench.name("stopping with all streams open, s"), ms / 1000, { atMost: 10 }));
+  rows.push(makeRow(bench.nameFigure("stopping with all streams open, s"), ms / 1000, { atMost: 10 }));
 });
 report("on-air", "the home page before anybody votes on questions", rows);
 process.exit();
 
-async function measureStreams({ name }: Bench, { origin, pid }: RunningSite, desk: LiveDesk): Promise<void> {
+async function measureStreams(
+  { nameFigure }: Bench,
+  { origin, pid }: RunningSite,
+  desk: LiveDesk,
+): Promise<void> {
   await pause(2000);
-  const before = readResidentMb(pid);
+  const memoryBeforeMb = readResidentMb(pid);
   await desk.openStreams(STREAM_COUNT);
   await pause(3000);
-  const each = ((readResidentMb(pid) - before) * 1024) / STREAM_COUNT;
-  await desk.run("go-live");
+  const streamKb = ((readResidentMb(pid) - memoryBeforeMb) * 1024) / STREAM_COUNT;
+  await desk.runCommand("go-live");
   const visits = await HomeVisits.start(origin);
-  const lasts = await desk.timeCommands();
-  const pages = await visits.takeTimes();
+  const commandTimes = await desk.timeCommands();
+  const pageTimes = await visits.takeTimes();
   visits.stop();
   rows.push(
-    makeRow(name(`memory of a stream, KB (${STREAM_COUNT} open)`), each, { atMost: 60 }),
-    makeRow(name("a command reaches the last stream, p99 ms"), percentile(lasts, 0.99), { atMost: 1000 }),
-    makeRow(name("the same, median ms"), percentile(lasts, 0.5)),
-    makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), { atMost: 100 }),
+    makeRow(nameFigure(`memory of a stream, KB (${STREAM_COUNT} open)`), streamKb, { atMost: 60 }),
+    makeRow(nameFigure("a command reaches the last stream, p99 ms"), percentile(commandTimes, 0.99), {
+      atMost: 1000,
+    }),
+    makeRow(nameFigure("the same, median ms"), percentile(commandTimes, 0.5)),
+    makeRow(nameFigure("home page in the meantime, p99 ms"), percentile(pageTimes, 0.99), { atMost: 100 }),
   );
 }
 
-async function measurePoll({ name }: Bench, { origin }: RunningSite, desk: LiveDesk): Promise<void> {
+async function measurePoll({ nameFigure }: Bench, { origin }: RunningSite, desk: LiveDesk): Promise<void> {
   const { path, topicIds } = await desk.openPoll();
-  let refused = 0;
+  let refusedCount = 0;
   const { ms } = await measureTime(() =>
     timeAll(POLL_VOTER_COUNT, CONCURRENCY, async (voter) => {
       const json = { topicId: topicIds[voter % topicIds.length] };
       const reply = await new Caller(65_536 + voter).call(origin, path, { json });
-      if (reply?.status !== 200) refused += 1;
+      if (reply?.status !== 200) refusedCount += 1;
     }),
   );
   rows.push(
-    makeRow(name(`${POLL_VOTER_COUNT} votes in a poll, s`), ms / 1000, { atMost: 20 }),
-    makeRow(name("votes refused"), refused, { atMost: 0 }),
-    makeRow(name("votes counted"), await desk.closePoll(), { atLeast: POLL_VOTER_COUNT }),
+    makeRow(nameFigure(`${POLL_VOTER_COUNT} votes in a poll, s`), ms / 1000, { atMost: 20 }),
+    makeRow(nameFigure("votes refused"), refusedCount, { atMost: 0 }),
+    makeRow(nameFigure("votes counted"), await desk.closePoll(), { atLeast: POLL_VOTER_COUNT }),
   );
 }
 
-async function measureQuestions({ name }: Bench, { origin }: RunningSite, desk: LiveDesk): Promise<void> {
+async function measureQuestions(
+  { nameFigure }: Bench,
+  { origin }: RunningSite,
+  desk: LiveDesk,
+): Promise<void> {
   const keys: string[] = [];
   for (let questionNumber = 0; questionNumber < QUESTION_COUNT; questionNumber += 1) {
     const json = { text: `What would you pay for number ${questionNumber}?`, name: "Lena" };
@@ -84,27 +94,27 @@ async function measureQuestions({ name }: Bench, { origin }: RunningSite, desk: 
   }
   const visits = await HomeVisits.start(origin);
   await pause(3_000);
-  const before = await visits.takeTimes();
+  const timesBefore = await visits.takeTimes();
   const { times, refused } = await voteOnSchedule(
     QUESTION_VOTER_COUNT,
     (voter) => (voter * VOTING_S * 1000) / QUESTION_VOTER_COUNT,
     (voter, caller) =>
       caller.call(origin, `/api/questions/${keys[voter % keys.length]}/vote`, { method: "PUT" }),
   );
-  const pages = await visits.takeTimes();
+  const pageTimes = await visits.takeTimes();
   visits.stop();
-  const listed: { votes: number }[] = JSON.parse((await new Caller(1).ask(origin, "/api/questions")).text);
-  const counted = listed.reduce((sum, { votes }) => sum + votes, 0);
+  const questions: { votes: number }[] = JSON.parse((await new Caller(1).ask(origin, "/api/questions")).text);
+  const countedVotes = questions.reduce((sum, { votes }) => sum + votes, 0);
   rows.push(
     makeRow(
-      name(`${QUESTION_VOTER_COUNT} votes on questions in ${VOTING_S} s, median ms`),
+      nameFigure(`${QUESTION_VOTER_COUNT} votes on questions in ${VOTING_S} s, median ms`),
       percentile(times, 0.5),
     ),
-    makeRow(name("the same, p99 ms"), percentile(times, 0.99), { atMost: 200 }),
-    makeRow(name("votes refused"), refused, { atMost: 0 }),
-    makeRow(name("votes counted"), counted, { atLeast: QUESTION_VOTER_COUNT }),
-    makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), {
-      compared: percentile(before, 0.99),
+    makeRow(nameFigure("the same, p99 ms"), percentile(times, 0.99), { atMost: 200 }),
+    makeRow(nameFigure("votes refused"), refused, { atMost: 0 }),
+    makeRow(nameFigure("votes counted"), countedVotes, { atLeast: QUESTION_VOTER_COUNT }),
+    makeRow(nameFigure("home page in the meantime, p99 ms"), percentile(pageTimes, 0.99), {
+      compared: percentile(timesBefore, 0.99),
       atMost: 100,
     }),
   );

@@ -6,7 +6,7 @@ import type { Bench } from "./engines.ts";
 /** Linux counts a process's CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Returns the fields of /proc/…/stat, starting with the process's state: 0 is the state, 1 the parent's id. */
+/** Returns the fields of /proc/PID/stat, starting with the process's state: 0 is the state, 1 the parent's id. */
 function readStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -23,13 +23,13 @@ export function readDatabaseCpuMs({ address }: Bench): number {
   if (!address.url) return 0;
   // The file with the server's process id is in its data folder, which is in the same folder as its socket.
   const folder = new URL(address.url).searchParams.get("host") ?? "";
-  const server = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+  const serverPid = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   let sum = 0;
   for (const pid of readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number))
     try {
-      if (pid === server || Number(readStat(pid)[1]) === server) sum += readCpuMs(pid);
+      if (pid === serverPid || Number(readStat(pid)[1]) === serverPid) sum += readCpuMs(pid);
     } catch {
       // The process has just exited.
     }
@@ -64,13 +64,15 @@ export function loadUrl(
   seconds: number,
   headers: Record<string, string> = {},
 ): LoadResult {
-  const before = readCpuMs(pid);
-  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...given, url], { encoding: "utf8" });
-  const spent = readCpuMs(pid) - before;
+  const cpuBeforeMs = readCpuMs(pid);
+  const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const output = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...headerArguments, url], {
+    encoding: "utf8",
+  });
+  const spentCpuMs = readCpuMs(pid) - cpuBeforeMs;
   if (/Non-2xx/.test(output)) throw new Error(`${url} answered with errors:\n${output}`);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    cpuMicros: (spent * 1000) / Number(/(\d+) requests in/.exec(output)?.[1]),
+    cpuMicros: (spentCpuMs * 1000) / Number(/(\d+) requests in/.exec(output)?.[1]),
   };
 }

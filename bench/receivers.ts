@@ -33,25 +33,25 @@ export class Receivers {
 
   /** Creates `count` new browser subscriptions. */
   subscribe(count: number): Promise<Subscription[]> {
-    return this.#ask(count);
+    return this.#sendCommand(count);
   }
 
   count(): Promise<DeliveryCounts> {
-    return this.#ask("counts");
+    return this.#sendCommand("counts");
   }
 
   listAll(): Promise<Deliveries> {
-    return this.#ask("all");
+    return this.#sendCommand("all");
   }
 
   stop(): void {
     this.#child.kill();
   }
 
-  async #ask<Answer>(order: number | "counts" | "all"): Promise<Answer> {
-    const answered = once(this.#child, "message");
-    this.#child.send(order);
-    return (await answered)[0];
+  async #sendCommand<Answer>(command: number | "counts" | "all"): Promise<Answer> {
+    const nextMessage = once(this.#child, "message");
+    this.#child.send(command);
+    return (await nextMessage)[0];
   }
 }
 
@@ -70,9 +70,9 @@ async function runReceivers(): Promise<void> {
     })),
     refused: push.refused,
   });
-  process.on("message", (order) => {
-    if (typeof order === "number") process.send?.(Array.from({ length: order }, () => push.subscribe()));
-    else if (order === "counts") process.send?.({ pushes: push.taken.length, mails: mail.received.length });
+  process.on("message", (command) => {
+    if (typeof command === "number") process.send?.(Array.from({ length: command }, () => push.subscribe()));
+    else if (command === "counts") process.send?.({ pushes: push.taken.length, mails: mail.received.length });
     else process.send?.(listAll());
   });
   process.on("disconnect", () => process.exit(0));

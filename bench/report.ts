@@ -10,12 +10,12 @@ export type Row = { figure: string; measured: number; compared?: number; atMost?
 export const makeRow = (
   figure: string,
   measured: number,
-  beside: Pick<Row, "compared" | "atMost" | "atLeast"> = {},
-): Row => ({ figure, measured, ...beside });
+  limits: Pick<Row, "compared" | "atMost" | "atLeast"> = {},
+): Row => ({ figure, measured, ...limits });
 
 /** Returns a row that must be 0. */
-export const makeZeroRow = (figure: string, found: unknown[] | number): Row =>
-  makeRow(figure, typeof found === "number" ? found : found.length, { atMost: 0 });
+export const makeZeroRow = (figure: string, faults: unknown[] | number): Row =>
+  makeRow(figure, typeof faults === "number" ? faults : faults.length, { atMost: 0 });
 
 /** Returns a row for a fact that must be true: 1 means true. */
 export const makeFactRow = (figure: string, isTrue: boolean): Row =>
@@ -38,8 +38,8 @@ const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
 /**
- * Reads CPU times from the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq and steal. Leaves
- * out the fields after that, because guest time is already part of user.
+ * Reads CPU times, in ticks, from the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq and
+ * steal. Leaves out the fields after those, because guest time is already part of user.
  */
 function readTicks(): { stolen: number; all: number } {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
@@ -54,21 +54,21 @@ const ticksAtStart = readTicks();
  * share of CPU time that the host gave to other machines. If that share is above a few percent, the times mean little.
  */
 export function report(name: string, comparison: string, rows: Row[]): void {
-  const lines = rows.map((one) => {
-    const { figure, measured, compared } = one;
+  const lines = rows.map((row) => {
+    const { figure, measured, compared } = row;
     const ratio = compared ? roundFigure(measured / compared) : "";
-    return `| ${figure} | ${roundFigure(measured)} | ${roundFigure(compared)} | ${ratio} | ${describeLimit(one)} |`;
+    return `| ${figure} | ${roundFigure(measured)} | ${roundFigure(compared)} | ${ratio} | ${describeLimit(row)} |`;
   });
-  const now = readTicks();
-  const stolen = Math.round(
-    (100 * (now.stolen - ticksAtStart.stolen)) / Math.max(1, now.all - ticksAtStart.all),
+  const ticksNow = readTicks();
+  const stolenPercent = Math.round(
+    (100 * (ticksNow.stolen - ticksAtStart.stolen)) / Math.max(1, ticksNow.all - ticksAtStart.all),
   );
   const table = [
     `# ${name}`,
     "",
     `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${cpus().length} x ${cpus()[0]?.model.trim() ?? "unknown"}, ` +
       `${Math.round(totalmem() / 1024 ** 3)} GB, Linux ${release()}, Node ${process.versions.node}, ` +
-      `${stolen} % of its time taken by other machines`,
+      `${stolenPercent} % of its time taken by other machines`,
     "",
     `Compared to: ${comparison}.`,
     "",
@@ -89,22 +89,25 @@ export function writeOverview(): void {
     const lines = readFileSync(join(RESULTS_FOLDER, name), "utf8").split("\n");
     const day = lines.find((line) => /^\d{4}-\d\d-\d\d/.test(line))?.slice(0, 10) ?? "";
     const figures = lines.filter((line) => line.startsWith("| ") && !line.startsWith("| figure |"));
-    const kept = figures.filter((line) => line.endsWith(": kept |")).length;
-    const missed = figures
+    const keptCount = figures.filter((line) => line.endsWith(": kept |")).length;
+    const missedLimits = figures
       .filter((line) => line.endsWith(": MISSED |"))
       .map((line) => line.split(" | "))
       .map(
         ([figure = "", measured, , , limit = ""]) =>
           `${figure.slice(2)}: ${measured}, ${limit.split(":")[0]}`,
       );
-    return `| [${name.slice(0, -3)}](${name}) | ${day} | ${figures.length} | ${kept} | ${missed.join("; ")} |`;
+    return `| [${name.slice(0, -3)}](${name}) | ${day} | ${figures.length} | ${keptCount} | ${missedLimits.join("; ")} |`;
   });
-  const words =
+  const introduction =
     "Each file names its machine, and what its figures are compared to. `npm run bench` measures them again,\n" +
     "`npm run bench NAME` one of them. [docs/PROOFS.md](../../docs/PROOFS.md) says what the program was put through,\n" +
     "and what nobody has tried.";
-  const head = "| measurement | day | figures | limits kept | limits missed |\n|---|---|---|---|---|";
-  writeFileSync(join(RESULTS_FOLDER, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
+  const tableHead = "| measurement | day | figures | limits kept | limits missed |\n|---|---|---|---|---|";
+  writeFileSync(
+    join(RESULTS_FOLDER, "README.md"),
+    `# Figures\n\n${introduction}\n\n${tableHead}\n${rows.join("\n")}\n`,
+  );
 }
 
 /** Returns the value that `share` of the values, from 0 to 1, are less than or equal to. */
@@ -116,11 +119,11 @@ export function percentile(values: number[], share: number): number {
 export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** Runs `work` 5 times to warm up, then measures up to 60 runs. Returns how many milliseconds each of those took. */
-export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
+export async function timeRepeatedly(work: (run: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < 5 + scaleRounds(60); turn += 1) {
-    const { ms } = await measureTime(() => work(turn));
-    if (turn >= 5) times.push(ms);
+  for (let run = 0; run < 5 + scaleRounds(60); run += 1) {
+    const { ms } = await measureTime(() => work(run));
+    if (run >= 5) times.push(ms);
   }
   return times;
 }
@@ -135,11 +138,11 @@ export async function timeAll(
   work: (number: number) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
-  let started = 0;
+  let startedCount = 0;
   const runNext = async () => {
-    while (started < count) {
-      const number = started;
-      started += 1;
+    while (startedCount < count) {
+      const number = startedCount;
+      startedCount += 1;
       times.push((await measureTime(() => work(number))).ms);
     }
   };
@@ -153,20 +156,20 @@ export async function repeatFor(
   concurrency: number,
   work: (number: number) => Promise<unknown>,
 ): Promise<number> {
-  const ends = performance.now() + seconds * 1000;
-  let made = 0;
+  const endsAt = performance.now() + seconds * 1000;
+  let runCount = 0;
   const runUntilEnd = async () => {
-    while (performance.now() < ends) {
-      made += 1;
-      await work(made);
+    while (performance.now() < endsAt) {
+      runCount += 1;
+      await work(runCount);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, runUntilEnd));
-  return made;
+  return runCount;
 }
 
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const ticksAtStart = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  return { ms: performance.now() - ticksAtStart, result };
+  return { ms: performance.now() - startedAt, result };
 }

@@ -11,15 +11,15 @@ export type Site = {
   child: ChildProcess;
   pid: number;
   dataDir: string;
-  /** Resolves to the site's origin once it listens, or to undefined if it exits first. */
-  listening(): Promise<string | undefined>;
+  /** Resolves to the site's origin once the site listens, or to undefined if the program exits first. */
+  waitForOrigin(): Promise<string | undefined>;
   /** Resolves to the exit code or the signal's name when the program exits. */
-  ended: Promise<number | string>;
+  exitStatus: Promise<number | string>;
   isRunning(): boolean;
-  /** Returns what the program has printed to stderr so far. */
-  complaints(): string;
+  /** Returns what the program has written to stderr so far. */
+  readErrorOutput(): string;
   /** Returns the lines that the program has logged so far. */
-  log(): Record<string, unknown>[];
+  readLog(): Record<string, unknown>[];
   /** Stops the program with SIGTERM, as an owner would. Resolves to its exit code. */
   stop(): Promise<number | string>;
   /** Sends SIGKILL, and waits until the process has exited. */
@@ -31,8 +31,8 @@ export type RunningSite = Site & { origin: string };
 export type SiteOptions = {
   env?: Record<string, string>;
   /**
-   * The file for the program's log, by default in the data folder. The log doesn't go to a pipe, because nobody reads
-   * that while wrk is running, and the program would be blocked.
+   * The file for the program's log, by default in the data folder. The log doesn't go to a pipe, because this process
+   * can't read one while wrk runs, and the program would block.
    */
   logFile?: string;
   nodeArguments?: string[];
@@ -49,10 +49,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 /** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
 export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
   const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [] } = options;
-  const main = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
+  const mainPath = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
   if (!options.logFile) mkdirSync(dataDir, { recursive: true });
-  const out = openSync(logFile, "w");
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeArguments, main], {
+  const logFd = openSync(logFile, "w");
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeArguments, mainPath], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -65,15 +65,15 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
       SPIN_PASSCODE,
       ...env,
     },
-    stdio: ["ignore", out, "pipe"],
+    stdio: ["ignore", logFd, "pipe"],
   });
-  closeSync(out);
+  closeSync(logFd);
   runningChildren.add(child);
   let output = "";
   child.stderr?.on("data", (text) => {
     output += text;
   });
-  const ended = new Promise<number | string>((resolve) =>
+  const exitStatus = new Promise<number | string>((resolve) =>
     child.once("exit", (code, signal) => {
       runningChildren.delete(child);
       resolve(code ?? signal ?? "");
@@ -84,11 +84,11 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
     child,
     pid: child.pid ?? 0,
     dataDir,
-    ended,
+    exitStatus,
     isRunning,
-    complaints: () => output,
-    log: () => readLines(logFile),
-    listening: async () => {
+    readErrorOutput: () => output,
+    readLog: () => readLines(logFile),
+    waitForOrigin: async () => {
       for (; isRunning(); await pause(5)) {
         const port = /"port":(\d+),.*"msg":"listening"/.exec(readFileSync(logFile, "utf8"))?.[1];
         if (port) return `http://127.0.0.1:${port}`;
@@ -97,11 +97,11 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
     },
     stop: () => {
       child.kill("SIGTERM");
-      return ended;
+      return exitStatus;
     },
     kill: async () => {
       child.kill("SIGKILL");
-      await ended;
+      await exitStatus;
     },
   };
 }
@@ -109,8 +109,8 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
 /** Starts the program and waits until it listens. @throws {Error} with the program's output, if it exits instead */
 export async function startSite(dataDir: string, options?: SiteOptions): Promise<RunningSite> {
   const site = spawnSite(dataDir, options);
-  const origin = await site.listening();
-  if (!origin) throw new Error(`The site did not start: ${site.complaints()}`);
+  const origin = await site.waitForOrigin();
+  if (!origin) throw new Error(`The site did not start: ${site.readErrorOutput()}`);
   return { ...site, origin };
 }
 

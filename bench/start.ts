@@ -17,20 +17,20 @@ await withTempFolder(async (folder) => {
       await fetch(site.origin).then((response) => response.text());
       return site;
     });
-  const first = await start();
-  await first.result.stop();
+  const firstStart = await start();
+  await firstStart.result.stop();
   const times: number[] = [];
-  for (let turn = 0; turn < START_COUNT; turn += 1) {
+  for (let startNumber = 0; startNumber < START_COUNT; startNumber += 1) {
     const { ms, result } = await start();
     times.push(ms);
     await result.stop();
   }
-  const { result: resting } = await start();
+  const { result: idleSite } = await start();
   await pause(30_000);
-  const memory = readResidentMb(resting.pid);
-  await resting.stop();
+  const memoryMb = readResidentMb(idleSite.pid);
+  await idleSite.stop();
   report("start", "the first start of the same run, on an empty folder", [
-    makeRow("start to first page, ms", median(times), { compared: first.ms, atMost: 700 }),
-    makeRow("memory at rest, MB", memory, { atMost: 130 }),
+    makeRow("start to first page, ms", median(times), { compared: firstStart.ms, atMost: 700 }),
+    makeRow("memory at rest, MB", memoryMb, { atMost: 130 }),
   ]);
 });

@@ -17,7 +17,7 @@ if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main 
 const RELEASED_VERSION = findUpgradedVersion();
 const LOAD_MS = 10_000;
 
-/** Writes topics and opens home pages without pausing. Records what was acknowledged and what failed. */
+/** Writes topics and opens home pages without pausing. Records which writes were acknowledged and what failed. */
 class SiteLoad {
   readonly written: string[] = [];
   readonly failed: string[] = [];
@@ -26,7 +26,7 @@ class SiteLoad {
   #isOver = false;
 
   constructor(origins: string[], admin: Caller) {
-    this.#loops = [1, 2, 3, 4].map((loop) => this.#run(loop, origins, admin));
+    this.#loops = [1, 2, 3, 4].map((loop) => this.#writeAndRead(loop, origins, admin));
   }
 
   async end(): Promise<void> {
@@ -34,7 +34,7 @@ class SiteLoad {
     await Promise.all(this.#loops);
   }
 
-  async #run(loop: number, origins: string[], admin: Caller): Promise<void> {
+  async #writeAndRead(loop: number, origins: string[], admin: Caller): Promise<void> {
     const visitor = new Caller(1000 + loop);
     for (let turn = 0; !this.#isOver; turn += 1) {
       const origin = origins[turn % origins.length] ?? "";
@@ -53,44 +53,47 @@ class SiteLoad {
 const rows: Row[] = [];
 const remarks: string[] = [];
 await runOnPostgres(async ({ env, address, dataDir }) => {
-  const start = (name: string, main?: string) =>
+  const startVersion = (name: string, main?: string) =>
     spawnSite(join(dataDir, name), { env: { ...env, SAMPLE_CONTENT: "false" }, main });
   await fillWithOldData(address.url ?? "", RELEASED_VERSION);
-  const former = start("old", oldProgram);
-  const first = await former.listening();
-  if (!first) throw new Error(former.complaints());
+  const oldSite = startVersion("old", oldProgram);
+  const oldOrigin = await oldSite.waitForOrigin();
+  if (!oldOrigin) throw new Error(oldSite.readErrorOutput());
   const admin = new Caller(1);
-  await admin.ask(first, "/api/login", { json: { username: "office", password: "correct horse" } });
-  const origins = [first];
+  await admin.ask(oldOrigin, "/api/login", { json: { username: "office", password: "correct horse" } });
+  const origins = [oldOrigin];
   const load = new SiteLoad(origins, admin);
   await pause(LOAD_MS);
-  const beside = start("new");
-  const second = await beside.listening();
-  const output = beside.complaints().trim();
-  if (second) origins.push(second);
+  const newSite = startVersion("new");
+  const newOrigin = await newSite.waitForOrigin();
+  const output = newSite.readErrorOutput().trim();
+  if (newOrigin) origins.push(newOrigin);
   await pause(LOAD_MS);
   await load.end();
-  remarks.push(...load.failed, ...(second || output.startsWith("This update needs a stop") ? [] : [output]));
+  remarks.push(
+    ...load.failed,
+    ...(newOrigin || output.startsWith("This update needs a stop") ? [] : [output]),
+  );
   const stoppedAt = performance.now();
-  await former.stop();
-  const next = second ? beside : start("new");
-  const origin = (await next.listening()) ?? "";
+  await oldSite.stop();
+  const remainingSite = newOrigin ? newSite : startVersion("new");
+  const origin = (await remainingSite.waitForOrigin()) ?? "";
   const downMs = performance.now() - stoppedAt;
-  const list = await admin.ask(origin, "/api/topics");
-  const found: string[] = JSON.parse(list.text).map((topic: { content: string }) => topic.content);
-  const kept = found.filter((content) => content.startsWith("Loop "));
-  await next.stop();
+  const topicsReply = await admin.ask(origin, "/api/topics");
+  const contents: string[] = JSON.parse(topicsReply.text).map((topic: { content: string }) => topic.content);
+  const writtenContents = contents.filter((content) => content.startsWith("Loop "));
+  await remainingSite.stop();
   rows.push(
     makeRow("answers under load", load.responseCount),
     makeZeroRow("calls that failed", load.failed),
-    makeRow("refused, because it needs a stop", second ? 0 : 1),
+    makeRow("refused, because it needs a stop", newOrigin ? 0 : 1),
     makeRow("acknowledged writes", load.written.length),
     makeZeroRow(
       "of these lost",
-      load.written.filter((content) => !kept.includes(content)),
+      load.written.filter((content) => !writtenContents.includes(content)),
     ),
-    makeZeroRow("of these doubled", kept.length - new Set(kept).size),
-    makeRow("from the end of the old one to the first answer of the new one, ms", second ? 0 : downMs),
+    makeZeroRow("of these doubled", writtenContents.length - new Set(writtenContents).size),
+    makeRow("from the end of the old one to the first answer of the new one, ms", newOrigin ? 0 : downMs),
   );
 });
 report("upgrades", `nothing: this version beside ${RELEASED_VERSION} on PostgreSQL`, rows);

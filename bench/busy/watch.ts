@@ -21,7 +21,7 @@ export class Watch {
   readonly #bench: Bench;
   readonly #site: RunningSite;
   readonly #visits: HomeVisits;
-  #rest: { pages: number[]; mb: number } = { pages: [], mb: 0 };
+  #baseline: { pages: number[]; mb: number } = { pages: [], mb: 0 };
 
   private constructor(bench: Bench, site: RunningSite, visits: HomeVisits) {
     this.#bench = bench;
@@ -35,8 +35,8 @@ export class Watch {
     await watch.#visits.takeTimes();
     const readMemory = watchMemory(site.pid);
     await pause(REST_DURATION_MS);
-    watch.#rest = { pages: await watch.#visits.takeTimes(), mb: Math.max(...readMemory()) };
-    watch.rows.push(makeRow(bench.name("memory at rest, MB"), watch.#rest.mb));
+    watch.#baseline = { pages: await watch.#visits.takeTimes(), mb: Math.max(...readMemory()) };
+    watch.rows.push(makeRow(bench.nameFigure("memory at rest, MB"), watch.#baseline.mb));
     return watch;
   }
 
@@ -45,30 +45,35 @@ export class Watch {
   }
 
   /**
-   * Runs `work`, and adds rows about how the site does in the meantime. With `suggests`, visitors suggest five topics a
-   * second.
+   * Runs `work`, and adds rows about the home page and the memory in the meantime. If `shouldSuggest`, visitors suggest
+   * five topics a second.
    */
-  async during<T>(
-    what: string,
+  async measureDuring<T>(
+    activity: string,
     work: () => Promise<T>,
-    { mostMb, suggests = false }: { mostMb?: number; suggests?: boolean } = {},
+    { mostMb, shouldSuggest = false }: { mostMb?: number; shouldSuggest?: boolean } = {},
   ): Promise<T> {
     await this.#visits.takeTimes();
     const readMemory = watchMemory(this.#site.pid);
-    const over = new AbortController();
-    const suggesting = suggests ? this.#suggest(over.signal) : [];
+    const suggestingAbort = new AbortController();
+    const suggestionTimesPromise = shouldSuggest ? this.#suggest(suggestingAbort.signal) : [];
     const { ms, result } = await measureTime(work);
-    over.abort();
-    const [pages, mb] = [await this.#visits.takeTimes(), Math.max(...readMemory())];
-    const suggestions = await suggesting;
-    const name = (figure: string) => this.#bench.name(`${what}: ${figure}`);
-    const rest = (share: number) => percentile(this.#rest.pages, share);
+    suggestingAbort.abort();
+    const [pageTimes, mb] = [await this.#visits.takeTimes(), Math.max(...readMemory())];
+    const suggestions = await suggestionTimesPromise;
+    const nameFigure = (figure: string) => this.#bench.nameFigure(`${activity}: ${figure}`);
+    const percentileAtRest = (share: number) => percentile(this.#baseline.pages, share);
     this.rows.push(
-      makeRow(name("s"), ms / 1000),
-      makeRow(name("home page, median ms"), percentile(pages, 0.5), { compared: rest(0.5) }),
-      makeRow(name("home page, p99 ms"), percentile(pages, 0.99), { compared: rest(0.99), atMost: 100 }),
-      ...(suggests ? [makeRow(name("slowest suggestion, ms"), Math.max(...suggestions))] : []),
-      makeRow(name("memory above rest, MB"), mb - this.#rest.mb, mostMb ? { atMost: mostMb } : {}),
+      makeRow(nameFigure("s"), ms / 1000),
+      makeRow(nameFigure("home page, median ms"), percentile(pageTimes, 0.5), {
+        compared: percentileAtRest(0.5),
+      }),
+      makeRow(nameFigure("home page, p99 ms"), percentile(pageTimes, 0.99), {
+        compared: percentileAtRest(0.99),
+        atMost: 100,
+      }),
+      ...(shouldSuggest ? [makeRow(nameFigure("slowest suggestion, ms"), Math.max(...suggestions))] : []),
+      makeRow(nameFigure("memory above rest, MB"), mb - this.#baseline.mb, mostMb ? { atMost: mostMb } : {}),
     );
     return result;
   }
@@ -76,8 +81,8 @@ export class Watch {
   async #suggest(signal: AbortSignal): Promise<number[]> {
     const suggestions: Promise<number>[] = [];
     while (!signal.aborted) {
-      const sent = createVisitor().ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
-      suggestions.push(sent.then(({ ms }) => ms));
+      const reply = createVisitor().ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
+      suggestions.push(reply.then(({ ms }) => ms));
       await pause(SUGGESTION_MS);
     }
     return Promise.all(suggestions);

@@ -9,10 +9,10 @@ import {
   createPeople,
   createReadCalls,
   createWriteCalls,
+  describeFailedResults,
+  describeUnclearResults,
   findSlowestMs,
   isSuccess,
-  listFailed,
-  listUnclear,
   makeCalls,
 } from "./calls.ts";
 import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
@@ -27,12 +27,12 @@ type BrokenDisk = {
    * how many system calls failed.
    */
   breakUnder(site: RunningSite): Promise<(() => unknown) | undefined>;
-  /** What the log must say about each refused call. */
+  /** What the log must contain for each refused call. */
   cause: RegExp;
 };
 
 const DISK_MB = 24;
-/** The longest that a call may take. Refusing a call takes no time, and neither does reading. */
+/** The longest that a call may take. Neither refusing a write nor reading needs the disk. */
 const MAX_WAIT_MS = 2000;
 /** The log is written a moment after the response. If the disk is full, writing it waits until there is space again. */
 const LOG_DELAY_MS = 1000;
@@ -73,14 +73,14 @@ const DISKS: Record<string, (folder: string) => BrokenDisk> = {
 export const brokenDisk: FaultTest = async (findings, { folder }) => {
   for (const [name, prepare] of Object.entries(DISKS))
     await findings.attempt(async () => {
-      const broken = prepare(join(folder, name));
+      const preparedDisk = prepare(join(folder, name));
       const logFile = join(folder, `${name}.jsonl`);
-      const site = await startSite(join(broken.disk.folder, "data"), { logFile });
+      const site = await startSite(join(preparedDisk.disk.folder, "data"), { logFile });
       try {
-        await callWhileBroken(findings, site, broken, (figure) => `${name}: ${figure}`);
+        await callWhileBroken(findings, site, preparedDisk, (figure) => `${name}: ${figure}`);
       } finally {
         await site.kill();
-        broken.disk.remove();
+        preparedDisk.disk.remove();
       }
     });
   await findings.attempt(() => startOnFailingDisks(findings));
@@ -95,55 +95,62 @@ async function callWhileBroken(
   findings: Findings,
   site: RunningSite,
   { breakUnder, cause }: BrokenDisk,
-  name: (figure: string) => string,
+  nameFigure: (figure: string) => string,
 ): Promise<void> {
   const { origin, dataDir } = site;
   const people = await createPeople(origin);
   const writeAll = () => makeCalls(createWriteCalls(origin, people));
-  const before = await writeAll();
+  const resultsBefore = await writeAll();
   const repair = await breakUnder(site);
-  const written = await makeCalls({
+  const writeResults = await makeCalls({
     ...createWriteCalls(origin, people),
     ...createBackupCall(origin, people),
   });
-  const read = await makeCalls(createReadCalls(origin, people));
+  const readResults = await makeCalls(createReadCalls(origin, people));
   await pause(LOG_DELAY_MS);
-  const failedCalls = await repair?.();
-  const after = repair ? await writeAll() : [];
+  const failedCallCount = await repair?.();
+  const resultsAfter = repair ? await writeAll() : [];
   await pause(LOG_DELAY_MS);
-  const refused = written.filter((one) => !isSuccess(one));
-  const lines = site.log();
+  const refusedResults = writeResults.filter((one) => !isSuccess(one));
+  const lines = site.readLog();
   const hasCause = ({ reply }: CallResult) =>
     lines.some(
       (line) => line.requestId === reply?.headers.get("x-request-id") && cause.test(JSON.stringify(line)),
     );
-  findings.note(name("writes tried"), written.length);
+  findings.addRow(nameFigure("writes tried"), writeResults.length);
   // If the disk can't be repaired, all writes must be refused.
-  findings.note(name("of these refused"), refused.length, repair ? {} : { atLeast: written.length });
-  if (typeof failedCalls === "number") findings.note(name("failed disk calls"), failedCalls, { atLeast: 1 });
-  findings.addFaults(name("refused without a clear 503"), listUnclear(written));
-  findings.addFaults(name("reads that failed"), listFailed(read));
-  findings.note(name("slowest answer, ms"), findSlowestMs([...written, ...read]), { atMost: MAX_WAIT_MS });
+  findings.addRow(
+    nameFigure("of these refused"),
+    refusedResults.length,
+    repair ? {} : { atLeast: writeResults.length },
+  );
+  if (typeof failedCallCount === "number")
+    findings.addRow(nameFigure("failed disk calls"), failedCallCount, { atLeast: 1 });
+  findings.addFaults(nameFigure("refused without a clear 503"), describeUnclearResults(writeResults));
+  findings.addFaults(nameFigure("reads that failed"), describeFailedResults(readResults));
+  findings.addRow(nameFigure("slowest answer, ms"), findSlowestMs([...writeResults, ...readResults]), {
+    atMost: MAX_WAIT_MS,
+  });
   findings.addFaults(
-    name("refusals whose cause is not in the log"),
-    listFailed(refused.filter((one) => !hasCause(one))),
+    nameFigure("refusals whose cause is not in the log"),
+    describeFailedResults(refusedResults.filter((one) => !hasCause(one))),
   );
   if (!repair) return;
   const files = readdirSync(join(dataDir, "uploads"), { recursive: true }).map(String);
   findings.addFaults(
-    name("unfinished files left behind"),
+    nameFigure("unfinished files left behind"),
     files.filter((file) => file.endsWith(".part")),
   );
   findings.addFaults(
-    name("writes that failed before, or afterwards without a restart"),
-    listFailed([...before, ...after]),
+    nameFigure("writes that failed before, or afterwards without a restart"),
+    describeFailedResults([...resultsBefore, ...resultsAfter]),
   );
-  findings.addFact(name("the same process stopped in order"), (await site.stop()) === 0);
+  findings.addFact(nameFigure("the same process stopped in order"), (await site.stop()) === 0);
 }
 
 /** Returns whether the site starts. If it does, stops it again. */
 async function canStart(site: Site): Promise<boolean> {
-  const origin = await site.listening();
+  const origin = await site.waitForOrigin();
   if (origin) await site.stop();
   return origin !== undefined;
 }
@@ -153,22 +160,23 @@ async function canStart(site: Site): Promise<boolean> {
  * with one line that says what to do, and must work once the disk works again.
  */
 async function startOnFailingDisks(findings: Findings): Promise<void> {
-  const wrong: string[] = [];
-  let refused = 0;
+  const problems: string[] = [];
+  let refusedCount = 0;
   const starts = FAILURE_NAMES.flatMap((failure) => [true, false].map((isFirst) => ({ failure, isFirst })));
   for (const { failure, isFirst } of starts)
     await withTempFolder(async (folder) => {
-      if (!isFirst && !(await canStart(spawnSite(folder)))) wrong.push("the first start failed");
+      if (!isFirst && !(await canStart(spawnSite(folder)))) problems.push("the first start failed");
       const site = spawnSite(folder);
       const repair = await failCalls([site.pid], failure);
       const isUp = await canStart(site);
       await repair();
-      const words = site.complaints().trim();
-      if (!isUp) refused += 1;
-      if (!isUp && !/^[^\n]+start again[^\n]*$/.test(words)) wrong.push(`${failure}: ${words}`);
-      if (!(await canStart(spawnSite(folder)))) wrong.push(`${failure}: the next start failed`);
+      const errorOutput = site.readErrorOutput().trim();
+      if (!isUp) refusedCount += 1;
+      if (!isUp && !/^[^\n]+start again[^\n]*$/.test(errorOutput))
+        problems.push(`${failure}: ${errorOutput}`);
+      if (!(await canStart(spawnSite(folder)))) problems.push(`${failure}: the next start failed`);
     });
-  findings.note("starts on a failing disk", starts.length);
-  findings.note("of these refused", refused);
-  findings.addFaults("starts without one line that says what to do, or followed by a failed start", wrong);
+  findings.addRow("starts on a failing disk", starts.length);
+  findings.addRow("of these refused", refusedCount);
+  findings.addFaults("starts without one line that says what to do, or followed by a failed start", problems);
 }

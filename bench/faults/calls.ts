@@ -3,10 +3,12 @@ import { makePictureForm } from "../backup-desk.ts";
 import { Caller, createVisitor, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
-/** Functions that call the site, keyed by the name that the results show. */
+/** Functions that call the site, keyed by the call's name in the results. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
-/** A signed-in team member and a visitor with three spins. Both are set up before anything fails. */
+/**
+ * A signed-in team member, and a visitor who has entered the passcode. Both are set up before anything fails.
+ */
 export type People = { admin: Caller; visitor: Caller };
 
 export async function createPeople(origin: string): Promise<People> {
@@ -45,8 +47,12 @@ export function createWriteCalls(origin: string, { admin, visitor }: People): Ca
       return send("/api/topic-requests", { name: "Visitor", email: "v@example.com", category, description });
     },
     "guest request": () => {
-      const bio = "Thirty years of night shifts, and a book.";
-      return send("/api/guest-requests", { name: "A Guest", email: `g${takeNextNumber()}@example.com`, bio });
+      const guestBio = "Thirty years of night shifts, and a book.";
+      return send("/api/guest-requests", {
+        name: "A Guest",
+        email: `g${takeNextNumber()}@example.com`,
+        bio: guestBio,
+      });
     },
     account: () => send("/api/register", { username: `user-${takeNextNumber()}`, password: "correct horse" }),
     draw: () => visitor.call(origin, "/api/topics/generate", { method: "POST" }),
@@ -70,9 +76,9 @@ export type CallResult = { name: string; reply: Reply | undefined };
 
 /** Makes the calls one after another. Returns their results. */
 export async function makeCalls(calls: Calls): Promise<CallResult[]> {
-  const responses: CallResult[] = [];
-  for (const [name, call] of Object.entries(calls)) responses.push({ name, reply: await call() });
-  return responses;
+  const results: CallResult[] = [];
+  for (const [name, call] of Object.entries(calls)) results.push({ name, reply: await call() });
+  return results;
 }
 
 const describeResult = ({ name, reply }: CallResult): string =>
@@ -85,13 +91,13 @@ export const isClearRefusal = ({ reply }: Pick<CallResult, "reply">): boolean =>
 export const isSuccess = ({ reply }: Pick<CallResult, "reply">): boolean =>
   reply !== undefined && reply.status < 400;
 
-/** Returns a line for each response that is neither a success nor a clear refusal. */
-export const listUnclear = (responses: CallResult[]): string[] =>
-  responses.filter((one) => !isSuccess(one) && !isClearRefusal(one)).map(describeResult);
+/** Returns a line for each result that is neither a success nor a clear refusal. */
+export const describeUnclearResults = (results: CallResult[]): string[] =>
+  results.filter((one) => !isSuccess(one) && !isClearRefusal(one)).map(describeResult);
 
-/** Returns a line for each response that isn't a success. */
-export const listFailed = (responses: CallResult[]): string[] =>
-  responses.filter((one) => !isSuccess(one)).map(describeResult);
+/** Returns a line for each result that isn't a success. */
+export const describeFailedResults = (results: CallResult[]): string[] =>
+  results.filter((one) => !isSuccess(one)).map(describeResult);
 
-export const findSlowestMs = (responses: CallResult[]): number =>
-  Math.max(...responses.map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY));
+export const findSlowestMs = (results: CallResult[]): number =>
+  Math.max(...results.map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY));

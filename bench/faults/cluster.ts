@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { changeOwner, initCluster, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
-/** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
+/** A PostgreSQL server for a single test, which can be killed, stopped and restarted on the same data. */
 export type Cluster = {
   url: string;
   /** The ids of the server's main process and its children. */
@@ -26,23 +26,23 @@ const SERVER_SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_me
 export async function createCluster(binaries: string): Promise<Cluster> {
   const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-cluster-"));
   const owner = await changeOwner(folder);
-  const data = await initCluster(binaries, folder, owner);
+  const dataDir = await initCluster(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   process.on("exit", () => server?.kill("SIGQUIT"));
   const signalAndWait = async (signal: NodeJS.Signals) => {
     const child = server;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    const others = listChildren(child.pid ?? 0);
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    const childPids = listChildren(child.pid ?? 0);
     child.kill(signal);
-    if (signal === "SIGKILL") for (const pid of others) killQuietly(pid);
-    await gone;
-    while (others.some(isAlive)) await pause(5);
+    if (signal === "SIGKILL") for (const pid of childPids) killQuietly(pid);
+    await exited;
+    while (childPids.some(isAlive)) await pause(5);
   };
   const start = async () => {
     const settings = SERVER_SETTINGS.flatMap((one) => ["-c", one]);
-    server = spawn(join(binaries, "postgres"), ["-D", data, "-k", folder, ...settings], {
+    server = spawn(join(binaries, "postgres"), ["-D", dataDir, "-k", folder, ...settings], {
       ...owner,
       cwd: folder,
       stdio: "ignore",
@@ -62,8 +62,8 @@ export async function createCluster(binaries: string): Promise<Cluster> {
 }
 
 function listChildren(pid: number): number[] {
-  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-  return listed === "" ? [] : listed.split(" ").map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return children === "" ? [] : children.split(" ").map(Number);
 }
 
 function killQuietly(pid: number): void {

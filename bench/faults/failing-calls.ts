@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /**
- * Ways a disk can fail, keyed by the name that the results show. Each value says which system calls fail, with which
- * error and how often, in the syntax of strace's `--inject`.
+ * Ways a disk can fail, keyed by their names in the results. Each value says which system calls fail, with which error
+ * and how often, in the syntax of strace's `--inject`.
  */
 const DISK_FAILURES = {
   "every sync": "fsync,fdatasync:error=EIO",
@@ -24,24 +24,26 @@ export const FAILURE_NAMES = Object.keys(DISK_FAILURES) as DiskFailure[];
 export async function failCalls(pids: number[], failure: DiskFailure): Promise<() => Promise<number>> {
   if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");
   const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-strace-"));
-  const list = join(folder, "calls");
-  const [calls] = DISK_FAILURES[failure].split(":");
+  const tracePath = join(folder, "calls");
+  const [systemCalls] = DISK_FAILURES[failure].split(":");
   const strace = spawn(
     "/usr/bin/strace",
     [
-      ...["-f", "-qq", "-o", list, `--trace=${calls}`, `--inject=${DISK_FAILURES[failure]}`],
+      ...["-f", "-qq", "-o", tracePath, `--trace=${systemCalls}`, `--inject=${DISK_FAILURES[failure]}`],
       ...pids.flatMap((pid) => ["-p", String(pid)]),
     ],
     { stdio: "ignore" },
   );
-  const ended = new Promise((resolve) => strace.once("exit", resolve));
+  const exited = new Promise((resolve) => strace.once("exit", resolve));
   while (!hasExited(strace) && !pids.every(isTraced)) await pause(1);
   return async () => {
     if (!hasExited(strace)) strace.kill("SIGINT");
-    await ended;
-    const failed = existsSync(list) ? readFileSync(list, "utf8").split("(INJECTED)").length - 1 : 0;
+    await exited;
+    const failedCallCount = existsSync(tracePath)
+      ? readFileSync(tracePath, "utf8").split("(INJECTED)").length - 1
+      : 0;
     rmSync(folder, { recursive: true });
-    return failed;
+    return failedCallCount;
   };
 }
 

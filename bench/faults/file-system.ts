@@ -15,8 +15,8 @@ import { join } from "node:path";
 /** A small file system for one test. */
 export type FileSystem = { folder: string; remove(): void };
 
-const runCommand = (command: string, ...words: string[]) =>
-  execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
+const runCommand = (command: string, ...commandArguments: string[]) =>
+  execFileSync(command, commandArguments, { stdio: ["ignore", "pipe", "pipe"] });
 
 /** Mounts a memory file system of `mb` megabytes, for at most `inodes` files and folders. */
 export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSystem {
@@ -33,35 +33,35 @@ export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
       runCommand("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
       return;
     } catch (error) {
-      // More data was written in the meantime, so try again.
+      // The free space has changed in the meantime, so this tries again.
       if (attempt === 100) throw error;
     }
 }
 
 /** Uses up all remaining inodes. Returns a function that frees them. */
 export function fillInodes({ folder }: FileSystem): () => void {
-  const many = join(folder, "many");
-  mkdirSync(many);
+  const fillerFolder = join(folder, "many");
+  mkdirSync(fillerFolder);
   try {
-    for (let made = 0; ; made += 1) writeFileSync(join(many, String(made)), "");
+    for (let fileCount = 0; ; fileCount += 1) writeFileSync(join(fillerFolder, String(fileCount)), "");
   } catch {
-    return () => rmSync(many, { recursive: true });
+    return () => rmSync(fillerFolder, { recursive: true });
   }
 }
 
 /** Creates a file that contains an ext4 file system and can be mounted through a loop device. Returns its path. */
 function makeDisk(folder: string, mb: number, ...options: string[]): string {
-  const image = `${folder}.img`;
+  const imagePath = `${folder}.img`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(image, "");
-  runCommand("truncate", "-s", `${mb}M`, image);
-  runCommand("mkfs.ext4", "-q", "-F", ...options, image);
-  return image;
+  writeFileSync(imagePath, "");
+  runCommand("truncate", "-s", `${mb}M`, imagePath);
+  runCommand("mkfs.ext4", "-q", "-F", ...options, imagePath);
+  return imagePath;
 }
 
-function removeDisk(folder: string, image: string): void {
+function removeDisk(folder: string, imagePath: string): void {
   runCommand("umount", "--lazy", folder);
-  rmSync(image, { force: true });
+  rmSync(imagePath, { force: true });
 }
 
 /**
@@ -69,13 +69,13 @@ function removeDisk(folder: string, image: string): void {
  * finds that the disk is damaged.
  */
 export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
-  const image = makeDisk(folder, mb, "-e", "remount-ro");
-  runCommand("mount", "-o", "loop,errors=remount-ro", image, folder);
+  const imagePath = makeDisk(folder, mb, "-e", "remount-ro");
+  runCommand("mount", "-o", "loop,errors=remount-ro", imagePath, folder);
   const device = runCommand("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
   return {
     folder,
     fail: () => writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1"),
-    remove: () => removeDisk(folder, image),
+    remove: () => removeDisk(folder, imagePath),
   };
 }
 
@@ -84,24 +84,24 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
  * file on the disk may be open at that moment.
  */
 export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
-  const image = makeDisk(folder, mb);
+  const imagePath = makeDisk(folder, mb);
   // The journal is only written every five minutes, and the kernel's writeback is turned off, so that nothing is synced
   // by chance.
-  const mount = () => runCommand("mount", "-o", "loop,commit=300", image, folder);
-  const usual = readFileSync(WRITEBACK_SETTING, "utf8");
+  const mount = () => runCommand("mount", "-o", "loop,commit=300", imagePath, folder);
+  const originalSetting = readFileSync(WRITEBACK_SETTING, "utf8");
   writeFileSync(WRITEBACK_SETTING, "0");
   mount();
   return {
     folder,
     cutPower: () => {
-      runCommand("cp", "--sparse=always", image, `${image}.cut`);
+      runCommand("cp", "--sparse=always", imagePath, `${imagePath}.cut`);
       runCommand("umount", folder);
-      renameSync(`${image}.cut`, image);
+      renameSync(`${imagePath}.cut`, imagePath);
       mount();
     },
     remove: () => {
-      writeFileSync(WRITEBACK_SETTING, usual);
-      removeDisk(folder, image);
+      writeFileSync(WRITEBACK_SETTING, originalSetting);
+      removeDisk(folder, imagePath);
     },
   };
 }
@@ -111,16 +111,16 @@ const WRITEBACK_SETTING = "/proc/sys/vm/dirty_writeback_centisecs";
 
 /** Uses up all free space, down to the last byte. Returns a function that frees it again. */
 export function fillDisk({ folder }: FileSystem): () => void {
-  const file = join(folder, "filler");
-  const fd = openSync(file, "w");
+  const fillerPath = join(folder, "filler");
+  const fd = openSync(fillerPath, "w");
   for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
-    const piece = Buffer.alloc(bytes);
+    const block = Buffer.alloc(bytes);
     try {
-      while (writeSync(fd, piece) === bytes);
+      while (writeSync(fd, block) === bytes);
     } catch {
-      // There is no room left for pieces of this size, so the next ones are smaller.
+      // No block of this size fits anymore, so this goes on with smaller ones.
     }
   }
   closeSync(fd);
-  return () => rmSync(file);
+  return () => rmSync(fillerPath);
 }

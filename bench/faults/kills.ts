@@ -10,7 +10,7 @@ import { mountUnsyncedDisk } from "./file-system.ts";
 import { type FaultTest, type FaultTestOptions, type Findings, withCluster } from "./part.ts";
 import { RestartedSite, type RestartOptions } from "./restarts.ts";
 
-/** How soon everything must work again once the disk or the database does. */
+/** How soon everything must work again once the disk or the database works. */
 const MAX_RECOVERY_MS = 10_000;
 
 type StrikeOptions = RestartOptions & {
@@ -21,12 +21,12 @@ type StrikeOptions = RestartOptions & {
    * Kills or breaks something, at a random moment during a start or while a client writes. Resolves once the disk or
    * the database works again.
    */
-  strike(site: Site, die: Dice): Promise<unknown>;
+  strike(site: Site, dice: Dice): Promise<unknown>;
 };
 
 /** Sends SIGKILL to a site on SQLite at random moments. */
 export const sqliteKills: FaultTest = (findings, options) =>
-  strikeRepeatedly(findings, options, {
+  killRepeatedly(findings, options, {
     name: "SQLite",
     folder: options.folder,
     address: getSqliteAddress(options.folder),
@@ -37,11 +37,11 @@ export const sqliteKills: FaultTest = (findings, options) =>
 /** Sends SIGKILL at random moments to a site on PostgreSQL, to its database server, or to both. */
 export const postgresKills: FaultTest = (findings, options) =>
   withCluster((cluster) =>
-    strikeRepeatedly(findings, options, {
+    killRepeatedly(findings, options, {
       name: "PostgreSQL",
       ...toRestartOptions(options, cluster),
       count: isFullRun ? 250 : 5,
-      strike: (site, die) => killSiteOrServer(site, cluster, die),
+      strike: (site, dice) => killSiteOrServer(site, cluster, dice),
     }),
   );
 
@@ -53,7 +53,7 @@ export const postgresKills: FaultTest = (findings, options) =>
 export const powerCuts: FaultTest = async (findings, options) => {
   const disk = mountUnsyncedDisk(join(options.folder, "disk"), 128);
   try {
-    await strikeRepeatedly(findings, options, {
+    await killRepeatedly(findings, options, {
       name: "SQLite, power cut",
       folder: disk.folder,
       address: getSqliteAddress(disk.folder),
@@ -71,16 +71,16 @@ export const powerCuts: FaultTest = async (findings, options) => {
 /** Makes syncs, writes and renames fail with EIO while a client writes to a site on SQLite. */
 export const sqliteIoErrors: FaultTest = (findings, options) => {
   let round = 0;
-  return strikeRepeatedly(findings, options, {
+  return killRepeatedly(findings, options, {
     name: "SQLite, I/O errors",
     folder: options.folder,
     address: getSqliteAddress(options.folder),
     count: isFullRun ? 50 : 8,
-    strike: async (site, die) => {
+    strike: async (site, dice) => {
       round += 1;
       const repair = await failCalls([site.pid], FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync");
-      await pause(200 + die.below(800));
-      if (die.below(2) === 0) await site.kill();
+      await pause(200 + dice.below(800));
+      if (dice.below(2) === 0) await site.kill();
       await repair();
     },
   });
@@ -89,13 +89,13 @@ export const sqliteIoErrors: FaultTest = (findings, options) => {
 /** Makes PostgreSQL's syncs fail, so that it shuts itself down. Restarts it once the disk works again. */
 export const postgresIoErrors: FaultTest = (findings, options) =>
   withCluster((cluster) =>
-    strikeRepeatedly(findings, options, {
+    killRepeatedly(findings, options, {
       name: "PostgreSQL, I/O errors",
       ...toRestartOptions(options, cluster),
       count: isFullRun ? 20 : 3,
-      strike: async (_, die) => {
+      strike: async (_, dice) => {
         const repair = await failCalls(cluster.pids(), "every sync");
-        await pause(500 + die.below(1000));
+        await pause(500 + dice.below(1000));
         await repair();
         await cluster.kill();
         await cluster.start();
@@ -109,39 +109,42 @@ const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): Resta
   address: { url },
 });
 
-/** Strikes over and over. After each start, everything acknowledged must exist once, and nothing may be half done. */
-async function strikeRepeatedly(
+/**
+ * Kills or breaks a site again and again. After each start, every acknowledged write must be stored exactly once, and
+ * none only in part.
+ */
+async function killRepeatedly(
   findings: Findings,
   { seed, endsAt }: FaultTestOptions,
-  { name, count, strike, ...place }: StrikeOptions,
+  { name, count, strike, ...restartOptions }: StrikeOptions,
 ): Promise<void> {
-  const die = createDice(seed);
-  const restarts = new RestartedSite(place, die, `${name[0]}${seed}`);
+  const dice = createDice(seed);
+  const restarts = new RestartedSite(restartOptions, dice, `${name[0]}${seed}`);
   // Starts the site once to add the team, because the first strike may hit a start.
   await (await restarts.start())?.stop();
   let longestMs = 0;
   while (restarts.cycles < count && performance.now() < endsAt) {
-    const site = await restarts.runCycle((site) => strike(site, die));
+    const site = await restarts.runCycle((site) => strike(site, dice));
     if (site) longestMs = Math.max(longestMs, await measureRecovery(site, restarts));
     await site?.kill();
   }
-  findings.note(`${name}: strikes`, restarts.cycles);
-  findings.note(`${name}: of these during a start`, restarts.killedWhileStarting);
+  findings.addRow(`${name}: strikes`, restarts.cycles);
+  findings.addRow(`${name}: of these during a start`, restarts.killedWhileStarting);
   if (longestMs > 0)
-    findings.note(`${name}: longest until a site that survived had recovered, ms`, longestMs, {
+    findings.addRow(`${name}: longest until a site that survived had recovered, ms`, longestMs, {
       atMost: MAX_RECOVERY_MS,
     });
-  findings.note(`${name}: writes refused with 503`, restarts.writer.refused);
+  findings.addRow(`${name}: writes refused with 503`, restarts.writer.refused);
   await restarts.checkAtTheEnd(findings, name);
 }
 
-async function killSiteOrServer(site: Site, cluster: Cluster, die: Dice): Promise<void> {
-  const target = die.oneOf(["site", "server", "both"] as const);
+async function killSiteOrServer(site: Site, cluster: Cluster, dice: Dice): Promise<void> {
+  const target = dice.oneOf(["site", "server", "both"] as const);
   if (target !== "server") site.child.kill("SIGKILL");
   if (target === "site") return;
   await cluster.kill();
   // Long enough that some calls find no server running.
-  await pause(die.below(500));
+  await pause(dice.below(500));
   await cluster.start();
 }
 
@@ -151,7 +154,7 @@ async function killSiteOrServer(site: Site, cluster: Cluster, die: Dice): Promis
  */
 async function measureRecovery(site: Site, restarts: RestartedSite): Promise<number> {
   if (site.child.killed) return 0;
-  const origin = await site.listening();
+  const origin = await site.waitForOrigin();
   if (origin && site.isRunning()) return restarts.awaitRecovery(origin);
-  return site.complaints().trim() === "" ? Number.POSITIVE_INFINITY : 0;
+  return site.readErrorOutput().trim() === "" ? Number.POSITIVE_INFINITY : 0;
 }

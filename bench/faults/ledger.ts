@@ -9,10 +9,10 @@ export const createLedger = () => ({
   bulks: [] as { begin: string; acknowledged: boolean }[],
   /** Descriptions of suggested topics. */
   suggestions: [] as string[],
-  /** The email addresses of guests who applied, and of those who were given a date and got an email. */
+  /** The email addresses of guests who applied, and of those who were emailed a date. */
   guests: [] as string[],
   invited: [] as string[],
-  /** The ids on the three reels of each draw, with its Idempotency-Key. */
+  /** The ids on the three reels of each draw, with the draw's Idempotency-Key. */
   draws: [] as { key: string; ids: number[] }[],
   /** The ids of the picks in the history. */
   selections: [] as number[],
@@ -20,11 +20,11 @@ export const createLedger = () => ({
   /** The keys of topics on the board, repeated for each vote. */
   votes: [] as string[],
   /**
-   * Topics that were moved to the trash. `restore` says whether restoring the topic was tried, and whether that was
-   * acknowledged.
+   * Topics that were moved to the trash. `restore` is "tried" if restoring the topic was requested, and "done" if that
+   * was acknowledged.
    */
   deletions: [] as { content: string; restore: "no" | "tried" | "done" }[],
-  /** The titles given to the upcoming week, in order. */
+  /** The titles given to the upcoming week, oldest first. */
   titles: [] as { title: string; acknowledged: boolean }[],
   /** The URLs of uploaded pictures. */
   pictures: [] as string[],

@@ -7,8 +7,8 @@ export type FaultTest = (findings: Findings, options: FaultTestOptions) => Promi
 export type FaultTestOptions = {
   seed: number;
   /**
-   * When the tests of kills, I/O errors and ten years must stop even if they aren't finished, on the clock of
-   * `performance.now()`.
+   * When the tests of kills, I/O errors and ten years must stop even if they aren't finished, in `performance.now()`
+   * milliseconds.
    */
   endsAt: number;
   /** A temporary folder for this test only. */
@@ -20,23 +20,23 @@ export class Findings {
   readonly rows: Row[] = [];
   readonly remarks: string[] = [];
 
-  note(figure: string, measured: number, beside: Parameters<typeof makeRow>[2] = {}): void {
-    this.rows.push(makeRow(figure, measured, beside));
+  addRow(figure: string, measured: number, limits: Parameters<typeof makeRow>[2] = {}): void {
+    this.rows.push(makeRow(figure, measured, limits));
   }
 
   /** Adds a row with the number of faults, which must be zero, and a remark for each fault. */
-  addFaults(figure: string, found: readonly string[]): void {
-    this.rows.push(makeZeroRow(figure, found.length));
-    this.remarks.push(...found.slice(0, 20));
+  addFaults(figure: string, faults: readonly string[]): void {
+    this.rows.push(makeZeroRow(figure, faults.length));
+    this.remarks.push(...faults.slice(0, 20));
   }
 
-  /** Adds a row for a fact that must be true. If it isn't, adds `why` as a remark. */
+  /** Adds a row for a fact that must be true. If it isn't, also adds `why` as a remark. */
   addFact(figure: string, isTrue: boolean, why = ""): void {
     this.rows.push(makeFactRow(figure, isTrue));
     if (!isTrue && why) this.remarks.push(why);
   }
 
-  /** Runs a part of the test that no other part depends on. If it throws, adds the error as a remark. */
+  /** Runs an independent part of the test. If it throws, adds the error as a remark. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -16,8 +16,8 @@ import { Writer } from "./writing.ts";
 
 const WRITING_MS = 900;
 /**
- * The engine's own checks read the whole database, so they only run in every fifth cycle. Damage wouldn't go away in
- * the meantime.
+ * The engine's own checks read the whole database, so they only run in every fifth cycle. Damage lasts until the next
+ * check.
  */
 const CYCLES_PER_CHECK = 5;
 /**
@@ -32,10 +32,10 @@ export type RestartOptions = {
   address: DatabaseAddress;
 };
 
-/** Kills and restarts a site over and over while a client writes, and collects the faults. */
+/** Repeatedly kills and restarts a site while a client writes, and collects the faults. */
 export class RestartedSite {
-  readonly found: DatabaseFaults = createDatabaseFaults();
-  /** The exit code and output of each start that failed without having been killed. */
+  readonly faults: DatabaseFaults = createDatabaseFaults();
+  /** The exit code and output of each start that failed without the site having been killed. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
   readonly #admin: Caller;
@@ -46,40 +46,40 @@ export class RestartedSite {
    * time.
    */
   #startMs = 1300;
-  readonly #place: RestartOptions;
+  readonly #options: RestartOptions;
   /**
-   * Only used for the moments of kills. The client needs separate dice, because its simultaneous calls roll them in a
+   * Only used to choose when to kill. The client needs separate dice, because its simultaneous calls roll them in a
    * different order each time.
    */
-  readonly #dice: Dice;
-  readonly #otherDice: Dice;
+  readonly #killDice: Dice;
+  readonly #clientDice: Dice;
   #hasTeam = false;
 
-  constructor(options: RestartOptions, moments: Dice, run: string) {
-    this.#place = options;
-    this.#dice = moments;
-    this.#otherDice = createDice(moments.below(2 ** 30));
-    this.#admin = new Caller(this.#otherDice.below(2 ** 24));
-    this.writer = new Writer(createLedger(), this.#otherDice, this.#admin, run);
+  constructor(options: RestartOptions, killDice: Dice, run: string) {
+    this.#options = options;
+    this.#killDice = killDice;
+    this.#clientDice = createDice(killDice.below(2 ** 30));
+    this.#admin = new Caller(this.#clientDice.below(2 ** 24));
+    this.writer = new Writer(createLedger(), this.#clientDice, this.#admin, run);
   }
 
   /** Starts the site, waits until it listens, and checks its data. Returns undefined if it doesn't start. */
   async start(): Promise<RunningSite | undefined> {
-    const site = spawnSite(this.#place.folder, this.#place);
-    const begun = performance.now();
-    const origin = await site.listening();
-    this.#startMs = performance.now() - begun;
+    const site = spawnSite(this.#options.folder, this.#options);
+    const startedAt = performance.now();
+    const origin = await site.waitForOrigin();
+    this.#startMs = performance.now() - startedAt;
     if (!origin) {
-      this.failedStarts.push(`${await site.ended}: ${site.complaints().slice(0, 500)}`);
+      this.failedStarts.push(`${await site.exitStatus}: ${site.readErrorOutput().slice(0, 500)}`);
       return undefined;
     }
     if (!this.#hasTeam) await this.#admin.joinTeam(origin, "boss");
     this.#hasTeam = true;
-    await withDatabase(this.#place.address, async (database) => {
-      await checkDatabase(database, this.writer.ledger, this.found);
-      if (this.cycles % CYCLES_PER_CHECK === 0) this.found.damage.push(...(await findDamage(database)));
+    await withDatabase(this.#options.address, async (database) => {
+      await checkDatabase(database, this.writer.ledger, this.faults);
+      if (this.cycles % CYCLES_PER_CHECK === 0) this.faults.damage.push(...(await findDamage(database)));
     });
-    await checkThroughSite(origin, this.writer.ledger, this.found, this.#otherDice);
+    await checkThroughSite(origin, this.writer.ledger, this.faults, this.#clientDice);
     return { ...site, origin };
   }
 
@@ -89,21 +89,21 @@ export class RestartedSite {
    */
   async runCycle(strike: (site: Site) => Promise<unknown>): Promise<Site | undefined> {
     this.cycles += 1;
-    if (this.#dice.below(4) === 0) {
-      const site = spawnSite(this.#place.folder, this.#place);
-      await pause(this.#dice.below(Math.ceil(this.#startMs)));
+    if (this.#killDice.below(4) === 0) {
+      const site = spawnSite(this.#options.folder, this.#options);
+      await pause(this.#killDice.below(Math.ceil(this.#startMs)));
       this.killedWhileStarting += 1;
       await strike(site);
       return site;
     }
-    const up = await this.start();
-    if (!up) return undefined;
-    const over = new AbortController();
-    const writing = this.writer.write({ origin: up.origin, signal: over.signal });
-    await pause(50 + this.#dice.below(WRITING_MS));
-    await strike(up).finally(() => over.abort());
+    const site = await this.start();
+    if (!site) return undefined;
+    const writingAbort = new AbortController();
+    const writing = this.writer.write({ origin: site.origin, signal: writingAbort.signal });
+    await pause(50 + this.#killDice.below(WRITING_MS));
+    await strike(site).finally(() => writingAbort.abort());
     await writing;
-    return up;
+    return site;
   }
 
   /**
@@ -111,35 +111,41 @@ export class RestartedSite {
    * passed before the first of those ten successes.
    */
   async awaitRecovery(origin: string): Promise<number> {
-    const begun = performance.now();
-    let wellAt = begun;
-    for (let inARow = 0; inARow < REQUIRED_SUCCESSES && performance.now() - begun < MAX_WAIT_MS; ) {
-      const ready = await this.#admin.call(origin, "/readyz");
-      const user = await this.#admin.call(origin, "/api/user");
-      const isWell = ready?.status === 200 && user?.status === 200 && (await this.writer.addTopic(origin));
-      if (!isWell || inARow === 0) wellAt = performance.now();
-      inARow = isWell ? inARow + 1 : 0;
+    const startedAt = performance.now();
+    let recoveredAt = startedAt;
+    for (
+      let successCount = 0;
+      successCount < REQUIRED_SUCCESSES && performance.now() - startedAt < MAX_WAIT_MS;
+    ) {
+      const readyReply = await this.#admin.call(origin, "/readyz");
+      const userReply = await this.#admin.call(origin, "/api/user");
+      const isWorking =
+        readyReply?.status === 200 && userReply?.status === 200 && (await this.writer.addTopic(origin));
+      if (!isWorking || successCount === 0) recoveredAt = performance.now();
+      successCount = isWorking ? successCount + 1 : 0;
     }
-    return wellAt - begun;
+    return recoveredAt - startedAt;
   }
 
-  /** Starts the site one last time, compares its data with everything that was acknowledged, and adds all findings. */
-  async checkAtTheEnd(findings: Findings, engine: string): Promise<void> {
-    const { found, writer } = this;
+  /**
+   * Starts the site one last time, compares its data with everything that was acknowledged, and adds all findings.
+   */
+  async addFindings(findings: Findings, engine: string): Promise<void> {
+    const { faults, writer } = this;
     const site = await this.start();
-    await withDatabase(this.#place.address, async (database) => {
-      await checkDatabase(database, writer.ledger, found);
-      found.damage.push(...(await findDamage(database)));
+    await withDatabase(this.#options.address, async (database) => {
+      await checkDatabase(database, writer.ledger, faults);
+      faults.damage.push(...(await findDamage(database)));
     });
-    if (site) await checkThroughSite(site.origin, writer.ledger, found);
+    if (site) await checkThroughSite(site.origin, writer.ledger, faults);
     await site?.stop();
-    const name = (words: string) => `${engine}: ${words}`;
-    findings.note(name("writes acknowledged"), countAcknowledged(writer.ledger));
-    findings.addFaults(name("acknowledged writes lost"), [...new Set(found.lost)]);
-    findings.addFaults(name("writes doubled"), [...new Set(found.duplicated)]);
-    findings.addFaults(name("half-applied calls"), [...new Set(found.incomplete)]);
-    findings.addFaults(name("starts that failed"), this.failedStarts);
-    findings.addFaults(name("faults that the database's own checks found"), found.damage);
-    findings.addFaults(name("unexplained answers"), writer.oddResponses);
+    const nameFigure = (figure: string) => `${engine}: ${figure}`;
+    findings.addRow(nameFigure("writes acknowledged"), countAcknowledged(writer.ledger));
+    findings.addFaults(nameFigure("acknowledged writes lost"), [...new Set(faults.lost)]);
+    findings.addFaults(nameFigure("writes doubled"), [...new Set(faults.duplicated)]);
+    findings.addFaults(nameFigure("half-applied calls"), [...new Set(faults.incomplete)]);
+    findings.addFaults(nameFigure("starts that failed"), this.failedStarts);
+    findings.addFaults(nameFigure("faults that the database's own checks found"), faults.damage);
+    findings.addFaults(nameFigure("unexplained answers"), writer.oddResponses);
   }
 }

@@ -19,21 +19,21 @@ const BACKUP_TIMEOUT_MS = 60_000;
  */
 export const tightDisk: FaultTest = async (findings, { folder }) => {
   const disk = mountMemory(join(folder, "disk"), DISK_KB / 1024);
-  const data = join(disk.folder, "data");
+  const dataDir = join(disk.folder, "data");
   const logFile = join(folder, "log.jsonl");
   try {
-    writeOldData(data);
+    writeOldData(dataDir);
     leaveFreeSpace(disk, 32 * 1024);
-    const early = spawnSite(data, { logFile });
-    const isUp = (await early.listening()) !== undefined;
+    const siteOnFullDisk = spawnSite(dataDir, { logFile });
+    const isUp = (await siteOnFullDisk.waitForOrigin()) !== undefined;
     findings.addFact(
       "an update on a disk without room is refused in one line, before anything changes",
-      !isUp && isOneLineMatching(early, /not begun.*not enough space/),
-      early.complaints(),
+      !isUp && isOneLineMatching(siteOnFullDisk, /not begun.*not enough space/),
+      siteOnFullDisk.readErrorOutput(),
     );
-    await fillDuringUpdate(findings, data, logFile, disk);
+    await fillDuringUpdate(findings, dataDir, logFile, disk);
     leaveFreeSpace(disk, DISK_KB);
-    const site = await startSite(data, { logFile });
+    const site = await startSite(dataDir, { logFile });
     findings.addFact("the next start finishes it", true);
     const desk = new BackupDesk(site.origin);
     await desk.signIn();
@@ -44,37 +44,38 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
   }
 };
 
-const isOneLineMatching = (site: Site, words: RegExp): boolean => {
-  const output = site.complaints().trim();
-  return words.test(output) && !output.includes("\n");
+const isOneLineMatching = (site: Site, pattern: RegExp): boolean => {
+  const output = site.readErrorOutput().trim();
+  return pattern.test(output) && !output.includes("\n");
 };
 
-function writeOldData(data: string): void {
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
-  writeFileSync(join(data, "greenroom.sqlite"), readOldData("1.0.0", "greenroom.sqlite.gz"));
+function writeOldData(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { mode: 0o700 });
+  writeFileSync(join(dataDir, "greenroom.sqlite"), readOldData("1.0.0", "greenroom.sqlite.gz"));
 }
 
 /**
  * Fills the disk as soon as the update's safety backup is verified, because the tables begin to change then. Changing
  * them only takes a tenth of a second, so it may take several updates until one hits the full disk.
  */
-async function fillDuringUpdate(findings: Findings, data: string, logFile: string, disk: FileSystem) {
+async function fillDuringUpdate(findings: Findings, dataDir: string, logFile: string, disk: FileSystem) {
   for (let attempt = 1; ; attempt += 1) {
     leaveFreeSpace(disk, DISK_KB);
-    writeOldData(data);
-    const site = spawnSite(data, { logFile });
-    const note = join(data, "backups/1.json");
-    const isVerified = () => existsSync(note) && readFileSync(note, "utf8").includes('"ok":true');
+    writeOldData(dataDir);
+    const site = spawnSite(dataDir, { logFile });
+    const manifestPath = join(dataDir, "backups/1.json");
+    const isVerified = () =>
+      existsSync(manifestPath) && readFileSync(manifestPath, "utf8").includes('"ok":true');
     while (site.isRunning() && !isVerified()) await pause(1);
     leaveFreeSpace(disk, 0);
-    const isUp = (await site.listening()) !== undefined;
+    const isUp = (await site.waitForOrigin()) !== undefined;
     if (isUp) await site.stop();
     if (isUp && attempt < MAX_ATTEMPTS) continue;
     return findings.addFact(
       "an update whose disk fills stops in one line that says what to do",
       !isUp && isOneLineMatching(site, /start again/),
-      site.complaints(),
+      site.readErrorOutput(),
     );
   }
 }
@@ -85,29 +86,29 @@ async function fillDuringUpdate(findings: Findings, data: string, logFile: strin
  */
 async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSystem): Promise<void> {
   const { id } = await desk.makeBackup(BACKUP_TIMEOUT_MS);
-  const later = "What came after the backup?";
-  await desk.addTopic(later);
-  /** Starts the restore. Returns everything that the team can find out about it. */
-  const restore = async (roomKb: number): Promise<string> => {
-    leaveFreeSpace(disk, roomKb);
+  const newTopic = "What came after the backup?";
+  await desk.addTopic(newTopic);
+  /** Starts the restore and waits until it ends. Returns everything that the team can find out about it. */
+  const restoreAndDescribe = async (freeKb: number): Promise<string> => {
+    leaveFreeSpace(disk, freeKb);
     const response = await desk.restore(id);
     for (; (await desk.call("/readyz"))?.status !== 200; ) await pause(100);
     const [event] = JSON.parse((await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[]");
-    const [safety] = await desk.list();
+    const [safetyBackup] = await desk.listBackups();
     return JSON.stringify({
       status: response?.status,
       answer: response?.text,
       event,
-      safety: safety?.proof?.detail,
+      safety: safetyBackup?.proof?.detail,
     });
   };
-  const refused = await restore(SCARCE_KB);
+  const refusedRestore = await restoreAndDescribe(SCARCE_KB);
   findings.addFact(
     "a restore without room fails, and the team is told that it's the disk",
-    /disk/.test(refused),
-    refused,
+    /disk/.test(refusedRestore),
+    refusedRestore,
   );
-  findings.addFact("it leaves everything as it was", await desk.hasTopic(later), refused);
-  const done = await restore(DISK_KB);
-  findings.addFact("with room it is done", !(await desk.hasTopic(later)), done);
+  findings.addFact("it leaves everything as it was", await desk.hasTopic(newTopic), refusedRestore);
+  const completedRestore = await restoreAndDescribe(DISK_KB);
+  findings.addFact("with room it is done", !(await desk.hasTopic(newTopic)), completedRestore);
 }

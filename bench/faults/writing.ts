@@ -19,24 +19,24 @@ class NoResponseError extends Error {}
 /** A client that makes every kind of write, several at a time, and records what was acknowledged. */
 export class Writer {
   readonly ledger: Ledger;
-  /** Responses that no fault explains: neither successes, nor clear 503s, nor refusals that the write expects. */
+  /** Responses that no fault explains: neither successes, nor clear 503s, nor any that the write expects. */
   readonly oddResponses: string[] = [];
   refused = 0;
   readonly #dice: Dice;
   readonly #admin: Caller;
-  readonly #run: string;
-  readonly #drawing: DrawingVisitor[] = Array.from({ length: VISITOR_COUNT }, () => ({
+  readonly #runName: string;
+  readonly #drawingVisitors: DrawingVisitor[] = Array.from({ length: VISITOR_COUNT }, () => ({
     caller: new Caller(0),
     spins: 0,
   }));
   #count = 0;
   #origin = "";
 
-  constructor(ledger: Ledger, dice: Dice, admin: Caller, run: string) {
+  constructor(ledger: Ledger, dice: Dice, admin: Caller, runName: string) {
     this.ledger = ledger;
     this.#dice = dice;
     this.#admin = admin;
-    this.#run = run;
+    this.#runName = runName;
   }
 
   /** Writes until the round is over or the site goes down. */
@@ -49,42 +49,43 @@ export class Writer {
         if (!(error instanceof NoResponseError)) throw error;
       }
     };
-    const others = [
-      ...Array.from({ length: CONCURRENCY }, () => () => this.#addNextTopic()),
-      ...[() => this.#addBulk(), () => this.#suggest(), () => this.#schedule(), () => this.#register()],
-      ...[() => this.#upload(), () => this.#vote(), () => this.#discard()],
+    const randomWrites = [
+      ...Array.from({ length: CONCURRENCY }, () => () => this.#addUniqueTopic()),
+      ...[() => this.#addBulk(), () => this.#suggestTopic(), () => this.#scheduleGuest()],
+      ...[() => this.#registerAccount(), () => this.#uploadPicture(), () => this.#voteOnBoard()],
+      () => this.#deleteTopic(),
     ];
     await Promise.all([
-      ...this.#drawing.map((one) => repeat(() => draw(this, one))),
+      ...this.#drawingVisitors.map((one) => repeat(() => draw(this, one))),
       repeat(() => this.#renameShow()),
-      ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(others)?.())),
+      ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(randomWrites)?.())),
     ]);
   }
 
   /** Adds a topic. Returns whether it was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
     this.#origin = origin;
-    return this.#addNextTopic().catch(() => false);
+    return this.#addUniqueTopic().catch(() => false);
   }
 
   /** Sends a write. Returns the response, or undefined if the write was refused. @throws {NoResponseError} */
   async send(
-    what: string,
+    kind: string,
     path: string,
-    sent: CallInit = {},
+    init: CallInit = {},
     { caller = this.createVisitor(), expected = [200, 201] }: { caller?: Caller; expected?: number[] } = {},
   ): Promise<Reply | undefined> {
-    const reply = await caller.call(this.#origin, path, sent);
-    if (!reply) throw new NoResponseError(what);
+    const reply = await caller.call(this.#origin, path, init);
+    if (!reply) throw new NoResponseError(kind);
     if (expected.includes(reply.status)) return reply;
     this.refused += 1;
     if (!isClearRefusal({ reply }))
-      this.oddResponses.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+      this.oddResponses.push(`${kind}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return undefined;
   }
 
-  #sendAsTeam(what: string, path: string, sent?: CallInit, expected?: number[]): Promise<Reply | undefined> {
-    return this.send(what, path, sent, { caller: this.#admin, ...(expected && { expected }) });
+  #sendAsTeam(kind: string, path: string, init?: CallInit, expected?: number[]): Promise<Reply | undefined> {
+    return this.send(kind, path, init, { caller: this.#admin, ...(expected && { expected }) });
   }
 
   createVisitor(): Caller {
@@ -93,10 +94,10 @@ export class Writer {
 
   createUniqueName(): string {
     this.#count += 1;
-    return `${this.#run}-${this.#count}`;
+    return `${this.#runName}-${this.#count}`;
   }
 
-  async #addNextTopic(): Promise<boolean> {
+  async #addUniqueTopic(): Promise<boolean> {
     const content = `What would you pay for ${this.createUniqueName()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
     if (!(await this.#sendAsTeam("topic", "/api/topics", { json }))) return false;
@@ -115,7 +116,7 @@ export class Writer {
   }
 
   /** Suggests a topic. Returns the suggestion's id, or undefined if it was refused. */
-  async #suggest(): Promise<number | undefined> {
+  async #suggestTopic(): Promise<number | undefined> {
     const name = this.createUniqueName();
     const description = `Please talk about ${name}, soon.`;
     const json = { name: "Visitor", email: `${name}@example.com`, category: "Faults", description };
@@ -125,7 +126,7 @@ export class Writer {
     return JSON.parse(reply.text).id;
   }
 
-  async #schedule(): Promise<void> {
+  async #scheduleGuest(): Promise<void> {
     const email = `${this.createUniqueName()}@example.com`;
     const photo =
       this.#dice.below(3) === 0 &&
@@ -142,18 +143,18 @@ export class Writer {
       this.ledger.invited.push(email);
   }
 
-  async #register(): Promise<void> {
+  async #registerAccount(): Promise<void> {
     const json = { username: `u-${this.createUniqueName()}`, password: "correct horse" };
     if (await this.send("account", "/api/register", { json })) this.ledger.usernames.push(json.username);
   }
 
-  async #upload(): Promise<void> {
+  async #uploadPicture(): Promise<void> {
     const form = await makePictureForm(this.#dice.below(2 ** 30), 24);
     const reply = await this.#sendAsTeam("picture", "/api/upload-image", { form });
     if (reply) this.ledger.pictures.push(JSON.parse(reply.text).url);
   }
 
-  async #vote(): Promise<void> {
+  async #voteOnBoard(): Promise<void> {
     const caller = this.createVisitor();
     const board = await this.send("board", "/api/board?status=open&limit=5", {}, { caller });
     const topic = board && this.#dice.oneOf<{ key: string }>(JSON.parse(board.text));
@@ -164,27 +165,27 @@ export class Writer {
 
   /** Puts a new suggestion on the board. */
   async #listOnBoard(): Promise<void> {
-    const id = await this.#suggest();
+    const id = await this.#suggestTopic();
     if (id === undefined) return;
     const path = `/api/topic-requests/${id}`;
     await this.#sendAsTeam("approval", path, { method: "PUT", json: { status: "approved" } });
     await this.#sendAsTeam("topic on the board", `${path}/convert`, { method: "POST" });
   }
 
-  async #discard(): Promise<void> {
+  async #deleteTopic(): Promise<void> {
     const content = `Who throws ${this.createUniqueName()} away?`;
     const json = { content, category: "Faults", subCategory: "Trash" };
-    const made = await this.#sendAsTeam("topic", "/api/topics", { json });
-    if (!made) return;
-    const path = `/api/topics/${JSON.parse(made.text).id}`;
-    const deleted = await this.#sendAsTeam("deletion", path, { method: "DELETE" }, [204]);
-    if (!deleted) return;
+    const creation = await this.#sendAsTeam("topic", "/api/topics", { json });
+    if (!creation) return;
+    const path = `/api/topics/${JSON.parse(creation.text).id}`;
+    const deletion = await this.#sendAsTeam("deletion", path, { method: "DELETE" }, [204]);
+    if (!deletion) return;
     const entry: Ledger["deletions"][number] = { content, restore: "no" };
     this.ledger.deletions.push(entry);
     if (this.#dice.below(2) === 0) return;
     entry.restore = "tried";
-    const back = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
-    if (await this.#sendAsTeam("restore", back, { method: "POST" })) entry.restore = "done";
+    const restorePath = `/api/trash/${deletion.headers.get("x-deletion-id")}/restore`;
+    if (await this.#sendAsTeam("restore", restorePath, { method: "POST" })) entry.restore = "done";
   }
 
   async #renameShow(): Promise<void> {
@@ -193,7 +194,7 @@ export class Writer {
     const [{ date, version }] = JSON.parse(weeks.text);
     const entry = { title: `The show of ${this.createUniqueName()}`, acknowledged: false };
     this.ledger.titles.push(entry);
-    const sent = { method: "PUT", json: { version, title: entry.title } };
-    entry.acknowledged = (await this.#sendAsTeam("title", `/api/weeks/${date}`, sent)) !== undefined;
+    const init = { method: "PUT", json: { version, title: entry.title } };
+    entry.acknowledged = (await this.#sendAsTeam("title", `/api/weeks/${date}`, init)) !== undefined;
   }
 }

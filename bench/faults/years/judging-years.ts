@@ -10,7 +10,7 @@ import { FOLLOWER_EMAIL, type HeldShow, type WeeklyShow } from "./weekly-show.ts
 
 type SimulatedYears = { show: WeeklyShow; time: SiteTime; database: Database };
 
-/** Tables whose rows are deleted after a while. */
+/** Tables whose rows are deleted once they are old. */
 const EXPIRING_TABLES = new Set([
   ...["sessions", "visitors", "topic_requests", "guest_requests", "guest_links", "suggestion_links"],
   ...["admin_events", "deletions", "deleted_rows", "jobs", "backup_runs", "live_answers"],
@@ -35,17 +35,18 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
 /** Compares a site's data after ten years with everything that the site acknowledged. */
 export async function checkAfterTenYears(
   findings: Findings,
-  name: Bench["name"],
+  nameFigure: Bench["nameFigure"],
   years: SimulatedYears,
 ): Promise<void> {
   const { show, time, database } = years;
   const { held, guests, backups } = show;
-  const addFaultsRow = (figure: string, found: string[]) => findings.addFaults(name(figure), found);
-  const addZeroRow = (figure: string, count: number) => findings.note(name(figure), count, { atMost: 0 });
-  const due = new Date(time.now).toISOString();
-  const old = new Date(time.now - YEAR_MS - MAX_DELETION_DELAY_MS).toISOString();
-  const stale = sql`${sql.ref("createdAt")} < ${old}`;
-  const overdue = sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`;
+  const addFaultsRow = (figure: string, faults: string[]) => findings.addFaults(nameFigure(figure), faults);
+  const addZeroRow = (figure: string, count: number) =>
+    findings.addRow(nameFigure(figure), count, { atMost: 0 });
+  const nowIso = new Date(time.now).toISOString();
+  const oldestAllowedAt = new Date(time.now - YEAR_MS - MAX_DELETION_DELAY_MS).toISOString();
+  const isTooOld = sql`${sql.ref("createdAt")} < ${oldestAllowedAt}`;
+  const isOverdue = sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${nowIso}`;
   addFaultsRow("shows that did not run on a Wednesday at 11 in Denver", await findWrongWeeks(years));
   addFaultsRow("shows without their draw and its topic", await findWrongDraws(years));
   addFaultsRow("polls whose sum is not the number of voters", await findWrongPolls(years));
@@ -65,65 +66,67 @@ export async function checkAfterTenYears(
     held.length - backups.filter(({ proof }) => proof?.ok).length,
   );
   addZeroRow("jobs that failed", await countTable(database, "jobs", sql`state = 'failed'`));
-  addZeroRow("jobs that are overdue", await countTable(database, "jobs", overdue));
+  addZeroRow("jobs that are overdue", await countTable(database, "jobs", isOverdue));
   addZeroRow(
     "requests and changes older than a year",
-    (await countTable(database, "guest_requests", stale)) +
-      (await countTable(database, "topic_requests", stale)) +
-      (await countTable(database, "admin_events", sql`at < ${old}`)),
+    (await countTable(database, "guest_requests", isTooOld)) +
+      (await countTable(database, "topic_requests", isTooOld)) +
+      (await countTable(database, "admin_events", sql`at < ${oldestAllowedAt}`)),
   );
   addFaultsRow("faults that the database's own checks found", await findDamage(database));
 }
 
 async function findWrongWeeks({ show: { held }, time }: SimulatedYears): Promise<string[]> {
-  const wrong: string[] = [];
-  const denver = new Intl.DateTimeFormat("en-US", {
+  const problems: string[] = [];
+  const denverFormat = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", hour: "numeric", minute: "2-digit", timeZone: "America/Denver" },
   });
-  for (let first = 0; first < held.length; first += 52) {
-    const some = held.slice(first, first + 52);
-    const path = `/api/weeks?from=${some[0]?.date}&count=${some.length}`;
+  for (let firstIndex = 0; firstIndex < held.length; firstIndex += 52) {
+    const shows = held.slice(firstIndex, firstIndex + 52);
+    const path = `/api/weeks?from=${shows[0]?.date}&count=${shows.length}`;
     const weeks = (await time.ask<Week[]>(path)) ?? [];
-    some.forEach(({ date, startsAt }, at) => {
-      const week = weeks[at];
-      const since = Date.parse(week?.air?.since ?? "");
-      const isRight =
+    shows.forEach(({ date, startsAt }, index) => {
+      const week = weeks[index];
+      const startedAt = Date.parse(week?.air?.since ?? "");
+      const isAsExpected =
         week?.date === date &&
         week.status === "ended" &&
-        Math.abs(since - startsAt) < 5 * 60_000 &&
-        denver.format(startsAt) === "Wednesday 11:00 AM";
-      if (!isRight) wrong.push(`week ${date}: ${denver.format(startsAt)}, ${JSON.stringify(week?.air)}`);
+        Math.abs(startedAt - startsAt) < 5 * 60_000 &&
+        denverFormat.format(startsAt) === "Wednesday 11:00 AM";
+      if (!isAsExpected)
+        problems.push(`week ${date}: ${denverFormat.format(startsAt)}, ${JSON.stringify(week?.air)}`);
     });
   }
   const dates = new Set(held.map(({ date }) => date));
-  if (dates.size !== held.length) wrong.push("a show came twice");
-  return wrong;
+  if (dates.size !== held.length) problems.push("a show came twice");
+  return problems;
 }
 
 async function findWrongPolls({ show: { held }, time }: SimulatedYears): Promise<string[]> {
-  const wrong: string[] = [];
-  const countOf = (votes: HeldShow["votes"], topicId: number) => votes[topicId] ?? 0;
+  const problems: string[] = [];
+  const getVoteCount = (votes: HeldShow["votes"], topicId: number) => votes[topicId] ?? 0;
   for (const { date, votes } of held) {
     const polls = (await time.ask<Poll[]>(`/api/polls?date=${date}`)) ?? [];
     const results = polls[0]?.results ?? [];
-    const isRight =
+    const isAsExpected =
       polls.length === 1 &&
       results.length === 3 &&
-      results.every((one) => "topicId" in one && one.votes === countOf(votes, Number(one.topicId)));
-    if (!isRight) wrong.push(`polls of ${date}: ${JSON.stringify(results)}, voted ${JSON.stringify(votes)}`);
+      results.every((one) => "topicId" in one && one.votes === getVoteCount(votes, Number(one.topicId)));
+    if (!isAsExpected)
+      problems.push(`polls of ${date}: ${JSON.stringify(results)}, voted ${JSON.stringify(votes)}`);
   }
-  return wrong;
+  return problems;
 }
 
 const PAGE_SIZE = 100;
 
 async function listAll<T>({ time }: SimulatedYears, path: string): Promise<T[]> {
-  const all: T[] = [];
+  const items: T[] = [];
   for (let page: T[] | undefined; page === undefined || page.length === PAGE_SIZE; ) {
-    page = (await time.ask<T[]>(`${path}limit=${PAGE_SIZE}&offset=${all.length}`)) ?? [];
-    all.push(...page);
+    page = (await time.ask<T[]>(`${path}limit=${PAGE_SIZE}&offset=${items.length}`)) ?? [];
+    items.push(...page);
   }
-  return all;
+  return items;
 }
 
 async function findWrongDraws(years: SimulatedYears): Promise<string[]> {
@@ -153,27 +156,27 @@ async function findWrongEpisodes(years: SimulatedYears): Promise<string[]> {
 }
 
 async function findLostRows({ db }: Database, show: WeeklyShow): Promise<string[]> {
-  const read = async (table: string, column: string) => {
+  const readColumn = async (table: string, column: string) => {
     const { rows } = await sql<{ value: string | number }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(on(db));
     return rows.map(({ value }) => value);
   };
-  const picks = await read("selected_topics", "id");
+  const storedPickIds = await readColumn("selected_topics", "id");
   return [
-    ...listDifferences("topic", show.topics, await read("topics", "content")),
-    ...show.picks.filter((id) => !picks.includes(id)).map((id) => `pick ${id} is lost`),
+    ...listDifferences("topic", show.topics, await readColumn("topics", "content")),
+    ...show.picks.filter((id) => !storedPickIds.includes(id)).map((id) => `pick ${id} is lost`),
   ];
 }
 
 /** Compares two lists, which must have the same entries without duplicates. Returns the differences. */
 function listDifferences(
-  what: string,
+  kind: string,
   expected: readonly (string | number)[],
-  found: readonly (string | number)[],
+  actual: readonly (string | number)[],
 ): string[] {
-  const left = new Set(found);
+  const actualSet = new Set(actual);
   return [
-    ...expected.filter((one) => !left.has(one)).map((one) => `${what} ${one} is missing`),
-    ...(found.length > expected.length ? [`${found.length - expected.length} ${what}s too many`] : []),
+    ...expected.filter((one) => !actualSet.has(one)).map((one) => `${kind} ${one} is missing`),
+    ...(actual.length > expected.length ? [`${actual.length - expected.length} ${kind}s too many`] : []),
   ];
 }

@@ -5,28 +5,28 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export class Mailbox {
   readonly #server: MailServer;
   readonly #counts = new Map<string, number>();
-  #counted = 0;
+  #countedEmails = 0;
 
   constructor(server: MailServer) {
     this.#server = server;
   }
 
   count(address: string): number {
-    for (const { to } of this.#server.received.slice(this.#counted))
-      for (const one of to) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
-    this.#counted = this.#server.received.length;
+    for (const { to } of this.#server.received.slice(this.#countedEmails))
+      for (const recipient of to) this.#counts.set(recipient, (this.#counts.get(recipient) ?? 0) + 1);
+    this.#countedEmails = this.#server.received.length;
     return this.#counts.get(address) ?? 0;
   }
 
   /** Returns the text of the last email to the given address, or an empty string if there is none. */
-  read(address: string): string {
-    const last = this.#server.received.findLast(({ to }) => to.includes(address));
-    const parts = last ? readMail(last.message).parts : [];
+  readLastText(address: string): string {
+    const lastEmail = this.#server.received.findLast(({ to }) => to.includes(address));
+    const parts = lastEmail ? readMail(lastEmail.message).parts : [];
     return parts.find(({ type }) => type === "text/plain")?.text ?? "";
   }
 
   /** Returns how many emails have the same Message-ID as an earlier one. */
-  countRepeated(): number {
+  countRepeatedIds(): number {
     const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
     return ids.length - new Set(ids).size;
   }

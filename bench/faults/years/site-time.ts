@@ -4,9 +4,9 @@ import { Caller, type CallInit } from "../../caller.ts";
 import { isSuccess } from "../calls.ts";
 import { Mailbox } from "./postbox.ts";
 
-/** How long the site may take to do everything that is due. */
+/** How long the site may take to do everything that is due, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
-/** The schedule looks for work that is due every 15 seconds. */
+/** The schedule looks for due work every 15 seconds, so each step of the clock is slightly longer. */
 const STEP_MS = 16_000;
 const CHECKS_PER_STEP = 6;
 
@@ -18,47 +18,45 @@ type TimedSite = {
   isIdle(moment: number): Promise<boolean>;
 };
 
-/**
- * Controls a running site's clock. The clock jumps to the next time once everything that was due has been done.
- */
+/** Sets a running site's clock. It only jumps to another time once everything that was due has been done. */
 export class SiteTime {
   /** Calls that failed, and things that were due but never happened. */
-  readonly missed: string[] = [];
+  readonly failures: string[] = [];
   readonly mailbox: Mailbox;
   readonly #site: TimedSite;
-  readonly #office = new Caller(1);
+  readonly #team = new Caller(1);
   now: number;
 
-  constructor(site: TimedSite, begin: number) {
+  constructor(site: TimedSite, startTime: number) {
     this.#site = site;
-    this.now = begin;
+    this.now = startTime;
     this.mailbox = new Mailbox(site.mail);
   }
 
-  async goTo(moment: number): Promise<void> {
+  async advanceTo(moment: number): Promise<void> {
     await this.#setClock(moment);
     await this.#awaitIdle();
   }
 
   async joinTeam(): Promise<void> {
-    await this.goTo(this.now);
-    await this.#office.joinTeam(this.#site.origin, "boss");
+    await this.advanceTo(this.now);
+    await this.#team.joinTeam(this.#site.origin, "boss");
   }
 
   /**
    * Calls the site, by default as the team. Returns the parsed response, or undefined if there was no response or the
    * call was refused.
    */
-  async ask<T = unknown>(path: string, sent: CallInit = {}, caller = this.#office): Promise<T | undefined> {
-    const reply = await caller.call(this.#site.origin, path, sent);
+  async ask<T = unknown>(path: string, init: CallInit = {}, caller = this.#team): Promise<T | undefined> {
+    const reply = await caller.call(this.#site.origin, path, init);
     if (reply && isSuccess({ reply })) return JSON.parse(reply.text || "{}");
-    this.#miss(`${path}: ${reply?.status} ${reply?.text.slice(0, 200)}`);
+    this.#recordFailure(`${path}: ${reply?.status} ${reply?.text.slice(0, 200)}`);
     return undefined;
   }
 
-  /** Waits until the given address has received `count` emails and no work is left. */
+  /** Waits until the given address has received `count` emails and nothing else is due. */
   async awaitEmails(address: string, count: number): Promise<void> {
-    await this.until(`mail ${count} to ${address}`, () => this.mailbox.count(address) >= count);
+    await this.waitUntil(`mail ${count} to ${address}`, () => this.mailbox.count(address) >= count);
     await this.#awaitIdle();
   }
 
@@ -66,24 +64,24 @@ export class SiteTime {
    * Waits until `isDone` returns true. Moves the clock forward in the meantime, because one job may lead to another a
    * few seconds later.
    */
-  async until(what: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
+  async waitUntil(expectation: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
     const giveUpAt = performance.now() + MAX_WAIT_MS;
     for (let checks = 1; !(await isDone()); checks += 1) {
-      if (performance.now() > giveUpAt) return this.#miss(`never came: ${what}`);
+      if (performance.now() > giveUpAt) return this.#recordFailure(`never came: ${expectation}`);
       await pause(10);
       if (checks % CHECKS_PER_STEP === 0 && (await this.#site.isIdle(this.now)))
         await this.#setClock(this.now + STEP_MS);
     }
   }
 
-  #awaitIdle = () => this.until("the end of what was due", () => this.#site.isIdle(this.now));
+  #awaitIdle = () => this.waitUntil("the end of what was due", () => this.#site.isIdle(this.now));
 
   async #setClock(moment: number): Promise<void> {
     this.now = moment;
     await this.#site.setClock(moment);
   }
 
-  #miss(what: string): void {
-    this.missed.push(`${new Date(this.now).toISOString()} ${what}`);
+  #recordFailure(failure: string): void {
+    this.failures.push(`${new Date(this.now).toISOString()} ${failure}`);
   }
 }

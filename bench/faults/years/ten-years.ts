@@ -20,8 +20,8 @@ const WEEK_COUNT = 520;
 /** A Thursday before the first show. */
 const START_TIME = Date.parse("2027-01-07T17:00:00Z");
 const WEEKS_IN_TWO_YEARS = 104;
-/** How many misses stop the run, because more of them would reveal nothing new. */
-const MAX_MISSES = 20;
+/** How many failures stop the run. More of them would reveal nothing new. */
+const MAX_FAILURES = 20;
 const HOME_PAGE_VISITS = 30;
 
 type Duration = { weeks: number; endsAt: number };
@@ -35,11 +35,13 @@ export const tenYears: FaultTest = (findings, { endsAt }) => {
   return runOnEachEngine((bench) => findings.attempt(() => simulateYears(findings, bench, duration)));
 };
 
-/** Returns the options that start the program with an adjustable clock, and a function that sets the clock. */
+/**
+ * Returns the environment and arguments that give the program an adjustable clock, and a function that sets the clock.
+ */
 function createProgramClock(file: string) {
   const setFile = `${file}-set`;
   let timesSet = 0;
-  for (const each of [file, setFile]) writeFileSync(each, "0");
+  for (const clockFile of [file, setFile]) writeFileSync(clockFile, "0");
   return {
     env: { CLOCK_FILE: file },
     nodeArguments: ["--import", join(import.meta.dirname, "passing-time.ts")],
@@ -54,7 +56,7 @@ function createProgramClock(file: string) {
 
 async function simulateYears(
   findings: Findings,
-  { name, dataDir, address, env: engineEnv }: Bench,
+  { nameFigure, dataDir, address, env: engineEnv }: Bench,
   duration: Duration,
 ): Promise<void> {
   const clock = createProgramClock(join(dataDir, "clock"));
@@ -72,38 +74,43 @@ async function simulateYears(
   };
   const start = () => startSite(dataDir, { env, nodeArguments: clock.nodeArguments });
   const site = await start();
-  const begun = performance.now();
-  const addRow = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
-    findings.note(name(figure), measured, beside);
+  const startedAt = performance.now();
+  const addRow = (figure: string, measured: number, limits?: Parameters<Findings["addRow"]>[2]) =>
+    findings.addRow(nameFigure(figure), measured, limits);
   try {
     const { show, time, early, late } = await withDatabase(address, async (database) => {
       const setClock = (moment: number) => clock.set(site, moment);
       const isIdle = (moment: number) => isNoJobDue(database, moment);
       const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
       const show = new WeeklyShow(time, youtube, duration.weeks);
-      const ages = await holdShows(show, time, duration, async () => ({
+      const measurements = await holdShows(show, time, duration, async () => ({
         homeMs: await measureHomePage(site),
         mb: readResidentMb(site.pid),
-        kept: await countExpiringRows(database),
+        expiringRowCount: await countExpiringRows(database),
       }));
-      await checkAfterTenYears(findings, name, { show, time, database });
-      return { show, time, ...ages };
+      await checkAfterTenYears(findings, nameFigure, { show, time, database });
+      return { show, time, ...measurements };
     });
-    const errors = site.log().filter(({ level }) => level === "error");
-    const isInOrder = (await site.stop()) === 0;
+    const errors = site.readLog().filter(({ level }) => level === "error");
+    const hasStoppedCleanly = (await site.stop()) === 0;
     await (await start()).stop();
-    const than = "compared with after two years";
+    const comparison = "compared with after two years";
     addRow("weeks", show.held.length, { atLeast: duration.weeks });
-    addRow("minutes that they took", (performance.now() - begun) / 60_000);
-    findings.addFaults(name("calls that failed, and what was due but never came"), time.missed);
+    addRow("minutes that they took", (performance.now() - startedAt) / 60_000);
+    findings.addFaults(nameFigure("calls that failed, and what was due but never came"), time.failures);
     findings.addFaults(
-      name("errors in the log"),
+      nameFigure("errors in the log"),
       errors.map((line) => JSON.stringify(line)),
     );
-    addRow(`rows that are deleted after some time, ${than}`, late.kept, { compared: early.kept });
-    addRow(`home page, median ms, ${than}`, late.homeMs, { compared: early.homeMs });
-    addRow(`memory, MB, ${than}`, late.mb, { compared: early.mb });
-    findings.addFact(name("the same process ran to the end, and the next one started"), isInOrder);
+    addRow(`rows that are deleted after some time, ${comparison}`, late.expiringRowCount, {
+      compared: early.expiringRowCount,
+    });
+    addRow(`home page, median ms, ${comparison}`, late.homeMs, { compared: early.homeMs });
+    addRow(`memory, MB, ${comparison}`, late.mb, { compared: early.mb });
+    findings.addFact(
+      nameFigure("the same process ran to the end, and the next one started"),
+      hasStoppedCleanly,
+    );
   } finally {
     await site.kill();
     await youtube.close();
@@ -114,15 +121,15 @@ async function simulateYears(
 /** Holds one show after another. Returns what `measure` resolved to after two years and at the end. */
 async function holdShows<Measured>(
   show: WeeklyShow,
-  { missed }: SiteTime,
+  { failures }: SiteTime,
   { weeks, endsAt }: Duration,
   measure: () => Promise<Measured>,
 ): Promise<{ early: Measured; late: Measured }> {
-  await show.open();
+  await show.setUp();
   let early = await measure();
-  const isOver = () => missed.length >= MAX_MISSES || performance.now() > endsAt;
+  const isOver = () => failures.length >= MAX_FAILURES || performance.now() > endsAt;
   for (let week = 1; week <= weeks && !isOver(); week += 1) {
-    await show.week();
+    await show.runWeek();
     if (week === Math.min(WEEKS_IN_TWO_YEARS, weeks)) early = await measure();
   }
   return { early, late: await measure() };
