@@ -11,7 +11,12 @@ import {
   useUpTopics,
   voteAll,
 } from "./bad-hour.ts";
-import { expectDoneOnce, expectHistory, expectProof, expectThread } from "./bad-hour-afterwards.ts";
+import {
+  expectEventsListedOnce,
+  expectSingleDraw,
+  expectStepsListedOnce,
+  expectVerifiableDraw,
+} from "./bad-hour-afterwards.ts";
 import { goLive } from "./go-live.ts";
 import { journey } from "./journey.ts";
 import { CHECK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
@@ -23,7 +28,7 @@ const MAX_OVERLAY_MISMATCH_MS = 5000;
 
 const VIEWER_COUNT = 60;
 const FLOOD_VOTE_COUNT = 200;
-/** The most votes that a single network can add to a poll. */
+/** The most votes that a poll counts from a single network. */
 const MAX_VOTES_PER_NETWORK = 50;
 
 /**
@@ -66,7 +71,7 @@ for (const [engine, engineJourney] of [
       async ({ page, visitor, site, complaints }) => {
         complaints.expect(/409|ERR_/);
         const { date, overlay, phone, colleague } = await openBadHourPages(page, visitor);
-        const watch = watchOverlay(overlay, site.origin);
+        const overlayWatch = watchOverlay(overlay, site.origin);
 
         await goLive(page);
         await phone.getByText("LIVE NOW").first().waitFor();
@@ -75,7 +80,7 @@ for (const [engine, engineJourney] of [
         expect(statuses.toSorted()).toEqual([200, 409]);
         for (const desk of [page, colleague]) await findCueButton(desk, "Draw").first().waitFor();
 
-        // A viewer uses up all the topics.
+        // A single viewer uses up all the topics.
         expect(await useUpTopics(site, "203.0.113.7")).toBe(TOPIC_COUNT);
         await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
         await findCueButton(page, "Draw with “porch light”").click();
@@ -94,8 +99,8 @@ for (const [engine, engineJourney] of [
         await findCueButton(page, "Open the poll").click();
         await findCueButton(page, "Close the poll").waitFor();
         const live = await fetchLiveState(page);
-        const viewers = { count: VIEWER_COUNT, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
-        await voteAll(site, live, viewers);
+        const crowd = { count: VIEWER_COUNT, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
+        await voteAll(site, live, crowd);
         // A viewer floods the poll, and the connection drops again.
         const flooding = voteAll(site, live, {
           count: FLOOD_VOTE_COUNT,
@@ -123,8 +128,8 @@ for (const [engine, engineJourney] of [
         await expectToast(page, "The site is back", "Your last press did not arrive. Press again.");
         expect((await fetchLiveState(page)).poll).toMatchObject({ open: true });
         await findCueButton(page, "Close the poll").click();
-        const held = page.getByRole("region", { name: "Held votes" });
-        await held.getByText(`${FLOOD_VOTE_COUNT - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
+        const heldVotes = page.getByRole("region", { name: "Held votes" });
+        await heldVotes.getByText(`${FLOOD_VOTE_COUNT - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
 
         // The site is killed after carrying out the command, but before it can respond.
         await onNextCommand(page, async (route) => {
@@ -144,13 +149,13 @@ for (const [engine, engineJourney] of [
           await desk.getByRole("heading", { name: "After the show" }).waitFor();
         await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
 
-        const { checks, ...missed } = await watch.stop();
-        expect(checks * CHECK_EVERY_MS, JSON.stringify(missed)).toBeLessThan(MAX_OVERLAY_MISMATCH_MS);
-        await expectDoneOnce(page, date);
+        const { checks, ...mismatch } = await overlayWatch.stop();
+        expect(checks * CHECK_EVERY_MS, JSON.stringify(mismatch)).toBeLessThan(MAX_OVERLAY_MISMATCH_MS);
+        await expectStepsListedOnce(page, date);
         const chosen = live.draw?.topics[1]?.text ?? "";
-        await expectThread(page, chosen);
-        await expectHistory(page, chosen);
-        await expectProof(phone, { chosen, votes: VIEWER_COUNT + 1 + MAX_VOTES_PER_NETWORK });
+        await expectEventsListedOnce(page, chosen);
+        await expectSingleDraw(page, chosen);
+        await expectVerifiableDraw(phone, { chosen, votes: VIEWER_COUNT + 1 + MAX_VOTES_PER_NETWORK });
       },
     );
   });

@@ -11,7 +11,7 @@ const MAX_TAB_STOPS = 80;
 /** Presses Tab until the given control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
+  for (let tabCount = 0; tabCount < MAX_TAB_STOPS; tabCount += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
@@ -24,16 +24,16 @@ async function pressKeyOn(page: Page, control: Locator, key = "Enter"): Promise<
 }
 
 /**
- * Returns 'seen' if the focused element is inside the window and has an outline, or if part of its card has one.
- * Otherwise, returns a description of the problem.
+ * Returns 'seen' if the focused element is inside the window and it, or part of its card, has an outline. Otherwise,
+ * returns a description of the problem.
  */
 const checkFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return "nothing";
     const { top, bottom } = element.getBoundingClientRect();
-    const outlined = [element, ...(element.closest("article")?.querySelectorAll("*") ?? [])].some((one) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const outlined = [element, ...(element.closest("article")?.querySelectorAll("*") ?? [])].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
     if (!outlined) return `without an outline: ${element.outerHTML.slice(0, 120)}`;
@@ -46,14 +46,14 @@ describe("with only a keyboard", () => {
   journey("the first Tab stop skips to the content, and every stop is visible", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect((await skip.boundingBox())?.height).toBeGreaterThan(24);
+    const skipLink = page.getByRole("link", { name: "Skip to content" });
+    expect(await skipLink.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await skipLink.boundingBox())?.height).toBeGreaterThan(24);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(/^Play episode/);
-    for (let stop = 0; stop < 60; stop += 1) {
+    for (let tabCount = 0; tabCount < 60; tabCount += 1) {
       await expect.poll(() => checkFocusVisible(page)).toBe("seen");
       await page.keyboard.press("Tab");
       if (await page.evaluate(() => document.activeElement === document.body)) break;
@@ -115,11 +115,11 @@ describe("with only a keyboard", () => {
     await pressKeyOn(page, page.getByRole("button", { name: "Create Image" }));
     const dialog = page.getByRole("dialog", { name: "Share this topic" });
     await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
-    const [file] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent("download"),
       pressKeyOn(page, dialog.getByRole("button", { name: "Download" })),
     ]);
-    expect(file.suggestedFilename()).toMatch(/\.png$/);
+    expect(download.suggestedFilename()).toMatch(/\.png$/);
     await pressKeyOn(page, dialog.getByRole("button", { name: "Close" }));
     await dialog.waitFor({ state: "hidden" });
     expect(await page.locator(":focus").textContent()).toBe("Create Image");
@@ -168,11 +168,11 @@ describe("with only a keyboard", () => {
 journey("the accessibility check finds a page's faults in light mode and in dark mode", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
-    const [picture, words] = [document.createElement("img"), document.createElement("p")];
-    words.textContent = "As good as not there";
-    words.style.color = "light-dark(#eee, #333)";
-    words.style.background = "light-dark(#fff, #222)";
-    document.querySelector("main")?.prepend(picture, words);
+    const [picture, paragraph] = [document.createElement("img"), document.createElement("p")];
+    paragraph.textContent = "As good as not there";
+    paragraph.style.color = "light-dark(#eee, #333)";
+    paragraph.style.background = "light-dark(#fff, #222)";
+    document.querySelector("main")?.prepend(picture, paragraph);
   });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -19,7 +19,7 @@ const readTitles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
 const findButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Resolves once a progress bar has appeared, no matter how briefly. */
+/** Resolves once a progress bar has appeared, even if only for a moment. */
 const waitForProgressBar = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -56,14 +56,14 @@ channelJourney(
     const letCodeLoad = await holdBack(page, "**/assets/*.js");
     await signIn(page, "hasty");
     await page.goto("/admin/episodes", { waitUntil: "commit" });
-    const box = page.getByLabel("Channel ID");
-    await box.waitFor();
-    expect(await box.isDisabled()).toBe(true);
+    const field = page.getByLabel("Channel ID");
+    await field.waitFor();
+    expect(await field.isDisabled()).toBe(true);
     letCodeLoad();
-    await box.fill("@typed");
+    await field.fill("@typed");
     await findButton(page, "Save Configuration").click();
     await expectToast(page, "Episode configuration updated successfully");
-    expect(await box.inputValue()).toBe("@typed");
+    expect(await field.inputValue()).toBe("@typed");
   },
 );
 
@@ -90,11 +90,11 @@ channelJourney("single videos are imported by every form of address", async ({ p
   await dialog.getByText(/regular update covers only the latest 50 videos/).waitFor();
   await dialog.getByRole("button", { name: "Import" }).click();
   await dialog.getByText("Please enter a video address or ID").waitFor();
-  const box = dialog.getByLabel("Video address or ID");
-  await box.fill("nothing1234");
+  const field = dialog.getByLabel("Video address or ID");
+  await field.fill("nothing1234");
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Failed to import video", /nothing1234 \(not found\)/);
-  const forms = [
+  const acceptedForms = [
     `https://www.youtube.com/watch?v=${makeVideo(1).id}&t=3`,
     `youtu.be/${makeVideo(2).id}`,
     `https://www.youtube.com/shorts/${makeVideo(3).id}`,
@@ -102,12 +102,12 @@ channelJourney("single videos are imported by every form of address", async ({ p
     `https://www.youtube-nocookie.com/embed/${makeVideo(5).id}`,
     makeVideo(6).id,
   ];
-  await box.fill(forms.join("\n"));
+  await field.fill(acceptedForms.join("\n"));
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Videos imported", "6 videos imported.");
   await dialog.waitFor({ state: "hidden" });
   await findButton(page, "Import Video").click();
-  await box.fill(makeVideo(6).id);
+  await field.fill(makeVideo(6).id);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Failed to import video", /already an episode/);
 });
@@ -122,15 +122,15 @@ channelJourney(
     await findEpisodeRow(page, longVideo.title).getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Episode featured");
     await findButton(page, "Clean & Resync All").click();
-    const sure = page.getByRole("alertdialog", { name: "Dangerous Action" });
-    await sure
+    const confirmation = page.getByRole("alertdialog", { name: "Dangerous Action" });
+    await confirmation
       .getByText(/This deletes all 60 episodes .* 1 episode loses what the team has edited/)
       .waitFor();
-    await sure.getByRole("button", { name: "Cancel" }).click();
-    await sure.waitFor({ state: "hidden" });
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.waitFor({ state: "hidden" });
     youtube.fail({ resource: "playlistItems", page: 2, kind: "malformed", times: 1 });
     await findButton(page, "Clean & Resync All").click();
-    await sure.getByRole("button", { name: "Clean & Resync All" }).click();
+    await confirmation.getByRole("button", { name: "Clean & Resync All" }).click();
     await expectToast(page, "Failed to clean and resync episodes", /could not be read/);
     expect(
       await findEpisodeRow(page, longVideo.title).getByRole("switch", { name: "Featured" }).isChecked(),
@@ -139,9 +139,9 @@ channelJourney(
     youtube.heal();
     youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
     await findButton(page, "Clean & Resync All").click();
-    const seen = waitForProgressBar(page);
-    await sure.getByRole("button", { name: "Clean & Resync All" }).click();
-    await seen;
+    const progressBarSeen = waitForProgressBar(page);
+    await confirmation.getByRole("button", { name: "Clean & Resync All" }).click();
+    await progressBarSeen;
     await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
     // The list only reloads after the toast has appeared.
     await expect
@@ -194,21 +194,21 @@ channelJourney(
     await row.getByText("Barter", { exact: true }).waitFor();
     await row.getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Episode featured");
-    const place = row.getByLabel("Display order");
-    expect(await place.inputValue()).toBe("999");
-    await place.fill("7");
-    await place.press("Enter");
+    const displayOrderField = row.getByLabel("Display order");
+    expect(await displayOrderField.inputValue()).toBe("999");
+    await displayOrderField.fill("7");
+    await displayOrderField.press("Enter");
     await expectToast(page, "Display order updated");
-    await place.fill("500");
-    await place.press("Tab");
-    await expect.poll(() => place.inputValue()).toBe("0");
+    await displayOrderField.fill("500");
+    await displayOrderField.press("Tab");
+    await expect.poll(() => displayOrderField.inputValue()).toBe("0");
     await row.getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Episode no longer featured");
     await row.getByText("999", { exact: true }).waitFor();
     await row.getByRole("button", { name: "Delete" }).click();
-    const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await sure.getByText(/Updates won't bring it back; Import Video can\./).waitFor();
-    await sure.getByRole("button", { name: "Delete" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await confirmation.getByText(/Updates won't bring it back; Import Video can\./).waitFor();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Episode deleted");
     await row.waitFor({ state: "hidden" });
   },
@@ -232,15 +232,15 @@ channelJourney(
     await openEpisodes(page, "fails");
     await importChannel(page);
     await page.goto("/admin/episodes");
-    const refuseCalls = (url: string) =>
+    const failRequests = (url: string) =>
       page.route(url, (route) =>
         route.request().method() === "GET" && !url.includes("config")
           ? route.continue()
           : route.fulfill({ status: 500, json: { message: "The reason" } }),
       );
     for (const url of ["**/featured", "**/short-description", "**/episode-number", "**/generate-tags"])
-      await refuseCalls(`**/api/episodes/${url}`);
-    await refuseCalls("**/api/episodes/config");
+      await failRequests(`**/api/episodes/${url}`);
+    await failRequests("**/api/episodes/config");
     await page.route(/\/api\/episodes\/\d+$/, (route) =>
       route.fulfill({ status: 500, json: { message: "The reason" } }),
     );
@@ -258,10 +258,10 @@ channelJourney(
     await expectToast(page, "Failed to update episode number", "The reason");
     await row.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button", { name: "Delete" }).click();
-    const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await sure.getByRole("button", { name: "Delete" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Failed to delete episode", "The reason");
-    await sure.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await findButton(page, "Generate Tags").click();
     await expectToast(page, "Failed to generate tags", "The reason");
     await page.getByText(/^Last checked /).click();

@@ -63,15 +63,15 @@ journey(
     await findDrafts(page).nth(1).uncheck();
     await findDialog(page).getByText("2 of 3 selected").waitFor();
 
-    const calls: string[] = [];
+    const requestedPaths: string[] = [];
     page.on(
       "request",
-      (request) => request.method() === "POST" && calls.push(new URL(request.url()).pathname),
+      (request) => request.method() === "POST" && requestedPaths.push(new URL(request.url()).pathname),
     );
     await findButton(page, "Save Selected Topics").click();
     await waitForToast(page, "Topics Saved", "2 topics added from OpenAI.");
     await findDialog(page).waitFor({ state: "hidden" });
-    expect(calls).toEqual(["/api/topics/bulk"]);
+    expect(requestedPaths).toEqual(["/api/topics/bulk"]);
     await page.getByRole("button", { name: "Archive" }).nth(1).waitFor();
     const { total } = await (await page.request.get("/api/topics/stats")).json();
     expect(total).toBe(2);
@@ -85,21 +85,21 @@ journey(
     await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
     expect(await findButton(page, "Generate Prompt").isDisabled()).toBe(true);
     expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
-    const theme = findDialog(page).getByLabel("Topic or theme");
-    await theme.press("Enter");
+    const themeField = findDialog(page).getByLabel("Topic or theme");
+    await themeField.press("Enter");
     await waitForToast(page, "Input Required", "Please enter a topic or theme to generate a prompt for.");
 
-    await theme.fill("keeping bees in town");
+    await themeField.fill("keeping bees in town");
     await findButton(page, "Generate Prompt").click();
-    const prompt = findDialog(page).getByLabel("Detailed prompt");
-    await expect.poll(() => prompt.inputValue()).toContain("keeping bees in town");
+    const promptField = findDialog(page).getByLabel("Detailed prompt");
+    await expect.poll(() => promptField.inputValue()).toContain("keeping bees in town");
     await chooseOption(page, "AI provider", "Balanced");
     await chooseOption(page, "Number of topics", "5");
-    const before = [countRequests(openai), countRequests(xai)];
+    const countsBefore = [countRequests(openai), countRequests(xai)];
     await findButton(page, "Generate Topics").click();
     await findDrafts(page).nth(4).waitFor();
     expect(await findDrafts(page).count()).toBe(5);
-    expect([countRequests(openai), countRequests(xai)]).toEqual(before.map((count) => count + 1));
+    expect([countRequests(openai), countRequests(xai)]).toEqual(countsBefore.map((count) => count + 1));
     for (const provider of [openai, xai])
       expect(JSON.stringify(provider.requests.at(-1)?.body)).toContain("Draft exactly 3 topics");
     const sources = await findDialog(page)
@@ -164,12 +164,12 @@ journey(
     complaints.expect(/502/);
     await openGenerator(page);
     await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
-    const [theme, prompt] = [
+    const [themeField, promptField] = [
       findDialog(page).getByLabel("Topic or theme"),
       findDialog(page).getByLabel("Detailed prompt"),
     ];
-    await theme.fill("bread");
-    await prompt.fill("About the price of bread.");
+    await themeField.fill("bread");
+    await promptField.fill("About the price of bread.");
     openai.fail(openaiRefusals.serverError, { times: 1 });
     await findButton(page, "Generate Prompt").click();
     await waitForToast(
@@ -181,15 +181,15 @@ journey(
     await findDrafts(page).nth(2).waitFor();
 
     await chooseOption(page, "AI provider", "XAI");
-    for (const [fault, title, words] of [
+    for (const [fault, title, message] of [
       [xaiRefusals.noCredits, "XAI Credits Required", "Please buy credits at console.x.ai, or use OpenAI."],
       [xaiRefusals.tooMany, "XAI API Error", "Too many requests for this model. Please slow down."],
     ] as const) {
       xai.fail(fault, { times: 1 });
       await findButton(page, "Generate Topics").click();
-      await waitForToast(page, title, words);
+      await waitForToast(page, title, message);
     }
-    expect([await theme.inputValue(), await prompt.inputValue()]).toEqual([
+    expect([await themeField.inputValue(), await promptField.inputValue()]).toEqual([
       "bread",
       "About the price of bread.",
     ]);
@@ -201,7 +201,7 @@ journey(
     expect(await findDrafts(page).count()).toBe(3);
     await findButton(page, "Clear All").click();
     expect(await findDrafts(page).count()).toBe(0);
-    expect(await prompt.inputValue()).toBe("About the price of bread.");
+    expect(await promptField.inputValue()).toBe("About the price of bread.");
   },
 );
 
@@ -214,8 +214,8 @@ journey("the drafts survive a lost connection and a failed save", async ({ page,
   await findButton(page, "Generate Topics").click();
   await findDrafts(page).nth(2).waitFor();
   await findDrafts(page).nth(0).uncheck();
-  const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
-  await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
+  const failedResponse = { status: 500, json: { message: "Something went wrong. Please try again." } };
+  await page.route("**/api/topics/bulk", (route) => route.fulfill(failedResponse), { times: 1 });
   await findButton(page, "Save Selected Topics").click();
   await waitForToast(page, "Failed to save topics", "Something went wrong. Please try again.");
   await findDialog(page).getByText("2 of 3 selected").waitFor();
@@ -225,20 +225,22 @@ journey("the drafts survive a lost connection and a failed save", async ({ page,
 
 journey("closing the dialog cancels what is in progress", async ({ page, site }) => {
   await openGenerator(page);
-  const logged = site.log.length;
-  for (const close of [() => page.keyboard.press("Escape"), () => findButton(page, "Cancel").click()]) {
+  const loggedCount = site.log.length;
+  for (const closeDialog of [() => page.keyboard.press("Escape"), () => findButton(page, "Cancel").click()]) {
     openai.fail("hang", { times: 1 });
-    const [requestCount, abandoned] = [countRequests(openai), openai.abandoned];
+    const [requestCountBefore, abandonedBefore] = [countRequests(openai), openai.abandoned];
     await findButton(page, "Generate Topics").click();
-    await expect.poll(() => countRequests(openai)).toBe(requestCount + 1);
+    await expect.poll(() => countRequests(openai)).toBe(requestCountBefore + 1);
     expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
-    await close();
+    await closeDialog();
     await findDialog(page).waitFor({ state: "hidden" });
-    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
+    await expect.poll(() => openai.abandoned).toBe(abandonedBefore + 1);
     await page.getByRole("button", { name: "AI Topic Generator" }).click();
     expect(await findButton(page, "Generate Topics").isEnabled()).toBe(true);
   }
-  expect(site.log.slice(logged).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+  expect(site.log.slice(loggedCount).filter(({ level }) => level === "error" || level === "warn")).toEqual(
+    [],
+  );
 });
 
 journey("topics that already exist are marked", async ({ page }) => {

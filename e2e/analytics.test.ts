@@ -35,36 +35,38 @@ describe("Analytics and History", () => {
       expect(await rows.allTextContents()).toEqual(["NameTopicsShare", "Pay267%", "Family133%"]);
 
       await page.getByRole("button", { name: "Archive All" }).click();
-      const question = page.getByRole("alertdialog");
-      await question
+      const confirmation = page.getByRole("alertdialog");
+      await confirmation
         .getByText("This marks 2 topics as used and removes them from the slot machine.")
         .waitFor();
       await expectAccessible(page);
-      await question.getByRole("button", { name: "Archive All" }).click();
+      await confirmation.getByRole("button", { name: "Archive All" }).click();
       await waitForText(page, "All topics archived");
       await page.getByRole("button", { name: "Undo" }).click();
       await waitForText(page, "Undone");
       await expect.poll(() => readCounts(page)).toEqual(["3", "2", "1", "2"]);
       await page.getByRole("button", { name: "Archive All" }).click();
-      await question.getByRole("button", { name: "Archive All" }).click();
+      await confirmation.getByRole("button", { name: "Archive All" }).click();
       await waitForText(page, "All topics archived");
       await page.getByText("No topics are left for the next show.").waitFor();
-      await question.waitFor({ state: "hidden" });
+      await confirmation.waitFor({ state: "hidden" });
       await expect.poll(() => page.getByRole("button", { name: "Archive All" }).isDisabled()).toBe(true);
 
       await page.getByRole("button", { name: "Reactivate All" }).click();
-      await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
-      await question.getByRole("button", { name: "Reactivate All" }).click();
+      await confirmation.getByText("This puts 3 topics back into the slot machine.").waitFor();
+      await confirmation.getByRole("button", { name: "Reactivate All" }).click();
       await waitForText(page, "All topics reactivated");
       await expect.poll(() => readCounts(page)).toEqual(["3", "3", "0", "2"]);
 
       await page.getByRole("button", { name: "Delete All" }).click();
-      await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
-      await question.getByRole("button", { name: "Delete All" }).click();
+      await confirmation.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
+      await confirmation.getByRole("button", { name: "Delete All" }).click();
       await waitForText(page, "All topics deleted");
       const message = page.getByText(/3 topics deleted\. A copy is in the data folder/).first();
-      const copy = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
-      expect(await readFile(join(site.dataDir, copy), "utf8")).toContain("What do you say at dinner?");
+      const copyFileName = /deleted-topics-[\w-]+\.csv/.exec((await message.textContent()) ?? "")?.[0] ?? "";
+      expect(await readFile(join(site.dataDir, copyFileName), "utf8")).toContain(
+        "What do you say at dinner?",
+      );
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.getByRole("button", { name: "Add First Topic" }).waitFor();
     },
@@ -94,8 +96,8 @@ describe("Analytics and History", () => {
     await openOffice(page, "/admin/analytics");
     await page.getByRole("heading", { name: "Guests so far" }).waitFor();
     expect(await page.getByRole("region", { name: "Deliveries in 30 days" }).count()).toBe(0);
-    const data = { email: "boss@example.org", currentPassword: "correct horse" };
-    expect((await page.request.put("/api/user", { data })).status()).toBe(200);
+    const accountChanges = { email: "boss@example.org", currentPassword: "correct horse" };
+    expect((await page.request.put("/api/user", { data: accountChanges })).status()).toBe(200);
     const [week] = await (await page.request.get("/api/weeks?count=1")).json();
     expect((await page.request.post(`/api/weeks/${week.date}/plan-mail`)).status()).toBe(202);
     const fetchSentToday = async () => {
@@ -117,10 +119,10 @@ describe("Analytics and History", () => {
     await page.getByText("No topic selected yet").waitFor();
     await expectAccessible(page);
     await replaceTopics(page, [ratesTopic, dinnerTopic, meetingTopic]);
-    const saved: { id: number }[] = await (await page.request.get("/api/topics?sort=oldest")).json();
-    const [categoryId, subCategoryId, contentId] = saved.map((topic) => topic.id);
-    const picked = { categoryId, subCategoryId, contentId, selectedType: "subCategory" };
-    expect((await page.request.post("/api/selected-topics", { data: picked })).status()).toBe(201);
+    const topics: { id: number }[] = await (await page.request.get("/api/topics?sort=oldest")).json();
+    const [categoryId, subCategoryId, contentId] = topics.map((topic) => topic.id);
+    const pick = { categoryId, subCategoryId, contentId, selectedType: "subCategory" };
+    expect((await page.request.post("/api/selected-topics", { data: pick })).status()).toBe(201);
     await page.reload();
     const row = page.getByRole("table", { name: "History of selected topics" }).getByRole("row").nth(1);
     for (const text of [dinnerTopic.content, dinnerTopic.category, dinnerTopic.subCategory])

@@ -25,18 +25,18 @@ export const findContrastViolations = (page: Page): Promise<string[]> =>
   listViolations(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
 
 /**
- * Runs axe on the page, or only on the given parts of it. Returns the violations. Axe's script stays on the page until
+ * Runs axe on the page, or only on the given parts of it. Returns axe's findings. Axe's script stays on the page until
  * the page is closed.
  */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
-  // The contrast of an element that is still fading in would be wrong.
+  // While an element is still fading in, axe would measure the wrong contrast.
   await waitUntilSettled(page);
-  const judging = page.evaluate(
-    ([given, include]) => {
+  const axeRun = page.evaluate(
+    ([runOptions, include]) => {
       const context = include.length > 0 ? { include } : document;
       return window.axe.run(context, {
-        ...given,
+        ...runOptions,
         resultTypes: ["violations"],
         selectors: false,
         preload: false,
@@ -44,16 +44,16 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
     },
     [options, parts] as const,
   );
-  const { violations } = await limitTime(`axe on ${page.url()}`, judging);
+  const { violations } = await limitTime(`axe on ${page.url()}`, axeRun);
   return violations;
 }
 
 async function listViolations(page: Page, options: RunOptions): Promise<string[]> {
   const violations = await runAxe(page, options);
-  const found = violations.flatMap(({ id, nodes }) =>
+  const ruleFaults = violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !(id === "region" && isMenu(node.html))).map((node) => `${id}: ${node.html}`),
   );
-  return [...found, ...(await page.evaluate(listStructureFaults))];
+  return [...ruleFaults, ...(await page.evaluate(listStructureFaults))];
 }
 
 /**
@@ -68,7 +68,7 @@ function listStructureFaults(): string[] {
     const headers = row.closest("table")?.querySelectorAll("thead th").length ?? 0;
     return headers > 0 && !row.querySelector("[colspan]") && row.children.length > headers;
   });
-  return [...labels, ...rows].map((one) => `structure: ${one.outerHTML.slice(0, 200)}`);
+  return [...labels, ...rows].map((element) => `structure: ${element.outerHTML.slice(0, 200)}`);
 }
 
 /** Returns whether an element is a menu. Menus aren't inside a landmark, because they open on top of the page. */

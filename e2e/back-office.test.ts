@@ -19,8 +19,8 @@ describe("the back office", () => {
         ["Analytics", "/admin/analytics"],
         ["Followers", "/admin/followers"],
       ] as const;
-      const places = ["This week", ...names.map(([name]) => name), "Settings"];
-      expect(await tabs.allTextContents()).toEqual(places);
+      const placeNames = ["This week", ...names.map(([name]) => name), "Settings"];
+      expect(await tabs.allTextContents()).toEqual(placeNames);
       for (const [name, path] of names) {
         await tabs.filter({ hasText: name }).first().focus();
         await page.keyboard.press("Enter");
@@ -39,20 +39,20 @@ describe("the back office", () => {
     async ({ visitor }) => {
       const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
       await openOffice(page, "/admin/analytics");
-      const bar = page.getByRole("navigation", { name: "Back office" });
-      expect(await bar.getByRole("link").allTextContents()).toEqual([
+      const officeBar = page.getByRole("navigation", { name: "Back office" });
+      expect(await officeBar.getByRole("link").allTextContents()).toEqual([
         "Week",
         "Requests",
         "Topics",
         "Episodes",
       ]);
-      await bar.getByRole("button", { name: "More" }).tap();
-      const more = page.getByRole("navigation", { name: "All places" });
+      await officeBar.getByRole("button", { name: "More" }).tap();
+      const allPlaces = page.getByRole("navigation", { name: "All places" });
       await expectAccessible(page);
-      await more.getByRole("link", { name: "Host Management" }).tap();
+      await allPlaces.getByRole("link", { name: "Host Management" }).tap();
       await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
-      await expect.poll(() => more.isVisible()).toBe(false);
-      await bar.getByRole("link", { name: "Topic Requests" }).tap();
+      await expect.poll(() => allPlaces.isVisible()).toBe(false);
+      await officeBar.getByRole("link", { name: "Topic Requests" }).tap();
       await page.getByRole("heading", { name: "Topic Requests", exact: true }).waitFor();
       await page
         .getByRole("navigation", { name: "Requests" })
@@ -77,18 +77,18 @@ describe("the back office", () => {
     await openOffice(page, "/admin/history", [dinnerTopic, ratesTopic]);
     await page.getByRole("heading", { name: "History" }).waitFor();
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Find a topic, episode, guest, week or setting" });
-    await field.fill("backups");
+    const finderField = page.getByRole("combobox", { name: "Find a topic, episode, guest, week or setting" });
+    await finderField.fill("backups");
     await page.getByRole("option", { name: "Backups Setting" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/settings/backups");
     await page.getByRole("button", { name: "Find" }).click();
-    await field.fill("at dinner");
+    await finderField.fill("at dinner");
     await page.getByRole("option", { name: /^What do you say at dinner\? ?Topic$/ }).click();
     await page.waitForURL("**/admin?search=What+do+you+say+at+dinner*");
     await page.getByRole("button", { name: "Find" }).click();
-    await field.fill("palette");
+    await finderField.fill("palette");
     await page.getByRole("option", { name: /^Show: Look ?Setting$/ }).click();
     await page.getByRole("tab", { name: "Look", selected: true }).waitFor();
   });

@@ -65,19 +65,19 @@ async function checksumDataAt({ dataDir, url }: SiteLocation) {
 async function hashFilesAt({ dataDir }: SiteLocation): Promise<Record<string, string>> {
   const entries = await readdir(join(dataDir, "uploads"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const sums = files.sort().map(async (path): Promise<[string, string]> => {
-    const sum = createHash("sha256")
+  const hashes = files.sort().map(async (path): Promise<[string, string]> => {
+    const hash = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-    return [path.slice(dataDir.length), sum];
+    return [path.slice(dataDir.length), hash];
   });
-  return Object.fromEntries(await Promise.all(sums));
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 const expectSuccess = (result: { code: number | null; output: string }) =>
   expect(result.code, result.output).toBe(0);
 
-/** Returns the content of every topic that `startWriting` added, as the site's API lists them. */
+/** Returns the contents of the topics that `startWriting` added, as the site's API lists them. */
 async function fetchLoadTopics(site: Site): Promise<string[]> {
   const cookie = await signInAsAdmin(site);
   const response = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
@@ -86,63 +86,68 @@ async function fetchLoadTopics(site: Site): Promise<string[]> {
 }
 
 /**
- * Backs up `from` while clients are writing to it, restores the backup to `to`, and checks the result. Returns all the
- * content that was acknowledged.
+ * Backs up `source` while clients are writing to it, restores the backup to `target`, and checks the result. Returns
+ * the contents of all acknowledged topics.
  */
 async function backUpUnderLoad(
-  from: SiteLocation,
-  to: SiteLocation,
-  earlier: string[],
+  source: SiteLocation,
+  target: SiteLocation,
+  earlierTopics: string[],
 ): Promise<WrittenContent> {
-  const site = await start(from);
-  const writingLoad = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
+  const site = await start(source);
+  const writingLoad = await startWriting(site, `from ${source.url ? "postgres" : "sqlite"}`);
   await writingLoad.waitForMore(20);
-  const before = {
+  const acknowledgedBefore = {
     topics: [...writingLoad.acknowledged.topics],
     pictures: [...writingLoad.acknowledged.pictures],
   };
-  const archive = join(tempFolder, `under-load-${from.url ? "postgres" : "sqlite"}.tar.gz`);
-  expectSuccess(await runCommand("backup", [archive], toEnv(from)));
+  const archivePath = join(tempFolder, `under-load-${source.url ? "postgres" : "sqlite"}.tar.gz`);
+  expectSuccess(await runCommand("backup", [archivePath], toEnv(source)));
   await writingLoad.waitForMore(5);
   await writingLoad.stop();
-  const files = await hashFilesAt(from);
+  const hashesBefore = await hashFilesAt(source);
   await stop(site);
 
-  expectSuccess(await runCommand("restore", [archive], toEnv(to)));
-  const restoredFiles = await hashFilesAt(to);
-  expect(files).toMatchObject(restoredFiles);
-  const restored = await start(to);
-  const topics = await fetchLoadTopics(restored);
-  const sent = new Set([...earlier, ...writingLoad.sent]);
-  expect(topics.filter((content) => !sent.has(content))).toEqual([]);
-  expect([...earlier, ...before.topics].filter((content) => !topics.includes(content))).toEqual([]);
-  expect(topics.length).toBeLessThan(earlier.length + writingLoad.acknowledged.topics.length);
-  for (const address of before.pictures) {
-    const response = await fetch(restored.origin + address);
-    expect([address, response.status]).toEqual([address, 200]);
+  expectSuccess(await runCommand("restore", [archivePath], toEnv(target)));
+  const restoredHashes = await hashFilesAt(target);
+  expect(hashesBefore).toMatchObject(restoredHashes);
+  const restoredSite = await start(target);
+  const topics = await fetchLoadTopics(restoredSite);
+  const sentTopics = new Set([...earlierTopics, ...writingLoad.sent]);
+  expect(topics.filter((content) => !sentTopics.has(content))).toEqual([]);
+  expect(
+    [...earlierTopics, ...acknowledgedBefore.topics].filter((content) => !topics.includes(content)),
+  ).toEqual([]);
+  expect(topics.length).toBeLessThan(earlierTopics.length + writingLoad.acknowledged.topics.length);
+  for (const pictureUrl of acknowledgedBefore.pictures) {
+    const response = await fetch(restoredSite.origin + pictureUrl);
+    expect([pictureUrl, response.status]).toEqual([pictureUrl, 200]);
   }
-  await stop(restored);
+  await stop(restoredSite);
   return writingLoad.acknowledged;
 }
 
-/** Backs up `from` while it is idle, restores the backup to `to`, and expects both to have the same data. */
-async function backUpWhileIdle(from: SiteLocation, to: SiteLocation): Promise<void> {
-  const archive = join(tempFolder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
-  expectSuccess(await runCommand("backup", [archive], toEnv(from)));
-  const refused = await runCommand("restore", [archive], toEnv(from));
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("There is data already")]);
-  expectSuccess(await runCommand("restore", [archive, "as-made"], toEnv(to)));
-  expect(await checksumDataAt(to)).toEqual(await checksumDataAt(from));
-  expect(await hashFilesAt(to)).toEqual(await hashFilesAt(from));
+/** Backs up `source` while it is idle, restores the backup to `target`, and expects both to have the same data. */
+async function backUpWhileIdle(source: SiteLocation, target: SiteLocation): Promise<void> {
+  const archivePath = join(tempFolder, `at-rest-${source.url ? "postgres" : "sqlite"}.tar.gz`);
+  expectSuccess(await runCommand("backup", [archivePath], toEnv(source)));
+  const refusedRestore = await runCommand("restore", [archivePath], toEnv(source));
+  expect([refusedRestore.code, refusedRestore.output]).toEqual([
+    1,
+    expect.stringContaining("There is data already"),
+  ]);
+  expectSuccess(await runCommand("restore", [archivePath, "as-made"], toEnv(target)));
+  expect(await checksumDataAt(target)).toEqual(await checksumDataAt(source));
+  expect(await hashFilesAt(target)).toEqual(await hashFilesAt(source));
 }
 
 describe("a backup under load", () => {
-  const live = makeLocation("live");
-  let written: WrittenContent;
+  const liveLocation = makeLocation("live");
+  let writtenContent: WrittenContent;
 
   test("of an embedded database is complete when restored elsewhere", async () => {
-    written = await backUpUnderLoad(live, makeLocation("elsewhere"), []);
-    await backUpWhileIdle(live, makeLocation("at-rest"));
+    writtenContent = await backUpUnderLoad(liveLocation, makeLocation("elsewhere"), []);
+    await backUpWhileIdle(liveLocation, makeLocation("at-rest"));
   });
 
   test.skipIf(!postgresBinaries)(
@@ -156,19 +161,19 @@ describe("a backup under load", () => {
           await client.query(`create database ${name}`).finally(() => client.end());
           return server.url.replace("/postgres?", `/${name}?`);
         };
-        const moved = { ...live, url: await createDatabase("moved") };
-        const before = await checksumDataAt(live);
-        const files = await hashFilesAt(live);
-        expectSuccess(await runCommand("move", ["postgres"], toEnv(moved)));
-        expect(await checksumDataAt(moved)).toMatchObject(before);
-        expect(await hashFilesAt(moved)).toEqual(files);
+        const movedLocation = { ...liveLocation, url: await createDatabase("moved") };
+        const sumsBefore = await checksumDataAt(liveLocation);
+        const hashesBefore = await hashFilesAt(liveLocation);
+        expectSuccess(await runCommand("move", ["postgres"], toEnv(movedLocation)));
+        expect(await checksumDataAt(movedLocation)).toMatchObject(sumsBefore);
+        expect(await hashFilesAt(movedLocation)).toEqual(hashesBefore);
 
         await backUpUnderLoad(
-          moved,
+          movedLocation,
           makeLocation("elsewhere-2", await createDatabase("elsewhere")),
-          written.topics,
+          writtenContent.topics,
         );
-        await backUpWhileIdle(moved, makeLocation("at-rest-2", await createDatabase("at_rest")));
+        await backUpWhileIdle(movedLocation, makeLocation("at-rest-2", await createDatabase("at_rest")));
       } finally {
         for (const site of runningSites) await stop(site);
         await server.stop();

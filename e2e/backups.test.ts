@@ -3,7 +3,7 @@ import { defaultShow } from "#show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journeyWith, signIn } from "./journey.ts";
 
-/** Nothing listens at this address, so emails remain unsent. */
+/** Nothing listens on this port, so emails remain unsent. */
 const journey = journeyWith({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optional" });
 
 const TOPIC = { content: "Written since the backup", category: "Work", subCategory: "Shops" };
@@ -13,8 +13,8 @@ journey(
   async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     await signIn(page, "boss");
-    const invited = { role: "producer", email: "kit@example.com" };
-    expect((await page.request.post("/api/team/invitations", { data: invited })).status()).toBe(201);
+    const invitation = { role: "producer", email: "kit@example.com" };
+    expect((await page.request.post("/api/team/invitations", { data: invitation })).status()).toBe(201);
     await page.goto("/admin/settings/backups");
     await page.getByRole("heading", { name: "No backups yet" }).waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
@@ -24,30 +24,30 @@ journey(
       page.getByRole("link", { name: "Download the backup of" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/-1\.tar\.gz$/);
-    const file = await download.path();
+    const backupPath = await download.path();
     await page.getByRole("button", { name: "Delete the backup of" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("heading", { name: "No backups yet" }).waitFor();
     expect((await page.request.post("/api/topics", { data: TOPIC })).status()).toBe(201);
 
-    await page.getByLabel("Backup file").setInputFiles(file);
+    await page.getByLabel("Backup file").setInputFiles(backupPath);
     await page.getByRole("row", { name: "Uploaded" }).getByText("files match").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Restore" }).click();
     const dialog = page.getByRole("dialog");
-    const restore = dialog.getByRole("button", { name: "Restore" });
+    const restoreButton = dialog.getByRole("button", { name: "Restore" });
     await dialog.getByLabel("Type the show's name").fill(defaultShow.name.slice(0, -1));
-    expect(await restore.isDisabled()).toBe(true);
+    expect(await restoreButton.isDisabled()).toBe(true);
     await dialog.getByLabel("Type the show's name").fill(defaultShow.name);
     await expectAccessible(page);
     const guest = await visitor();
     const { date, week } = await (await page.request.get("/api/live")).json();
-    const start = { command: "go-live", version: week.version };
-    expect((await page.request.post(`/api/weeks/${date}/commands`, { data: start })).status()).toBe(200);
-    const open = await visitor();
-    await open.goto("/");
-    await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    await restore.click();
+    const command = { command: "go-live", version: week.version };
+    expect((await page.request.post(`/api/weeks/${date}/commands`, { data: command })).status()).toBe(200);
+    const openPage = await visitor();
+    await openPage.goto("/");
+    await openPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+    await restoreButton.click();
     const readErrorPage = async () => {
       const response = await guest.request.get("/", { headers: { accept: "text/html" } });
       return response.status() === 503 ? response.text() : "";
@@ -55,7 +55,7 @@ journey(
     await expect.poll(readErrorPage, { interval: 10 }).toContain("The site is being restored");
     await page.getByText("Restored", { exact: true }).waitFor();
 
-    await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
+    await openPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
     await page.getByText("1 email of the restored data waits").waitFor();
     await page.getByRole("row", { name: "Safety" }).getByText("Before the restore by boss").waitFor();
     const topics = await page.request.get("/api/topics?search=Written+since");

@@ -8,7 +8,9 @@ import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-/** How many topics the show has. A single viewer can use all of them without exceeding the limit per address. */
+/**
+ * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per address.
+ */
 export const TOPIC_COUNT = 12;
 
 /**
@@ -56,34 +58,34 @@ export const loseResponseAndConnection = (desk: Page) => async (route: Route) =>
  * the responses' statuses.
  */
 export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
-  const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
+  const { promise: allPressed, resolve: releaseCommands } = Promise.withResolvers<void>();
   let pressCount = 0;
   const responses = desks.map(async (desk) => {
     await onNextCommand(desk, async (route) => {
       pressCount += 1;
-      if (pressCount === desks.length) go();
+      if (pressCount === desks.length) releaseCommands();
       await allPressed;
       await route.continue();
     });
-    const answered = desk.waitForResponse(/\/commands$/);
+    const response = desk.waitForResponse(/\/commands$/);
     await desk.getByRole("button", { name, exact: true }).click();
-    return (await answered).status();
+    return (await response).status();
   });
   return Promise.all(responses);
 }
 
-/** Spins and uses topics as a viewer with the passcode until there are none left. Returns how many it used. */
+/** As a viewer with the passcode, spins and uses topics until there are none left. Returns how many it used. */
 export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
   const viewer = openPerson(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
-  for (let used = 0; ; used += 1) {
-    if (used % 3 === 0) await viewer("POST /api/verify-passcode", { passcode: SPIN_PASSCODE });
+  for (let usedCount = 0; ; usedCount += 1) {
+    if (usedCount % 3 === 0) await viewer("POST /api/verify-passcode", { passcode: SPIN_PASSCODE });
     try {
       const { contentReel } = await viewer<Spun>("POST /api/topics/generate");
       await viewer(`POST /api/topics/${contentReel.id}/used`);
     } catch (error) {
       expect(`${error}`).toMatch(/409.*No topics are available/);
-      return used;
+      return usedCount;
     }
   }
 }
@@ -109,8 +111,10 @@ export async function voteAll(
       await vote(voter);
     }
   };
-  for (let first = 0; first < crowd.count; first += CONCURRENT_VOTES)
+  for (let firstVoter = 0; firstVoter < crowd.count; firstVoter += CONCURRENT_VOTES)
     await Promise.all(
-      Array.from({ length: Math.min(CONCURRENT_VOTES, crowd.count - first) }, (_, at) => vote(first + at)),
+      Array.from({ length: Math.min(CONCURRENT_VOTES, crowd.count - firstVoter) }, (_, offset) =>
+        vote(firstVoter + offset),
+      ),
     );
 }

@@ -14,7 +14,7 @@ import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 /* Tests the site behind a real nginx with deploy/nginx.conf. Only the ports and the certificate's path are changed. */
 
 const ROOT = join(import.meta.dirname, "..");
-const CERTIFICATE = join(ROOT, "src/platform/database/testing/server.pem");
+const CERTIFICATE_PATH = join(ROOT, "src/platform/database/testing/server.pem");
 const PUBLIC_URL = "https://show.example";
 
 type Nginx = { httpPort: number; httpsPort: number; file: string; stop(): Promise<void> };
@@ -33,10 +33,10 @@ afterAll(async () => {
 async function startNginx({ origin }: Site): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-nginx-"));
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
-  const shipped = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
-  const conf = shipped
+  const deployedConf = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
+  const conf = deployedConf
     .replace("127.0.0.1:3000", new URL(origin).host)
-    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE)
+    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE_PATH)
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ", `listen 127.0.0.1:${httpsPort} `)
     // Not every machine supports IPv6.
@@ -45,16 +45,16 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
   const tempPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  const file = join(folder, "nginx.conf");
+  const userDirective = process.getuid?.() === 0 ? "user root;" : "";
+  const confPath = join(folder, "nginx.conf");
   await writeFile(
-    file,
-    `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {}\nhttp { access_log off; ${tempPaths}\n${conf}}\n`,
+    confPath,
+    `daemon off; pid ${folder}/pid; error_log stderr; ${userDirective} events {}\nhttp { access_log off; ${tempPaths}\n${conf}}\n`,
   );
-  const child = spawn(findNginx() ?? "", ["-c", file], { stdio: "ignore" });
+  const child = spawn(findNginx() ?? "", ["-c", confPath], { stdio: "ignore" });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   return {
-    ...{ httpPort, httpsPort, file },
+    ...{ httpPort, httpsPort, file: confPath },
     async stop() {
       child.kill("SIGQUIT");
       await exited;
@@ -79,7 +79,7 @@ function sendRequest(
   { method = "GET", headers = {}, body }: RequestToSend = {},
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sending = request(
+    const outgoing = request(
       {
         ...{
           host: "127.0.0.1",
@@ -91,14 +91,14 @@ function sendRequest(
       },
       resolve,
     );
-    sending.on("error", reject);
-    sending.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 
 async function readBody(response: IncomingMessage): Promise<string> {
   let text = "";
-  for await (const part of response.setEncoding("utf8")) text += part;
+  for await (const chunk of response.setEncoding("utf8")) text += chunk;
   return text;
 }
 
@@ -111,18 +111,21 @@ test("nginx accepts the configuration and redirects http to https", async () => 
       () => undefined,
     );
   await expect.poll(fetchReadyStatus).toBe(200);
-  const plain = await fetch(`http://127.0.0.1:${nginx.httpPort}/topics?sort=new`, { redirect: "manual" });
-  expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://127.0.0.1/topics?sort=new"]);
+  const redirect = await fetch(`http://127.0.0.1:${nginx.httpPort}/topics?sort=new`, { redirect: "manual" });
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([
+    301,
+    "https://127.0.0.1/topics?sort=new",
+  ]);
 });
 
 test("an admin's upload of several megabytes gets through, and a change from another origin doesn't", async () => {
   const json = { "content-type": "application/json", origin: PUBLIC_URL };
   const account = { username: "kit", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
-  const registered = await sendRequest("/api/register", {
+  const registration = await sendRequest("/api/register", {
     ...{ method: "POST", headers: json, body: JSON.stringify(account) },
   });
-  expect([registered.statusCode, await readBody(registered)]).toMatchObject([201, expect.any(String)]);
-  const cookie = registered.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect([registration.statusCode, await readBody(registration)]).toMatchObject([201, expect.any(String)]);
+  const cookie = registration.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   expect(cookie).toMatch(/^__Host-session=/);
 
   const raw = { width: 1400, height: 1400, channels: 3 } as const;
@@ -132,34 +135,45 @@ test("an admin's upload of several megabytes gets through, and a change from ano
   expect(picture.length).toBeGreaterThan(5 * 1024 * 1024);
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "face.png");
-  const packed = new Response(form);
+  const encodedForm = new Response(form);
   const upload = {
     method: "POST",
-    headers: { cookie, origin: PUBLIC_URL, "content-type": packed.headers.get("content-type") ?? "" },
-    body: new Uint8Array(await packed.arrayBuffer()),
+    headers: { cookie, origin: PUBLIC_URL, "content-type": encodedForm.headers.get("content-type") ?? "" },
+    body: new Uint8Array(await encodedForm.arrayBuffer()),
   };
-  const stored = await sendRequest("/api/upload-image", upload);
-  expect([stored.statusCode, await readBody(stored)]).toEqual([201, expect.stringContaining('"url"')]);
-  const foreign = { ...upload, headers: { ...upload.headers, origin: "https://evil.example" } };
-  expect((await sendRequest("/api/upload-image", foreign)).statusCode).toBe(403);
+  const uploadResponse = await sendRequest("/api/upload-image", upload);
+  expect([uploadResponse.statusCode, await readBody(uploadResponse)]).toEqual([
+    201,
+    expect.stringContaining('"url"'),
+  ]);
+  const foreignUpload = { ...upload, headers: { ...upload.headers, origin: "https://evil.example" } };
+  expect((await sendRequest("/api/upload-image", foreignUpload)).statusCode).toBe(403);
 });
 
 test("live updates arrive without delay, and rate limits use the visitor's real address", async () => {
   const stream = await sendRequest("/api/live/events");
   expect(stream.statusCode).toBe(200);
-  const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));
-  expect(String(first)).toContain("data:");
+  const [firstChunk] = await new Promise<Buffer[]>((resolve) =>
+    stream.once("data", (part) => resolve([part])),
+  );
+  expect(String(firstChunk)).toContain("data:");
   stream.destroy();
-  // The address that a visitor claims comes before the one that nginx adds, and is ignored.
-  const spoof = (at: number) => ({
-    "x-forwarded-for": `203.0.113.${at}`,
+  // Visitors can send this header themselves. nginx appends the real address to it, and the site ignores the rest.
+  const makeSpoofedRequest = (lastOctet: number) => ({
+    "x-forwarded-for": `203.0.113.${lastOctet}`,
     "content-type": "application/json",
   });
   const statuses: (number | undefined)[] = [];
-  for (let at = 0; at < 11; at += 1) {
+  for (let attempt = 0; attempt < 11; attempt += 1) {
     const body = JSON.stringify({ passcode: "WRONG" });
     statuses.push(
-      (await sendRequest("/api/verify-passcode", { method: "POST", headers: spoof(at), body })).statusCode,
+      (
+        await sendRequest("/api/verify-passcode", {
+          method: "POST",
+          headers: makeSpoofedRequest(attempt),
+          body,
+        })
+      ).statusCode,
     );
   }
   expect(statuses).toEqual([...Array(10).fill(403), 429]);

@@ -16,7 +16,7 @@ journey(
     await form.getByLabel("Topic Description").fill(QUESTION);
     expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(true);
     await form.getByRole("button", { name: "Submit Topic Request" }).click();
-    const own = await form
+    const ownPagePath = await form
       .getByRole("link", { name: "See where your suggestion stands" })
       .getAttribute("href");
 
@@ -27,30 +27,34 @@ journey(
     await page.goto("/topics");
     await expectAccessible(page);
     await page.getByText("Suggested by Rafa").waitFor();
-    const vote = page.getByRole("main").getByRole("button", { name: "Vote" });
-    const busy = { status: 503, headers: { "retry-after": "1" }, json: { message: "Too many at once" } };
-    await page.route("**/api/board/*/vote", (route) => route.fulfill(busy), { times: 1 });
-    const counted = page.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
-    await vote.click();
+    const voteButton = page.getByRole("main").getByRole("button", { name: "Vote" });
+    const busyResponse = {
+      status: 503,
+      headers: { "retry-after": "1" },
+      json: { message: "Too many at once" },
+    };
+    await page.route("**/api/board/*/vote", (route) => route.fulfill(busyResponse), { times: 1 });
+    const countedVote = page.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
+    await voteButton.click();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
-    await counted;
+    await countedVote;
     await page.getByRole("main").getByRole("button", { name: "Tell me when you are live" }).click();
     await page.getByRole("dialog", { name: "Tell me when you are live" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await expectAccessible(page);
-    const stations = page.getByRole("list", { name: "How far it came" });
-    await stations.getByText("1 vote").waitFor();
+    const stages = page.getByRole("list", { name: "How far it came" });
+    await stages.getByText("1 vote").waitFor();
     await page.getByRole("button", { name: "Voted", pressed: true }).click();
-    await stations.getByText("Voted, not yet").waitFor();
+    await stages.getByText("Voted, not yet").waitFor();
     await page.getByRole("button", { name: "Vote", pressed: false }).dblclick();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
-    await stations.getByText("1 vote").waitFor();
+    await stages.getByText("1 vote").waitFor();
 
     await page.goto("/");
     await page.getByText("Votes on topics", { exact: true }).waitFor();
-    await page.goto(own ?? "");
+    await page.goto(ownPagePath ?? "");
     await page.getByRole("button", { name: "Take my name off" }).click();
     await page.getByRole("button", { name: "Show my name" }).waitFor();
     await expectAccessible(page);

@@ -7,12 +7,12 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import { startSite } from "./site.ts";
 
 /*
- * Tests the database in deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password
- * that the site connects with.
+ * Tests the database in deploy/compose.yaml: the role that deploy/make-role.sh creates, and the URL and password that
+ * the site connects with.
  */
 
 const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
-/** Contains the characters that are special in URLs, SQL, shells or YAML. */
+/** Contains the characters that are special in URLs, SQL, shells and YAML. */
 const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
 const postgresBinaries = await findPostgres();
@@ -21,17 +21,17 @@ const postgresBinaries = await findPostgres();
 async function startCluster(folder: string) {
   const server = await startPostgres(folder, ["fsync=off", "log_min_messages=fatal"]);
   onTestFinished(server.stop);
-  const first = new pg.Client({ connectionString: server.url });
-  await first.connect();
-  await first.query("create role boss superuser login");
-  const { rows } = await first.query("show hba_file");
-  await first.end();
-  const boss = new pg.Client({ connectionString: server.url.replace("//greenroom@", "//boss@") });
-  await boss.connect();
-  await boss.query("alter role greenroom rename to first");
+  const setUpClient = new pg.Client({ connectionString: server.url });
+  await setUpClient.connect();
+  await setUpClient.query("create role boss superuser login");
+  const { rows } = await setUpClient.query("show hba_file");
+  await setUpClient.end();
+  const superuserClient = new pg.Client({ connectionString: server.url.replace("//greenroom@", "//boss@") });
+  await superuserClient.connect();
+  await superuserClient.query("alter role greenroom rename to first");
   await writeFile(rows[0].hba_file, "local all boss trust\nlocal all all scram-sha-256\n");
-  await boss.query("select pg_reload_conf()");
-  await boss.end();
+  await superuserClient.query("select pg_reload_conf()");
+  await superuserClient.end();
   return new URL(server.url).searchParams.get("host") ?? "";
 }
 
@@ -46,13 +46,15 @@ describe.skipIf(!postgresBinaries)("the container example", () => {
       },
     });
     const compose = await readFile(join(DEPLOY_FOLDER, "compose.yaml"), "utf8");
-    const [, address = ""] = /DATABASE_URL: (\S+)/.exec(compose) ?? [];
-    const url = address.replace("@database/", "@localhost/").concat(`?host=${encodeURIComponent(socket)}`);
+    const [, databaseUrl = ""] = /DATABASE_URL: (\S+)/.exec(compose) ?? [];
+    const url = databaseUrl
+      .replace("@database/", "@localhost/")
+      .concat(`?host=${encodeURIComponent(socket)}`);
     expect(url).toMatch(/^postgres:\/\/greenroom@localhost\/greenroom\?host=/);
     const site = await startSite({ DATABASE_URL: url, PGPASSWORD: PASSWORD });
-    const ready = await fetch(`${site.origin}/readyz`);
+    const readyResponse = await fetch(`${site.origin}/readyz`);
     await site.stop();
-    expect(ready.status).toBe(200);
+    expect(readyResponse.status).toBe(200);
     await expect(startSite({ DATABASE_URL: url, PGPASSWORD: `${PASSWORD}!` })).rejects.toThrow(
       /^The site ended with 1: DATABASE_URL cannot be [^\n]*password authentication failed[^\n]*\n$/,
     );

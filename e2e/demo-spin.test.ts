@@ -12,9 +12,9 @@ journey(
     const topics: { id: number; content: string }[] = await (
       await page.request.get("/api/topics?limit=3")
     ).json();
-    for (const [at, { id }] of topics.entries())
+    for (const [index, { id }] of topics.entries())
       await page.request.put(`/api/topics/${id}/aired`, {
-        data: { episodeId: episode.id, seconds: 554 + at },
+        data: { episodeId: episode.id, seconds: 554 + index },
       });
 
     const phone = await visitor(PHONE);
@@ -35,8 +35,8 @@ journey(
       topics.map(({ content }) => content).toSorted(),
     );
     await expect.poll(() => findSeriousViolations(phone)).toEqual([]);
-    const spins = await phone.request.get("/api/slot-machine/spins");
-    expect(await spins.json()).toEqual({ spinsLeft: 0 });
+    const spinsResponse = await phone.request.get("/api/slot-machine/spins");
+    expect(await spinsResponse.json()).toEqual({ spinsLeft: 0 });
 
     const draw = phone.getByRole("region", { name: "Topic Draw" });
     await draw.getByText("The next real draw").waitFor();

@@ -29,8 +29,8 @@ describe("before the show, the desk", () => {
     const sheet = page.getByRole("region", { name: /^Run sheet/ });
     const readTitles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
     await sheet.getByText("Bring the quarterly sheet").waitFor();
-    const done = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
-    expect(await done.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
+    const doneParts = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
+    expect(await doneParts.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
 
     await sheet.getByRole("button", { name: "Cold open" }).click();
     const dialog = page.getByRole("dialog", { name: "Part of the run sheet" });
@@ -94,16 +94,16 @@ describe("before the show, the desk", () => {
       await page.getByRole("button", { name: "Skip this week" }).click();
       const dialog = page.getByRole("dialog", { name: "Skip this week" });
       await dialog.getByRole("button", { name: "Skip this week" }).waitFor();
-      const pass = await stopClock(page);
-      const press = await preparePress(page, "Skip this week");
-      await press();
+      const advanceClock = await stopClock(page);
+      const pressSkip = await preparePress(page, "Skip this week");
+      await pressSkip();
       await dialog.getByText("This week has a guest, who will lose the date.").waitFor();
-      await press();
-      const send = dialog.getByRole("button", { name: "Skip and send the email" });
-      await send.and(page.locator("[aria-disabled=true]")).waitFor();
+      await pressSkip();
+      const sendButton = dialog.getByRole("button", { name: "Skip and send the email" });
+      await sendButton.and(page.locator("[aria-disabled=true]")).waitFor();
       expect(await readStatus()).toBe("planned");
-      await pass(1000);
-      await send.click();
+      await advanceClock(1000);
+      await sendButton.click();
       await expect.poll(readStatus).toBe("skipped");
     },
   );
@@ -127,10 +127,10 @@ describe("before the show, the desk", () => {
         .filter({ visible: true })
         .click();
       await expectToast(page, "Link copied");
-      const field = page.getByRole("textbox", { name: "The audience's word" });
-      await field.fill("");
-      await field.press("Control+V");
-      expect(await field.inputValue()).toBe(url);
+      const wordField = page.getByRole("textbox", { name: "The audience's word" });
+      await wordField.fill("");
+      await wordField.press("Control+V");
+      expect(await wordField.inputValue()).toBe(url);
     }
     await page.getByRole("button", { name: "Fill it" }).click();
     await page.getByRole("button", { name: "Add a part" }).waitFor();
@@ -160,7 +160,7 @@ journey(
     await page.goto("/admin/week?view=air");
     await page.getByText("3 topics are in the drum.").waitFor();
     // The desk checks twice a minute, but the page's clock is stopped.
-    const pass = await stopClock(page);
+    const advanceClock = await stopClock(page);
     expect(await useUpTopics(site)).toBe(3);
     await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
     await desk.cue("Draw with “porch light”").click();
@@ -168,14 +168,14 @@ journey(
       expect
         .poll(async () => {
           // Gives the page time to render the update.
-          await pass(20);
+          await advanceClock(20);
           return part.count();
         })
         .toBe(1);
-    const putBack = page.getByRole("button", { name: "Put back what visitors used today" });
+    const putBackButton = page.getByRole("button", { name: "Put back what visitors used today" });
     await isShown(page.getByText("0 topics are in the drum."));
-    await isShown(putBack);
-    await putBack.click();
+    await isShown(putBackButton);
+    await putBackButton.click();
     await isShown(page.getByText("3 topics are in the drum."));
   },
 );
@@ -184,29 +184,29 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await page.setViewportSize({ width: 390, height: 844 });
   const { run } = await openLiveDesk(page, TALK_AND_DRAW);
   await page.goto("/admin/week?view=air");
-  const tab = (name: string) => page.getByRole("radio", { name, exact: true, checked: true });
-  await tab("Run sheet").waitFor();
+  const findCheckedTab = (name: string) => page.getByRole("radio", { name, exact: true, checked: true });
+  await findCheckedTab("Run sheet").waitFor();
   await page.getByText("left of 14 min").waitFor();
   await page.getByRole("button", { name: "Paul", exact: true }).click();
-  const part = page.getByRole("dialog", { name: "Part of the run sheet" });
-  await part.getByText("This part is on air, so it cannot be removed.").waitFor();
-  expect(await part.getByRole("button", { name: "Remove" }).count()).toBe(0);
+  const partDialog = page.getByRole("dialog", { name: "Part of the run sheet" });
+  await partDialog.getByText("This part is on air, so it cannot be removed.").waitFor();
+  expect(await partDialog.getByRole("button", { name: "Remove" }).count()).toBe(0);
   await page.keyboard.press("Escape");
-  await part.waitFor({ state: "hidden" });
+  await partDialog.waitFor({ state: "hidden" });
   await page.getByText("On screen", { exact: true }).click();
-  await tab("On screen").waitFor();
+  await findCheckedTab("On screen").waitFor();
   await page.getByText("Clear: nothing over the picture").waitFor();
   await run("next");
-  await tab("Draw").waitFor();
+  await findCheckedTab("Draw").waitFor();
 
   const { draw } = await run("draw", { word: "porch light" });
   const drawDetails = await (await page.request.get(`/api/show-draws/${draw?.id}?details=true`)).json();
   const [topic] = drawDetails.topics;
-  const drawn = page.getByRole("region", { name: "Drawn" });
-  await drawn.getByText(/^\d+:\d\d:\d\d, porch light$/).waitFor();
-  await drawn.getByText(`${topic.category} / ${topic.subCategory}`).first().waitFor();
+  const drawnRegion = page.getByRole("region", { name: "Drawn" });
+  await drawnRegion.getByText(/^\d+:\d\d:\d\d, porch light$/).waitFor();
+  await drawnRegion.getByText(`${topic.category} / ${topic.subCategory}`).first().waitFor();
   await run("open-poll", { seconds: 120, next: true });
-  const how = page.getByRole("region", { name: "The draw" });
-  await how.getByText("porch light", { exact: true }).waitFor();
-  await how.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();
+  const drawDetailsRegion = page.getByRole("region", { name: "The draw" });
+  await drawDetailsRegion.getByText("porch light", { exact: true }).waitFor();
+  await drawDetailsRegion.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();
 });

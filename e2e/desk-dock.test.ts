@@ -9,20 +9,20 @@ const DOCK_WINDOW = { viewport: { width: 300, height: 720 } };
 /** Returns the text of every control and heading that extends beyond the window's left or right edge. */
 const listCutOffElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    const overflow = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
     const parts = [...document.querySelectorAll("main button, main a, main input, main h1, main h2")];
-    const cut = parts.filter((part) => {
+    const cutOffParts = parts.filter((part) => {
       const { left, right, width } = part.getBoundingClientRect();
       return width > 1 && (left < 0 || right > innerWidth + 0.5);
     });
-    return [...wide, ...cut.map((part) => `${part.tagName} ${part.textContent || part.id}`)];
+    return [...overflow, ...cutOffParts.map((part) => `${part.tagName} ${part.textContent || part.id}`)];
   });
 
 journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }) => {
   const page = await visitor(DOCK_WINDOW);
   await signIn(page, "producer");
-  const expectNothingCutOff = async (when: string) =>
-    expect([when, await listCutOffElements(page)]).toEqual([when, []]);
+  const expectNothingCutOff = async (moment: string) =>
+    expect([moment, await listCutOffElements(page)]).toEqual([moment, []]);
   await page.goto("/admin/week");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expectNothingCutOff("plan");

@@ -52,21 +52,21 @@ describe("on a bad connection, a press", () => {
     "that is delayed for 8 seconds takes effect once, and nothing else is sent after it",
     async ({ page }) => {
       const desk = await openLiveDesk(page);
-      const { promise: moves, resolve: move } = Promise.withResolvers<void>();
-      // Bytes that are already in transit still arrive, even if the call was aborted.
-      const arriveLate = async (route: Route) => {
-        await moves;
+      const { promise: commandsArrive, resolve: releaseCommands } = Promise.withResolvers<void>();
+      // Even if the desk aborts the call, bytes that are already in transit arrive.
+      const continueLater = async (route: Route) => {
+        await commandsArrive;
         const response = await route.fetch();
         await route.fulfill({ response }).catch(() => {});
       };
-      desk.handleNext(arriveLate, arriveLate);
+      desk.handleNext(continueLater, continueLater);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
       await page.getByRole("button", { name: "Back" }).click({ force: true });
       // The first attempt is aborted after five seconds.
       await expect.poll(() => desk.sent.length, { timeout: 60_000 }).toBe(2);
-      move();
+      releaseCommands();
       await desk.cue("Draw").first().waitFor();
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
       expect(await desk.countCarriedOut()).toBe(1);
@@ -81,9 +81,9 @@ describe("on a bad connection, a press", () => {
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Choose 1" }).waitFor();
     await page.context().setOffline(true);
-    const isHeld = page.locator("[aria-disabled=true], :disabled");
+    const disabledControls = page.locator("[aria-disabled=true], :disabled");
     for (const name of [/^Skip to next/, "Back", "Choose 1", "Open the poll", /^Clear/])
-      await page.getByRole("button", { name }).first().and(isHeld).waitFor();
+      await page.getByRole("button", { name }).first().and(disabledControls).waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Choose 1" }).click();
     await page.getByText("✓ On the table").waitFor();

@@ -10,21 +10,21 @@ const TALK_PARTS = ["First", "Second", "Third", "Fourth"].map((title) => ({
 }));
 
 describe("on air, a press", () => {
-  for (const gap of [50, 150, 300])
-    journey(`that is repeated within ${gap} ms counts once`, async ({ page }) => {
+  for (const pauseMs of [50, 150, 300])
+    journey(`that is repeated within ${pauseMs} ms counts once`, async ({ page }) => {
       const desk = await openLiveDesk(page, TALK_PARTS);
       await page.clock.install();
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: Second").waitFor();
-      const pass = await stopClock(page);
-      const press = await preparePress(page, "Next: Second");
-      await press();
+      const advanceClock = await stopClock(page);
+      const pressNext = await preparePress(page, "Next: Second");
+      await pressNext();
       await desk.cue("Next: Third").waitFor();
-      await pass(gap);
-      await press();
-      await pass(700);
+      await advanceClock(pauseMs);
+      await pressNext();
+      await advanceClock(700);
       expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);
-      await press();
+      await pressNext();
       await desk.cue("Next: Fourth").waitFor();
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
     });
@@ -34,19 +34,19 @@ describe("on air, a press", () => {
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").waitFor();
-    const pass = await stopClock(page);
-    const skip = await preparePress(page, "Skip to next");
-    const back = await preparePress(page, "Back");
-    await skip();
+    const advanceClock = await stopClock(page);
+    const pressSkip = await preparePress(page, "Skip to next");
+    const pressBack = await preparePress(page, "Back");
+    await pressSkip();
     await desk.cue("Next: Third").waitFor();
-    await pass(150);
-    await skip();
-    await back();
-    await pass(700);
-    await back();
+    await advanceClock(150);
+    await pressSkip();
+    await pressBack();
+    await advanceClock(700);
+    await pressBack();
     await desk.cue("Next: Second").waitFor();
-    await pass(150);
-    await back();
+    await advanceClock(150);
+    await pressBack();
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "back"]);
   });
 
@@ -56,7 +56,7 @@ describe("on air, a press", () => {
     await desk.cue("Next: Second").focus();
     await page.keyboard.down("Enter");
     await desk.cue("Next: Third").and(page.locator(":not([aria-disabled])")).waitFor();
-    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+    for (let pressCount = 0; pressCount < 5; pressCount += 1) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     expect(await desk.countCarriedOut()).toBe(1);
     await page.keyboard.press("Enter");
@@ -70,22 +70,22 @@ describe("on air, a press", () => {
       const desk = await openLiveDesk(page);
       await desk.run("next");
       await page.goto("/admin/week?view=air");
-      const word = page.getByRole("textbox", { name: "The audience's word" });
-      await word.fill("porch light");
+      const wordField = page.getByRole("textbox", { name: "The audience's word" });
+      await wordField.fill("porch light");
       await page.keyboard.down("Enter");
       await page.getByRole("heading", { name: "Drawn" }).waitFor();
-      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+      for (let pressCount = 0; pressCount < 5; pressCount += 1) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
-      expect(await word.inputValue()).toBe("");
-      const again = page.getByRole("button", { name: "Draw again" });
-      await again.and(page.locator(":disabled")).waitFor();
+      expect(await wordField.inputValue()).toBe("");
+      const drawAgainButton = page.getByRole("button", { name: "Draw again" });
+      await drawAgainButton.and(page.locator(":disabled")).waitFor();
       await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();
-      await word.press("Enter");
-      await word.fill("maple");
-      await word.press("Enter");
+      await wordField.press("Enter");
+      await wordField.fill("maple");
+      await wordField.press("Enter");
       expect(desk.sent.map(({ command }) => command)).toEqual(["draw"]);
-      await again.click();
-      await expect.poll(() => word.inputValue()).toBe("");
+      await drawAgainButton.click();
+      await expect.poll(() => wordField.inputValue()).toBe("");
       expect(desk.sent.map(({ command }) => command)).toEqual(["draw", "draw"]);
       expect((await desk.read()).scene).toBe("draw");
     },
@@ -101,13 +101,13 @@ describe("on air, a press", () => {
     });
     await desk.cue("Next: Second").click();
     await page.getByRole("button", { name: "End the show" }).click();
-    const question = page.getByRole("alertdialog", { name: "End the show?" });
-    const confirm = question.getByRole("button", { name: "End the show" });
-    await confirm.and(page.locator("[aria-disabled]")).waitFor();
-    await confirm.focus();
+    const confirmation = page.getByRole("alertdialog", { name: "End the show?" });
+    const confirmButton = confirmation.getByRole("button", { name: "End the show" });
+    await confirmButton.and(page.locator("[aria-disabled]")).waitFor();
+    await confirmButton.focus();
     await page.keyboard.press("Enter");
     arrival.resolve();
-    await confirm.click();
+    await confirmButton.click();
     await page.getByRole("heading", { name: "After the show" }).waitFor();
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "end"]);
   });
@@ -122,9 +122,9 @@ describe("on air, a press", () => {
       await waitUntilQuiet(page);
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "End the show" }).click();
-      const question = page.getByRole("alertdialog", { name: "End the show?" });
-      await question.getByRole("button", { name: "Cancel" }).click();
-      await question.waitFor({ state: "detached" });
+      const confirmation = page.getByRole("alertdialog", { name: "End the show?" });
+      await confirmation.getByRole("button", { name: "Cancel" }).click();
+      await confirmation.waitFor({ state: "detached" });
       await page.context().setOffline(false);
       expect(desk.sent).toEqual([]);
     },
@@ -137,16 +137,16 @@ describe("on air, a press", () => {
     await page.keyboard.type("bonanza 146");
     expect(desk.sent).toEqual([]);
     await page.keyboard.press("?");
-    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await list.getByText("The next part").waitFor();
-    await list.getByRole("switch", { name: "Shortcuts in this browser" }).check();
+    const shortcutsDialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await shortcutsDialog.getByText("The next part").waitFor();
+    await shortcutsDialog.getByRole("switch", { name: "Shortcuts in this browser" }).check();
     await page.reload();
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await list.getByRole("switch", { name: "Shortcuts in this browser", checked: true }).waitFor();
+    await shortcutsDialog.getByRole("switch", { name: "Shortcuts in this browser", checked: true }).waitFor();
     await page.keyboard.press("n");
     expect(desk.sent).toEqual([]);
     await page.keyboard.press("Escape");
-    await list.waitFor({ state: "hidden" });
+    await shortcutsDialog.waitFor({ state: "hidden" });
     await page.keyboard.press("n");
     await desk.cue("Draw").first().waitFor();
     expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);

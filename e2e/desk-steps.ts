@@ -18,34 +18,34 @@ type CommandHandler = (route: Route) => Promise<void>;
 /** Goes live, opens a producer's desk, and records the commands that it sends. */
 export async function openLiveDesk(page: Page, runSheet: object[] = RUN_SHEET) {
   await signIn(page, "producer");
-  const read = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
-  const run = async (command: string, more: object = {}): Promise<TeamLiveState> => {
-    const { date, status, version, week } = await read();
+  const readLiveState = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
+  const runCommand = async (command: string, more: object = {}): Promise<TeamLiveState> => {
+    const { date, status, version, week } = await readLiveState();
     const data = { command, version: status === "live" ? version : week.version, ...more };
     const response = await page.request.post(`/api/weeks/${date}/commands`, { data });
     if (!response.ok()) throw new Error(`${command}: ${await response.text()}`);
     return response.json();
   };
   // A journey that failed may have left its show on air.
-  if ((await read()).status === "live") await run("end");
-  const { date, week } = await read();
+  if ((await readLiveState()).status === "live") await runCommand("end");
+  const { date, week } = await readLiveState();
   await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
-  const { version } = await run("go-live");
+  const { version } = await runCommand("go-live");
   const sent: SentCommand[] = [];
   const handlers: CommandHandler[] = [];
   await page.route("**/api/weeks/*/commands", async (route) => {
     const { command } = route.request().postDataJSON();
     sent.push({ command, key: route.request().headers()["idempotency-key"] });
-    await (handlers.shift() ?? ((one) => one.continue()))(route);
+    await (handlers.shift() ?? ((nextRoute) => nextRoute.continue()))(route);
   });
   return {
     sent,
-    /** Passes each of the next commands to one of the given handlers, in order. */
-    handleNext: (...next: CommandHandler[]) => handlers.push(...next),
-    run,
-    read,
+    /** Passes each of the next commands to one of the given handlers, in the given order. */
+    handleNext: (...nextHandlers: CommandHandler[]) => handlers.push(...nextHandlers),
+    run: runCommand,
+    read: readLiveState,
     /** Returns how many commands the site has carried out since the show went on air. */
-    countCarriedOut: async () => (await read()).version - version,
+    countCarriedOut: async () => (await readLiveState()).version - version,
     cue: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
   };
 }

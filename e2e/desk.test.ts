@@ -24,13 +24,14 @@ describe("the desk", () => {
     await page.getByRole("button", { name: "Add a part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByLabel("Title").fill("Mine");
-    const other = await visitor();
-    await signIn(other, "ruth");
-    const [week] = await (await other.request.get("/api/weeks")).json();
-    // Makes the other change just before ours is saved, because the desk's stream would deliver any earlier change.
+    const colleague = await visitor();
+    await signIn(colleague, "ruth");
+    const [week] = await (await colleague.request.get("/api/weeks")).json();
+    // Makes the colleague's change just before ours is saved, because the desk's stream would show us any earlier
+    // change.
     await page.route("**/api/weeks/*", async (route) => {
       if (route.request().method() === "PUT")
-        await other.request.put(`/api/weeks/${week.date}`, {
+        await colleague.request.put(`/api/weeks/${week.date}`, {
           data: { version: week.version, title: "Theirs" },
         });
       await route.fallback();
@@ -53,10 +54,10 @@ describe("the desk", () => {
       await page.getByRole("button", { name: /^Clear/ }).waitFor();
       await page.context().setOffline(true);
       await page.getByText(/^No connection for \d+ seconds$/).waitFor();
-      const other = await visitor();
-      await signIn(other, "otto");
-      const [week] = await (await other.request.get("/api/weeks")).json();
-      await other.request.post(`/api/weeks/${week.date}/commands`, {
+      const colleague = await visitor();
+      await signIn(colleague, "otto");
+      const [week] = await (await colleague.request.get("/api/weeks")).json();
+      await colleague.request.post(`/api/weeks/${week.date}/commands`, {
         data: { command: "scene", scene: "countdown", version: week.version },
       });
       await page.context().setOffline(false);
@@ -66,11 +67,11 @@ describe("the desk", () => {
   );
 
   journey("shows that the show is over when somebody else ends it", async ({ page, visitor }) => {
-    const other = await visitor();
-    await signIn(other, "otto");
-    const [{ date, ...week }] = await (await other.request.get("/api/weeks")).json();
+    const colleague = await visitor();
+    await signIn(colleague, "otto");
+    const [{ date, ...week }] = await (await colleague.request.get("/api/weeks")).json();
     const runCommand = async (command: string, version: number): Promise<{ version: number }> =>
-      (await other.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
+      (await colleague.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
     await signIn(page, "ines");
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Go live" }).waitFor();
@@ -95,16 +96,18 @@ describe("the desk", () => {
     await signIn(page, "ruth");
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Links" }).click();
-    const field = page.getByRole("textbox", { name: "Overlay" });
-    const before = await field.inputValue();
+    const overlayField = page.getByRole("textbox", { name: "Overlay" });
+    const linkBefore = await overlayField.inputValue();
     await page.route("**/api/overlay", () => {});
     await page.getByRole("button", { name: "Replace the link" }).first().click();
-    const question = page.getByRole("alertdialog", { name: "Replace the link (the old one stops working)" });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await field.inputValue()).toBe(before);
+    const confirmation = page.getByRole("alertdialog", {
+      name: "Replace the link (the old one stops working)",
+    });
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    expect(await overlayField.inputValue()).toBe(linkBefore);
     await page.getByRole("button", { name: "Replace the link" }).first().click();
-    await question.getByRole("button", { name: "Replace the link" }).click();
+    await confirmation.getByRole("button", { name: "Replace the link" }).click();
     await page.getByText("The old one has stopped working.").first().waitFor();
-    expect(await field.inputValue()).not.toBe(before);
+    expect(await overlayField.inputValue()).not.toBe(linkBefore);
   });
 });

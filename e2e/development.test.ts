@@ -28,9 +28,9 @@ test("the development server serves pages, and everything that needs a provider 
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
   await callSite("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  // While the show is on, its video is live. It isn't imported until the show has ended.
-  const counts = [48, 49].map((count) => expect.objectContaining({ count }));
-  expect(counts).toContainEqual(await callSite("POST", "/api/episodes/update"));
+  // While the show is on, its video is a live stream, which isn't imported until the show has ended.
+  const acceptedResults = [48, 49].map((count) => expect.objectContaining({ count }));
+  expect(acceptedResults).toContainEqual(await callSite("POST", "/api/episodes/update"));
   expect(await callSite("POST", "/api/episodes/generate-tags")).toMatchObject({
     message: expect.stringMatching(/^Tags updated for \d+ episodes\.$/),
   });

@@ -5,7 +5,7 @@ import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, ratesTopic, replaceTopics } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-/** A listener's suggestion, which is approved and becomes the only topic. */
+/** A visitor's suggestion, which is approved and becomes the only topic. */
 const suggestion = {
   name: "Dana Whitcomb",
   email: "dana@example.com",
@@ -31,10 +31,10 @@ officeJourney(
       .getByRole("article")
       .filter({ has: page.locator(".topic-text") })
       .nth(1);
-    const choice = second.getByRole("button", { name: "Select This Topic" });
-    expect(await choice.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
+    const selectButton = second.getByRole("button", { name: "Select This Topic" });
+    expect(await selectButton.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
     await second.hover();
-    expect(await choice.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    expect(await selectButton.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
     const preview = page.locator("[data-preview]");
     await preview.waitFor();
     for (const text of [suggestion.description, "Audience Suggestion", "Suggested by Dana Whitcomb"])
@@ -48,12 +48,12 @@ officeJourney(
 
     await page.clock.install();
     await openMachine(page);
-    const reason = "Every topic has been used. We'll add new ones before the next show.";
-    await page.getByText(reason).waitFor();
+    const refusalReason = "Every topic has been used. We'll add new ones before the next show.";
+    await page.getByText(refusalReason).waitFor();
     const lever = page.getByRole("button", { name: "Spin Now" });
     expect(await lever.isDisabled()).toBe(true);
     const description = await lever.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${description}"]`).innerText()).toBe(reason);
+    expect(await page.locator(`[id="${description}"]`).innerText()).toBe(refusalReason);
     expect(await findSeriousViolations(page)).toEqual([]);
 
     await admin.request.post("/api/topics/reactivate-all");
@@ -99,7 +99,7 @@ officeJourney(
   "pressing the lever before the machine's code has been requested takes effect once it has loaded",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
-    const letCome = await holdBack(page, /draw-machine-.*\.js/);
+    const letCodeLoad = await holdBack(page, /draw-machine-.*\.js/);
     await page.goto("/");
     const lever = page.getByRole("button", { name: "Spin Now" });
     // Presses the lever without scrolling to it, as a screen reader does.
@@ -109,7 +109,7 @@ officeJourney(
     await page.evaluate(
       "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
     );
-    letCome();
+    letCodeLoad();
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   },
 );

@@ -11,10 +11,10 @@ journey(
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
     let responseCount = 0;
-    const drawn: string[] = [];
+    const drawBodies: string[] = [];
     await page.route("**/api/topics/generate", async (route) => {
       const response = await route.fetch();
-      drawn.push(await response.text());
+      drawBodies.push(await response.text());
       responseCount += 1;
       if (responseCount === 1) await route.abort("connectionreset");
       else await route.fulfill({ response });
@@ -28,22 +28,22 @@ journey(
     await page.getByText(/^The connection was lost\./).waitFor();
     await page.getByRole("button", { name: "Spin Now" }).click();
     await waitForTopics(page);
-    expect(drawn[1]).toBe(drawn[0]);
+    expect(drawBodies[1]).toBe(drawBodies[0]);
     await page.getByText("2 spins left").waitFor();
   },
 );
 
 journey("leaving the page while the reels turn loses no draw", async ({ page }) => {
   await openMachine(page);
-  const readResponse = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
-  const first = readResponse();
+  const readNextResponse = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
+  const firstResponse = readNextResponse();
   await unlockSpins(page);
-  const drawn = await first;
+  const firstDraw = await firstResponse;
   await openMachine(page);
   await page.getByText("2 spins left").waitFor();
-  const second = readResponse();
+  const secondResponse = readNextResponse();
   await page.getByRole("button", { name: "Spin Now" }).click();
-  expect(await second).toBe(drawn);
+  expect(await secondResponse).toBe(firstDraw);
   await waitForTopics(page);
   await page.getByText("2 spins left").waitFor();
   await page.getByRole("button", { name: "Spin Now" }).click();
@@ -53,9 +53,9 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
 journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
   await openMachine(page);
   await unlockSpins(page);
-  const drawn = await waitForTopics(page);
+  const drawnTopics = await waitForTopics(page);
   await openMachine(page);
-  expect(await waitForTopics(page)).toEqual(drawn);
+  expect(await waitForTopics(page)).toEqual(drawnTopics);
   await page.getByText("2 spins left").waitFor();
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
@@ -100,18 +100,18 @@ journey(
     await signIn(admin, "draw-admin");
     await admin.request.post("/api/topics/archive-all");
     const response = await admin.request.get("/api/topics?limit=3&sort=oldest");
-    const three: { id: number }[] = await response.json();
-    for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
+    const topics: { id: number }[] = await response.json();
+    for (const { id } of topics) await admin.request.post(`/api/topics/${id}/reactivate`);
 
     const [ann, ben] = [await visitor(), await visitor()];
     await Promise.all([openMachine(ann), openMachine(ben)]);
     await Promise.all([unlockSpins(ann), unlockSpins(ben)]);
-    const [picked] = await waitForTopics(ann);
+    const [pickedTopic] = await waitForTopics(ann);
     await waitForTopics(ben);
-    const same = ben.getByRole("article").filter({ hasText: picked });
+    const sameCard = ben.getByRole("article").filter({ hasText: pickedTopic });
     await ann.getByRole("button", { name: "Select This Topic" }).first().click();
     await expectToast(ann, "Topic Selected!");
-    await same.click();
+    await sameCard.click();
     await expectToast(
       ben,
       "Error Selecting Topic",
@@ -131,23 +131,23 @@ journey(
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
     await unlockSpins(page);
-    const [first, second] = await waitForTopics(page);
+    const [firstTopic, secondTopic] = await waitForTopics(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const findCard = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
-    await findCard(first).click();
+    await findCard(firstTopic).click();
     await expectToast(
       page,
       "Error Selecting Topic",
       /^There was a problem selecting this topic. The connection was lost.$/,
     );
-    await findCard(second).click();
+    await findCard(secondTopic).click();
     await expectToast(
       page,
       "Error Selecting Topic",
       "There was a problem selecting this topic. Another topic of this draw is on the table already",
     );
     expect(await page.getByText("Another visitor picked this topic first").count()).toBe(0);
-    await findCard(first).click();
+    await findCard(firstTopic).click();
     await expectToast(page, "Topic Selected!");
   },
 );
@@ -157,9 +157,9 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     await page.route("**/api/slot-machine/spins", (route) => route.abort());
-    const loaded = page.waitForResponse("**/api/slot-machine/reels");
+    const reelsResponse = page.waitForResponse("**/api/slot-machine/reels");
     await page.goto("/#slot-machine");
-    await loaded;
+    await reelsResponse;
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Spin Now" }).click();
     await expectToast(page, "Error Generating Topics");
@@ -167,9 +167,9 @@ journey(
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.context().setOffline(false);
     await page.unroute("**/api/slot-machine/spins");
-    const passcode = page.getByRole("textbox", { name: "Passcode" });
-    await pressAgain(page, page.getByRole("button", { name: "Spin Now" }), passcode);
-    await passcode.fill(SPIN_PASSCODE);
+    const passcodeField = page.getByRole("textbox", { name: "Passcode" });
+    await pressAgain(page, page.getByRole("button", { name: "Spin Now" }), passcodeField);
+    await passcodeField.fill(SPIN_PASSCODE);
     await page.getByRole("button", { name: "Unlock and spin" }).click();
     await waitForTopics(page);
   },

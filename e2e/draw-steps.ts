@@ -29,14 +29,17 @@ export async function unlockSpins(page: Page, passcode = SPIN_PASSCODE): Promise
 export async function waitForTopics(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Copy Result" }).waitFor();
   const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
-  const first = await page.locator(".topic-text").allInnerTexts();
-  expect(first).toHaveLength(3);
+  const shownTexts = await page.locator(".topic-text").allInnerTexts();
+  expect(shownTexts).toHaveLength(3);
   expect(await cards.count()).toBeGreaterThanOrEqual(3);
-  return first;
+  return shownTexts;
 }
 
-/** Returns how many milliseconds passed from the last spin's click, and from its response, until its cards opened. */
-export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
+/**
+ * Returns how many milliseconds passed until the last spin's cards opened: `durationMs` from its click, and
+ * `msAfterResponse` from its response.
+ */
+export const readSpinTimes = (page: Page): Promise<{ durationMs: number; msAfterResponse: number }> =>
   page.evaluate(() => {
     const readLastMark = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
     const responses = performance
@@ -44,8 +47,8 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
       .filter(({ name }) => name.endsWith("/api/topics/generate"));
     const response = responses.at(-1);
     return {
-      lasted: readLastMark("spin ends") - readLastMark("spin clicked"),
-      afterAnswer: readLastMark("spin ends") - ((response?.startTime ?? 0) + (response?.duration ?? 0)),
+      durationMs: readLastMark("spin ends") - readLastMark("spin clicked"),
+      msAfterResponse: readLastMark("spin ends") - ((response?.startTime ?? 0) + (response?.duration ?? 0)),
     };
   });
 

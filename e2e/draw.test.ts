@@ -25,30 +25,30 @@ describe("the draw", () => {
 
       await page.getByRole("button", { name: "Spin Now" }).click();
       const dialog = page.getByRole("dialog", { name: "Passcode Required" });
-      const box = dialog.getByRole("textbox", { name: "Passcode" });
-      expect([await box.getAttribute("type"), await box.getAttribute("maxlength")]).toEqual([
-        "password",
-        "10",
-      ]);
+      const passcodeField = dialog.getByRole("textbox", { name: "Passcode" });
+      expect([
+        await passcodeField.getAttribute("type"),
+        await passcodeField.getAttribute("maxlength"),
+      ]).toEqual(["password", "10"]);
       await page.keyboard.press("Enter");
       await dialog.getByText("Please enter a passcode").waitFor();
-      await box.fill("guess");
+      await passcodeField.fill("guess");
       await page.keyboard.press("Enter");
       await dialog.getByText("Invalid passcode. Please try again.").waitFor();
       await page.locator(".animate-shake").waitFor();
       expect(await findSeriousViolations(page)).toEqual([]);
-      await box.fill(SPIN_PASSCODE);
-      const draw = await holdBack(page, "**/api/topics/generate");
+      await passcodeField.fill(SPIN_PASSCODE);
+      const releaseDraw = await holdBack(page, "**/api/topics/generate");
       await page.keyboard.press("Enter");
       await expectToast(page, "Passcode Accepted");
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       await page.getByText("Generating exciting new topics...").waitFor();
       expect(await findSeriousViolations(page)).toEqual([]);
-      draw();
+      releaseDraw();
       await page.getByText("2 spins left").waitFor();
       await expectToast(page, "New Topics Generated!");
-      const drawn = await waitForTopics(page);
-      expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
+      const drawnTopics = await waitForTopics(page);
+      expect((await readSpinTimes(page)).durationMs).toBeGreaterThan(4490);
       for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
       await page
         .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
@@ -58,18 +58,18 @@ describe("the draw", () => {
 
       await page.getByRole("button", { name: "Copy Result" }).click();
       await expectToast(page, "Copied to Clipboard!");
-      const paper = page.getByLabel("Topic Description");
-      await paper.press("ControlOrMeta+V");
-      const copied = await paper.inputValue();
-      expect(copied).toMatch(/^The Going Rate: Show Topics\n[A-Z][a-z]{2} \d{1,2}, \d{4}\n\nTopic 1: /);
-      expect(copied.endsWith("#TheGoingRate #ShowTopic")).toBe(true);
-      for (const text of drawn) expect(copied).toContain(text);
+      const resultField = page.getByLabel("Topic Description");
+      await resultField.press("ControlOrMeta+V");
+      const copiedText = await resultField.inputValue();
+      expect(copiedText).toMatch(/^The Going Rate: Show Topics\n[A-Z][a-z]{2} \d{1,2}, \d{4}\n\nTopic 1: /);
+      expect(copiedText.endsWith("#TheGoingRate #ShowTopic")).toBe(true);
+      for (const text of drawnTopics) expect(copiedText).toContain(text);
 
       await page.getByRole("button", { name: "Select This Topic" }).nth(1).click();
       await expectToast(page, "Topic Selected!");
       await page.getByText("On the table", { exact: true }).waitFor();
-      const panel = page.getByText("Selected topic:").locator("..");
-      expect(await panel.innerText()).toContain(drawn[1]);
+      const pickPanel = page.getByText("Selected topic:").locator("..");
+      expect(await pickPanel.innerText()).toContain(drawnTopics[1]);
       expect(await page.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
       expect(await findSeriousViolations(page)).toEqual([]);
     },
@@ -80,12 +80,12 @@ describe("the draw", () => {
     async ({ page }) => {
       await openMachine(page);
       await unlockSpins(page);
-      const [first] = await waitForTopics(page);
+      const [firstTopic] = await waitForTopics(page);
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByText("1 spins left").waitFor();
-      expect(await waitForTopics(page)).not.toContain(first);
+      expect(await waitForTopics(page)).not.toContain(firstTopic);
       expect((await page.request.post("/api/topics/generate")).status()).toBe(200);
       await openMachine(page);
       await page.getByRole("button", { name: "Spin Now" }).click();
@@ -100,24 +100,24 @@ describe("the draw", () => {
       await openMachine(page, "no-preference");
       const lever = page.getByRole("button", { name: /^Spin/ });
       const measureHeight = async () => {
-        const top = await page.getByRole("heading", { name: "Show Topic Generator" }).boundingBox();
-        const bottom = await lever.boundingBox();
-        return (bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0);
+        const headingBox = await page.getByRole("heading", { name: "Show Topic Generator" }).boundingBox();
+        const leverBox = await lever.boundingBox();
+        return (leverBox?.y ?? 0) + (leverBox?.height ?? 0) - (headingBox?.y ?? 0);
       };
       expect(await measureHeight()).toBeLessThan(600);
       await page.route("**/api/topics/generate", async (route) => {
-        const drawn = await (await route.fetch()).json();
-        const categoryReel = { ...drawn.categoryReel, ...FOUR_LINE_TOPIC };
-        const subCategoryReel = { ...drawn.subCategoryReel, ...THREE_LINE_TOPIC };
-        const contentReel = { ...drawn.contentReel, ...THREE_LINE_TOPIC };
-        await route.fulfill({ json: { ...drawn, categoryReel, subCategoryReel, contentReel } });
+        const drawBody = await (await route.fetch()).json();
+        const categoryReel = { ...drawBody.categoryReel, ...FOUR_LINE_TOPIC };
+        const subCategoryReel = { ...drawBody.subCategoryReel, ...THREE_LINE_TOPIC };
+        const contentReel = { ...drawBody.contentReel, ...THREE_LINE_TOPIC };
+        await route.fulfill({ json: { ...drawBody, categoryReel, subCategoryReel, contentReel } });
       });
       await lever.tap();
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
       await page.getByRole("button", { name: "Unlock and spin" }).tap();
       await waitForTopics(page);
       expect(await measureHeight()).toBeLessThan(664);
-      expect(await page.locator(".topic-text").evaluateAll(readCutTexts)).toEqual([]);
+      expect(await page.locator(".topic-text").evaluateAll(findCutOffTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       const second = page
         .getByRole("article")
@@ -143,26 +143,26 @@ describe("the draw", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.type(SPIN_PASSCODE);
     await page.keyboard.press("Enter");
-    const [, second] = await waitForTopics(page);
-    const focused = page.locator(":focus");
-    expect(await focused.textContent()).toBe("Select This Topic");
+    const [, secondTopic] = await waitForTopics(page);
+    const focusedControl = page.locator(":focus");
+    expect(await focusedControl.textContent()).toBe("Select This Topic");
     await page.getByRole("button", { name: "Spin Now" }).focus();
     await page.keyboard.press("Tab");
-    expect(await focused.textContent()).toBe("Select This Topic");
-    expect(await page.getByRole("article").filter({ has: focused }).getAttribute("aria-labelledby")).toBe(
-      "draw-topic-1",
-    );
+    expect(await focusedControl.textContent()).toBe("Select This Topic");
+    expect(
+      await page.getByRole("article").filter({ has: focusedControl }).getAttribute("aria-labelledby"),
+    ).toBe("draw-topic-1");
     await page.keyboard.press("Tab");
-    expect(await focused.textContent()).toBe("Select This Topic");
-    expect(await focused.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+    expect(await focusedControl.textContent()).toBe("Select This Topic");
+    expect(await focusedControl.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
     const preview = page.locator("[data-preview]");
     await preview.waitFor();
-    expect(await preview.innerText()).toContain(second);
+    expect(await preview.innerText()).toContain(secondTopic);
     await page.keyboard.press("Escape");
     await preview.waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
     await page.getByText("Selected topic:").waitFor();
-    expect(await page.getByText("Selected topic:").locator("..").innerText()).toContain(second);
+    expect(await page.getByText("Selected topic:").locator("..").innerText()).toContain(secondTopic);
   });
 
   journey(
@@ -170,20 +170,22 @@ describe("the draw", () => {
     async ({ visitor }) => {
       const page = await visitor();
       await openMachine(page, "reduce");
-      const draw = await holdBack(page, "**/api/topics/generate");
+      const releaseDraw = await holdBack(page, "**/api/topics/generate");
       await unlockSpins(page);
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       const countAnimations = () =>
         document
           .getAnimations()
-          .filter((one) => one.effect instanceof KeyframeEffect)
-          .flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
+          .filter((animation) => animation.effect instanceof KeyframeEffect)
+          .flatMap((animation) =>
+            animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [],
+          )
           .filter((frame) => "transform" in frame && frame.transform !== "none").length;
       expect(await page.evaluate(countAnimations)).toBe(0);
       expect(await findSeriousViolations(page)).toEqual([]);
-      draw();
+      releaseDraw();
       await waitForTopics(page);
-      expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
+      expect((await readSpinTimes(page)).durationMs).toBeGreaterThan(4490);
       expect(await page.evaluate(countAnimations)).toBe(0);
     },
   );
@@ -195,7 +197,7 @@ describe("the draw", () => {
       await unlockSpins(page);
       await waitForTopics(page);
       const early = await readSpinTimes(page);
-      expect(early.lasted).toBeGreaterThan(4490);
+      expect(early.durationMs).toBeGreaterThan(4490);
       await page.route("**/api/topics/generate", async (route) => {
         const response = await route.fetch();
         await page.waitForTimeout(5000);
@@ -205,7 +207,7 @@ describe("the draw", () => {
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       await waitForTopics(page);
       const late = await readSpinTimes(page);
-      expect(late.afterAnswer).toBeGreaterThan(450);
+      expect(late.msAfterResponse).toBeGreaterThan(450);
     },
   );
 
@@ -247,9 +249,9 @@ describe("the draw", () => {
       await page.addInitScript(() => {
         const played: string[] = [];
         const { start } = AudioBufferSourceNode.prototype;
-        AudioBufferSourceNode.prototype.start = function (...times) {
+        AudioBufferSourceNode.prototype.start = function (...startArguments) {
           played.push(`${this.loop ? "again and again" : "once"} ${this.buffer?.duration.toFixed(0)} s`);
-          return start.apply(this, times);
+          return start.apply(this, startArguments);
         };
         Object.assign(window, { played });
       });
@@ -260,9 +262,9 @@ describe("the draw", () => {
       expect(requestedPaths.filter((path) => path.includes("sounds"))).toEqual([]);
       await unlockSpins(page);
       await waitForTopics(page);
-      const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
+      const soundPaths = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
       expect(requestedPaths.filter((path) => path.includes("sounds")).sort()).toEqual(
-        [...calls, "/sounds/win.mp3"].sort(),
+        [...soundPaths, "/sounds/win.mp3"].sort(),
       );
       const played = await page.evaluate(() => ("played" in window ? window.played : undefined));
       expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
@@ -281,8 +283,8 @@ const THREE_LINE_TOPIC = {
 };
 
 /**
- * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but a hidden line would add
- * 22.
+ * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but a hidden line would add 22
+ * px.
  */
-const readCutTexts = (texts: Element[]): (string | null)[] =>
-  texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);
+const findCutOffTexts = (elements: Element[]): (string | null)[] =>
+  elements.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

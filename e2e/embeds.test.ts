@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
-/** Serves a page with the given HTML from a different origin. Returns the page's address. */
+/** Serves a page with the given HTML from a different origin. Returns the page's URL. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, response) => {
     response
@@ -17,7 +17,7 @@ async function openOtherSite(html: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Goes live, draws, and ends the show. Returns the address of one embed of each kind. */
+/** Goes live, draws, and ends the show. Returns the path of one embed of each kind. */
 async function createEmbeds({ request }: Page): Promise<string[]> {
   const sendCommand = async (data: object) => (await request.post("/api/live/press", { data })).json();
   const { id } = await (
@@ -55,31 +55,31 @@ journey(
       [640, "light"],
     ] as const) {
       const reader = await visitor({ colorScheme });
-      const codes: string[] = [];
+      const embedCodes: string[] = [];
       for (const path of paths) {
         const query = new URLSearchParams({
           url: new URL(path, "http://127.0.0.1:0").href,
           maxwidth: `${width}`,
         });
         const { html } = await (await page.request.get(`/api/oembed?${query}`)).json();
-        // Replaces the configured address with the one that the site is listening on.
-        codes.push(html.replace("http://127.0.0.1:0", site.origin));
+        // Replaces the configured origin with the one that the site is listening on.
+        embedCodes.push(html.replace("http://127.0.0.1:0", site.origin));
       }
-      await reader.goto(await openOtherSite(codes.join("")));
-      for (const [at, path] of paths.entries()) {
+      await reader.goto(await openOtherSite(embedCodes.join("")));
+      for (const [index, path] of paths.entries()) {
         // Frames only load once they are scrolled into view.
-        await reader.locator("iframe").nth(at).scrollIntoViewIfNeeded();
-        const frame = await (await reader.locator("iframe").nth(at).elementHandle())?.contentFrame();
+        await reader.locator("iframe").nth(index).scrollIntoViewIfNeeded();
+        const frame = await (await reader.locator("iframe").nth(index).elementHandle())?.contentFrame();
         await frame?.waitForURL(site.origin + path);
         await frame?.getByRole("link").waitFor();
-        const wider = await frame?.evaluate(() => {
+        const overflowPx = await frame?.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement;
           return [innerWidth, scrollHeight - innerHeight, scrollWidth - innerWidth];
         });
-        expect([path, wider]).toEqual([path, [width, 0, 0]]);
+        expect([path, overflowPx]).toEqual([path, [width, 0, 0]]);
         const link = frame?.getByRole("link");
-        const ways = await Promise.all(["target", "rel"].map((name) => link?.getAttribute(name)));
-        expect(ways).toEqual(["_blank", "noopener"]);
+        const linkAttributes = await Promise.all(["target", "rel"].map((name) => link?.getAttribute(name)));
+        expect(linkAttributes).toEqual(["_blank", "noopener"]);
         const fonts = await frame?.evaluate(async () =>
           [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
         );
@@ -99,8 +99,8 @@ journey("a visitor sees and copies an episode's embed code", async ({ page, visi
   const reader = await visitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await reader.goto(`/episodes/${episode.episodeNumber}`);
   await reader.getByRole("button", { name: "Embed" }).click();
-  const code = await reader.getByLabel("Code for your site").inputValue();
-  expect(code).toContain(`/embed/episodes/${episode.id}"`);
+  const embedCode = await reader.getByLabel("Code for your site").inputValue();
+  expect(embedCode).toContain(`/embed/episodes/${episode.id}"`);
   await expectAccessible(reader);
   await reader.getByRole("button", { name: "Copy", exact: true }).click();
   await reader.getByText("The code to embed this.").waitFor();

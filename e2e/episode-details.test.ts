@@ -51,29 +51,29 @@ channelJourney(
     await page.goto("/admin/episodes?search=Show+58");
     const row = page.getByRole("row").filter({ hasText: "58" }).last();
     const dialog = page.getByRole("dialog", { name: "Episode Details" });
-    const time = dialog.getByLabel(/^Time of/);
+    const timeField = dialog.getByLabel(/^Time of/);
     await row.getByRole("button", { name: "Details" }).click();
     await dialog.getByLabel("Search for a topic to add").fill("price of quiet");
     await dialog.getByRole("button", { name: /^Add / }).first().click();
-    await time.fill("soon");
-    await time.blur();
+    await timeField.fill("soon");
+    await timeField.blur();
     await dialog.getByText("Write the time like 29:12").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await time.fill("1:02");
+    await timeField.fill("1:02");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Episode updated");
-    const address = await row.getByRole("link").getAttribute("href");
-    await page.goto(address ?? "");
+    const episodePath = await row.getByRole("link").getAttribute("href");
+    await page.goto(episodePath ?? "");
     const topics = page.getByRole("region", { name: "Topics in this episode" });
     await topics.getByText("1:02").waitFor();
     await page.goto("/admin/episodes?search=Show+58");
     await row.getByRole("button", { name: "Details" }).click();
-    expect(await time.inputValue()).toBe("1:02");
+    expect(await timeField.inputValue()).toBe("1:02");
     await dialog.getByRole("button", { name: /^Take out/ }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Episode updated");
-    await page.goto(address ?? "");
+    await page.goto(episodePath ?? "");
     expect(await topics.count()).toBe(0);
   },
 );
@@ -93,25 +93,25 @@ channelJourney(
     const row = page.getByRole("row").filter({ hasText: "59" }).last();
     await row.getByRole("button", { name: "Details" }).click();
     const dialog = page.getByRole("dialog", { name: "Episode Details" });
-    const box = dialog.getByLabel("One chapter per line");
-    await box.fill("0:00 Hello\nGoodbye");
+    const chaptersField = dialog.getByLabel("One chapter per line");
+    await chaptersField.fill("0:00 Hello\nGoodbye");
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await dialog.getByText('"Goodbye" needs a time before it, such as 1:30').waitFor();
-    await box.fill("1:30 Goodbye\n0:00 Hello");
+    await chaptersField.fill("1:30 Goodbye\n0:00 Hello");
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await expectToast(page, "Chapters saved");
-    await expect.poll(() => box.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
+    await expect.poll(() => chaptersField.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
 
     const [episode] = await (await page.request.get("/api/episodes?search=Show+59")).json();
     const chapters = [{ seconds: 0, title: "Welcome" }];
     await page.request.put(`/api/episodes/${episode.id}/chapters`, { data: { chapters } });
-    await box.fill("0:00 Hi");
+    await chaptersField.fill("0:00 Hi");
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await dialog.getByText("Somebody else has changed this to “0:00 Welcome”.").waitFor();
-    expect(await box.inputValue()).toBe("0:00 Hi");
+    expect(await chaptersField.inputValue()).toBe("0:00 Hi");
     await dialog.getByRole("button", { name: "Save Chapters" }).click();
     await expectToast(page, "Chapters saved");
-    expect(await box.inputValue()).toBe("0:00 Hi");
+    expect(await chaptersField.inputValue()).toBe("0:00 Hi");
     await dialog.getByRole("button", { name: "Copy for the Description" }).click();
     await expectToast(page, "Copied");
     await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
@@ -139,24 +139,24 @@ channelJourney(
     await expect.poll(() => title.inputValue()).toBe("Show 59");
     await page.getByRole("row").and(page.locator("[aria-current]")).getByText("Show 59").waitFor();
     await expectAccessible(page);
-    const next = sheet.getByRole("button", { name: "Next episode" });
-    await next.focus();
+    const nextButton = sheet.getByRole("button", { name: "Next episode" });
+    await nextButton.focus();
     for (const number of [58, 57]) {
       await page.keyboard.press("Enter");
       await expect.poll(() => title.inputValue()).toBe(`Show ${number}`);
     }
-    const previous = sheet.getByRole("button", { name: "Previous episode" });
-    await previous.click();
+    const previousButton = sheet.getByRole("button", { name: "Previous episode" });
+    await previousButton.click();
     await expect.poll(() => title.inputValue()).toBe("Show 58");
-    // The arrow keys also switch episodes, except in a field, where they move the cursor.
+    // The arrow keys also switch between episodes. In a field, they move the cursor instead.
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => title.inputValue()).toBe("Show 57");
     await title.press("ArrowUp");
     await sheet.getByRole("button", { name: "Cancel" }).press("ArrowUp");
     await expect.poll(() => title.inputValue()).toBe("Show 58");
-    expect(await previous.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await previousButton.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // The typed text is kept when another episode is opened, and the sheet stays open after saving.
+    // When another episode is opened, the typed text is kept. After saving, the sheet stays open.
     await title.fill("Show 58, looked over");
     await findDetails(57).click();
     await expectToast(page, "Save or cancel your changes first");

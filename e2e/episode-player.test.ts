@@ -24,19 +24,19 @@ beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ 
 });
 
 channelJourney("nothing is loaded from the video site's player before the click", async ({ page }) => {
-  const requests = await stubVideoSite(page);
+  const requestedUrls = await stubVideoSite(page);
   await page.goto(EPISODE_PATH);
   const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
   await picture.waitFor();
   await waitUntilQuiet(page);
-  expect(requests.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
   const findPlayerFrame = page.getByTitle(`Player: ${longVideo.title}`);
   await findPlayerFrame.waitFor();
   expect(await findPlayerFrame.getAttribute("src")).toBe(
     `${EMBED_URL}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`,
   );
-  await expect.poll(() => requests.some((url) => url.startsWith(EMBED_URL))).toBe(true);
+  await expect.poll(() => requestedUrls.some((url) => url.startsWith(EMBED_URL))).toBe(true);
 });
 
 channelJourney(
@@ -48,10 +48,10 @@ channelJourney(
     const findPlayerFrame = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
     await expect.poll(findPlayerFrame).toBeDefined();
     const features = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
-    const allowed = await findPlayerFrame()?.evaluate(
+    const allowedFeatures = await findPlayerFrame()?.evaluate(
       `${JSON.stringify(features)}.map((feature) => document.featurePolicy.allowsFeature(feature))`,
     );
-    expect(allowed).toEqual([true, true, true, true, false]);
+    expect(allowedFeatures).toEqual([true, true, true, true, false]);
   },
 );
 
@@ -88,8 +88,8 @@ channelJourney("a description's links are safe, and its markup is shown as text"
   expect(await link.getAttribute("href")).toBe("https://example.org/list");
   expect(await link.getAttribute("rel")).toBe("nofollow noopener noreferrer");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(longVideo.title);
-  const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(JSON.parse(data ?? "")).toMatchObject({
+  const [structuredData] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(structuredData ?? "")).toMatchObject({
     "@type": "PodcastEpisode",
     name: longVideo.title,
     video: { "@type": "VideoObject", embedUrl: EMBED_URL, duration: "PT58M41S" },
@@ -129,15 +129,15 @@ channelJourney(
     complaints.expect(/404/);
     await stubVideoSite(page);
     const fetchPath = (path: string) => fetch(site.origin + path, { redirect: "manual" });
-    for (const stale of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
-      const response = await fetchPath(stale);
-      expect([response.status, response.headers.get("location")], stale).toEqual([301, EPISODE_PATH]);
+    for (const stalePath of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
+      const response = await fetchPath(stalePath);
+      expect([response.status, response.headers.get("location")], stalePath).toEqual([301, EPISODE_PATH]);
     }
     await page.goto("/episodes/60-old-title");
     expect(new URL(page.url()).pathname).toBe(EPISODE_PATH);
-    for (const unknown of ["/episodes/61-show-61", "/episodes/nothing"]) {
-      expect((await fetchPath(unknown)).status, unknown).toBe(404);
-      await page.goto(unknown);
+    for (const unknownPath of ["/episodes/61-show-61", "/episodes/nothing"]) {
+      expect((await fetchPath(unknownPath)).status, unknownPath).toBe(404);
+      await page.goto(unknownPath);
       await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
     }
   },
@@ -147,11 +147,11 @@ channelJourney(
   "pages respond with 304 to a matching ETag until they change",
   async ({ site, youtube, visitor }) => {
     for (const path of [EPISODE_PATH, "/episodes", "/feed.xml", "/sitemap.xml"]) {
-      const first = await fetch(site.origin + path);
-      const etag = first.headers.get("etag") ?? "";
+      const firstResponse = await fetch(site.origin + path);
+      const etag = firstResponse.headers.get("etag") ?? "";
       expect(etag, path).not.toBe("");
-      const again = await fetch(site.origin + path, { headers: { "if-none-match": etag } });
-      expect([again.status, await again.text()], path).toEqual([304, ""]);
+      const revalidation = await fetch(site.origin + path, { headers: { "if-none-match": etag } });
+      expect([revalidation.status, await revalidation.text()], path).toEqual([304, ""]);
     }
     const etag = (await fetch(site.origin + EPISODE_PATH)).headers.get("etag") ?? "";
     youtube.change(longVideo.id, { description: "Other words." });
@@ -160,8 +160,8 @@ channelJourney(
     expect((await (await team.request.post("/api/episodes/update")).json()).message).toContain(
       "1 episode brought",
     );
-    const changed = await fetch(site.origin + EPISODE_PATH, { headers: { "if-none-match": etag } });
-    expect(changed.status).toBe(200);
+    const changedResponse = await fetch(site.origin + EPISODE_PATH, { headers: { "if-none-match": etag } });
+    expect(changedResponse.status).toBe(200);
     youtube.change(longVideo.id, longVideo);
   },
 );
@@ -170,12 +170,12 @@ channelJourney("a long show's list is divided into pages, which are links", asyn
   await stubVideoSite(page);
   await page.goto("/episodes");
   await page.getByText("60 episode(s) found").waitFor();
-  const pages = page.getByRole("navigation", { name: "Pages of episodes" });
-  await pages.getByRole("link", { name: "Page 5" }).click();
+  const pagination = page.getByRole("navigation", { name: "Pages of episodes" });
+  await pagination.getByRole("link", { name: "Page 5" }).click();
   await page.waitForURL("/episodes?page=5");
   await page.getByRole("heading", { name: makeVideo(1).title, exact: true }).waitFor();
-  expect(await pages.getByRole("link", { name: "Next page" }).count()).toBe(0);
-  await pages.getByRole("link", { name: "Previous page" }).click();
+  expect(await pagination.getByRole("link", { name: "Next page" }).count()).toBe(0);
+  await pagination.getByRole("link", { name: "Previous page" }).click();
   await page.waitForURL("/episodes?page=4");
   await page.getByRole("searchbox").fill("show 1");
   await page.waitForURL("/episodes?search=show+1");

@@ -59,8 +59,8 @@ const thumbnail = Buffer.from(
 );
 
 /**
- * Stubs the video site, which journeys can't reach, with pictures and an empty page for the player. Returns an array to
- * which the URL of each request is added.
+ * Answers requests to the video site, which journeys can't reach: with pictures, and with an empty page for the player.
+ * Returns an array to which the URL of each request is added.
  */
 export async function stubVideoSite(page: Page): Promise<string[]> {
   const requestedUrls: string[] = [];
@@ -73,7 +73,7 @@ export async function stubVideoSite(page: Page): Promise<string[]> {
   return requestedUrls;
 }
 
-/** Signs in as an admin, sets the channel to import to the fake one, and opens the Episodes tab. */
+/** Signs in as an admin, sets the fake channel as the one to import, and opens the Episodes tab. */
 export async function openEpisodes(page: Page, username: string): Promise<void> {
   await stubVideoSite(page);
   await signIn(page, username);
@@ -81,14 +81,14 @@ export async function openEpisodes(page: Page, username: string): Promise<void> 
   await page.goto("/admin/episodes");
 }
 
-/** Sets the channel to import through the API. */
+/** Sets the channel to import, through the API. */
 export async function setChannel(page: Page, channelId = `@${allShowsChannel.handle}`): Promise<void> {
   const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
   const response = await page.request.post("/api/episodes/config", { data });
   if (response.status() !== 200) throw new Error(await response.text());
 }
 
-/** Imports the whole channel through the API. */
+/** Imports the whole channel, through the API. */
 export async function importChannel(page: Page): Promise<void> {
   const response = await page.request.post("/api/episodes/clean-and-resync");
   if (response.status() !== 200) throw new Error(await response.text());

@@ -14,8 +14,8 @@ journey(
     await section.getByText("6 episode(s) found").waitFor();
     const cards = section.getByRole("article");
     expect(await cards.count()).toBe(6);
-    const first = cards.first();
-    for (const text of ["214", "58:41"]) await first.getByText(text, { exact: true }).waitFor();
+    const firstCard = cards.first();
+    for (const text of ["214", "58:41"]) await firstCard.getByText(text, { exact: true }).waitFor();
     const search = section.getByRole("searchbox", { name: "Search episodes" });
     // This word only occurs in the short description of the episode about the chair.
     await search.fill("SHOUTING");
@@ -50,9 +50,11 @@ journey("a failed search says so and can be tried again", async ({ page, complai
 journey("featured episodes replace the newest ones, in their own order", async ({ page, visitor }) => {
   const team = await visitor();
   await signIn(team, "features");
-  const all: { id: number; episodeNumber: number }[] = await (await team.request.get("/api/episodes")).json();
+  const episodes: { id: number; episodeNumber: number }[] = await (
+    await team.request.get("/api/episodes")
+  ).json();
   const feature = (number: number, data: object) =>
-    team.request.patch(`/api/episodes/${all.find((one) => one.episodeNumber === number)?.id}/featured`, {
+    team.request.patch(`/api/episodes/${episodes.find((one) => one.episodeNumber === number)?.id}/featured`, {
       data,
     });
   await feature(207, { featured: true, displayOrder: 2 });

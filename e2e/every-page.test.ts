@@ -18,14 +18,14 @@ const PASSWORD = "correct horse";
 
 let site: Site;
 let callers: Caller[];
-let pageAddresses: string[];
+let pagePaths: string[];
 let routeIds: string[];
 
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: "1" });
   const pages = await loadBuiltPages();
   routeIds = pages.routeIds;
-  pageAddresses = pages.addresses.map((address) => address.replaceAll(/:\w+/g, "x"));
+  pagePaths = pages.addresses.map((address) => address.replaceAll(/:\w+/g, "x"));
   const person = { name: "Mark Private", email: PRIVATE_EMAIL };
   await sendJson("/api/topic-requests", {
     ...person,
@@ -36,18 +36,18 @@ beforeAll(async () => {
     ...person,
     bio: "Thirty years of night shifts, and a book about them.",
   });
-  const [expired, left] = [await register("expired", true), await register("left", true)];
+  const [expiredCookie, leftCookie] = [await register("expired", true), await register("left", true)];
   const [moderator, owner] = [
-    await registerInvited(expired, "moderator"),
-    await registerInvited(expired, "owner"),
+    await registerWithInvitation(expiredCookie, "moderator"),
+    await registerWithInvitation(expiredCookie, "owner"),
   ];
   expireSessions("expired");
-  await sendJson("/api/logout", undefined, left);
+  await sendJson("/api/logout", undefined, leftCookie);
   callers = [
     { name: "a visitor", role: "nobody", cookie: "" },
     { name: "a forged cookie", role: "nobody", cookie: `session=${randomBytes(32).toString("base64url")}` },
-    { name: "an expired session", role: "nobody", cookie: expired },
-    { name: "a logged-out session", role: "nobody", cookie: left },
+    { name: "an expired session", role: "nobody", cookie: expiredCookie },
+    { name: "a logged-out session", role: "nobody", cookie: leftCookie },
     { name: "a user", role: "user", cookie: await register("user", false) },
     { name: "a moderator", role: "moderator", cookie: moderator },
     { name: "a producer", role: "admin", cookie: await register("boss", true) },
@@ -72,9 +72,9 @@ async function register(username: string, admin: boolean): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-async function registerInvited(owner: string, role: string): Promise<string> {
-  const invited = await sendJson("/api/team/invitations", { role }, owner);
-  const invitation = new URL((await invited.json()).url).searchParams.get("invitation");
+async function registerWithInvitation(owner: string, role: string): Promise<string> {
+  const invitationResponse = await sendJson("/api/team/invitations", { role }, owner);
+  const invitation = new URL((await invitationResponse.json()).url).searchParams.get("invitation");
   const response = await sendJson("/api/register", {
     username: `the-${role}`,
     password: PASSWORD,
@@ -94,7 +94,9 @@ function expireSessions(username: string): void {
   database.close();
 }
 
-/** Returns whether a caller may see the private email address, which is in a request to the team. */
+/**
+ * Returns whether a caller may see the private email address, which is part of a request that only the team can see.
+ */
 const maySeePrivateEmail = ({ role }: Caller): boolean => !["nobody", "user"].includes(role);
 
 const fetchAs = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
@@ -103,22 +105,22 @@ const fetchAs = (path: string, { cookie }: Caller, method = "GET"): Promise<Resp
 const OWNER_PATHS = ["/admin/settings/team", "/admin/settings/backups"];
 const MODERATOR_PATHS = ["/admin/topic-requests", "/admin/questions", "/admin/week", "/admin/week/x"];
 
-/** Returns the address that a page redirects the caller to, or undefined if the caller may see the page. */
-function findRedirect(address: string, { role }: Caller): string | undefined {
-  if (address === "/account") return role === "nobody" ? "/auth?redirectTo=%2Faccount" : undefined;
-  if (OWNER_PATHS.includes(address) && role === "admin") return "/admin/settings";
-  const home = {
+/** Returns the path that a page redirects the caller to, or undefined if the caller may see the page. */
+function findRedirect(path: string, { role }: Caller): string | undefined {
+  if (path === "/account") return role === "nobody" ? "/auth?redirectTo=%2Faccount" : undefined;
+  if (OWNER_PATHS.includes(path) && role === "admin") return "/admin/settings";
+  const homePath = {
     nobody: undefined,
     user: "/",
     moderator: "/admin/topic-requests",
     admin: "/admin",
     owner: "/admin",
   };
-  if (address === "/auth") return home[role];
-  if (!address.startsWith("/admin") || role === "admin" || role === "owner") return undefined;
-  if (role === "moderator") return MODERATOR_PATHS.includes(address) ? undefined : home.moderator;
+  if (path === "/auth") return homePath[role];
+  if (!path.startsWith("/admin") || role === "admin" || role === "owner") return undefined;
+  if (role === "moderator") return MODERATOR_PATHS.includes(path) ? undefined : homePath.moderator;
   if (role === "user") return "/";
-  return address === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(address)}`;
+  return path === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(path)}`;
 }
 
 /**
@@ -128,25 +130,27 @@ function findRedirect(address: string, { role }: Caller): string | undefined {
 function findScriptFaults(headers: Headers, html: string): string[] {
   const policy = headers.get("content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
-  const unhashed = inline.filter(
+  const inlineScripts = [
+    ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+  ];
+  const unhashedScripts = inlineScripts.filter(
     ([, code = ""]) => !scripts.includes(createHash("sha256").update(code).digest("base64")),
   );
   return [
-    ...unhashed.map(([tag]) => `has a script without its hash: ${tag.slice(0, 80)}`),
+    ...unhashedScripts.map(([tag]) => `has a script without its hash: ${tag.slice(0, 80)}`),
     ...(/unsafe|https?:|\*|nonce/.test(scripts) ? [`lets run ${scripts}`] : []),
     ...(html.includes(" nonce=") ? ["shows a nonce"] : []),
   ];
 }
 
 test("pages open for those who may see them, and the server redirects everybody else", async () => {
-  const found: string[] = [];
-  for (const address of pageAddresses)
+  const faults: string[] = [];
+  for (const address of pagePaths)
     for (const path of [address, `${address}/`.replace("//", "/"), `${address}?unknown=1`])
       for (const caller of callers) {
         const response = await fetchAs(path, caller);
         const body = await response.text();
-        const report = (what: string) => found.push(`${path}: ${caller.name}: ${what}`);
+        const report = (fault: string) => faults.push(`${path}: ${caller.name}: ${fault}`);
         const target = findRedirect(address, caller);
         const location = response.headers
           .get("location")
@@ -154,58 +158,60 @@ test("pages open for those who may see them, and the server redirects everybody 
         if (location !== target) report(`${response.status} to ${location}, not ${target}`);
         if (target === undefined && ![200, 404].includes(response.status)) report(String(response.status));
         if (!maySeePrivateEmail(caller) && body.includes(PRIVATE_EMAIL)) report("tells what is private");
-        for (const what of [
+        for (const fault of [
           ...findHeaderFaults(response.headers),
           ...findScriptFaults(response.headers, body),
         ])
-          report(what);
+          report(fault);
         if (caller.cookie && response.headers.get("cache-control") !== "private, no-store")
           report("may be kept");
         if (response.headers.has("set-cookie")) report("sets a cookie");
       }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test("a page's data is as protected as the page, however it is requested", async () => {
-  const found: string[] = [];
-  for (const address of pageAddresses)
+  const faults: string[] = [];
+  for (const address of pagePaths)
     for (const path of listDataPaths(address))
       for (const caller of callers) {
         const response = await fetchAs(path, caller);
         const body = await response.text();
-        const report = (what: string) => found.push(`${path}: ${caller.name}: ${what}`);
+        const report = (fault: string) => faults.push(`${path}: ${caller.name}: ${fault}`);
         const target = findRedirect(address, caller);
         // Parts of the sign-in page aren't secret.
         const isPublicPart = address === "/auth" && path.includes("_routes=");
         if (target !== undefined && !isPublicPart && !isRedirect(response, body, target))
           report(`${response.status} ${body.slice(0, 200)}`);
         if (!maySeePrivateEmail(caller) && body.includes(PRIVATE_EMAIL)) report("tells what is private");
-        for (const what of findHeaderFaults(response.headers)) report(what);
+        for (const fault of findHeaderFaults(response.headers)) report(fault);
         if (response.headers.get("cache-control") !== "private, no-store") report("may be kept");
       }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
-/** Returns several addresses of a page's data: the usual one, with a slash, in capitals, and for single routes. */
-function listDataPaths(address: string): string[] {
-  const own = address === "/" ? "/_.data" : `${address}.data`;
-  const slashed = `${address}/_.data`.replace("//", "/");
-  return [own, slashed, own.toUpperCase().replace(".DATA", ".data"), `${own}?_routes=`].concat(
-    routeIds.map((id) => `${own}?_routes=${encodeURIComponent(id)}`),
-  );
+/** Returns several paths of a page's data: the usual one, with a slash, in capitals, and for single routes. */
+function listDataPaths(path: string): string[] {
+  const ownPath = path === "/" ? "/_.data" : `${path}.data`;
+  const slashedPath = `${path}/_.data`.replace("//", "/");
+  return [
+    ownPath,
+    slashedPath,
+    ownPath.toUpperCase().replace(".DATA", ".data"),
+    `${ownPath}?_routes=`,
+  ].concat(routeIds.map((id) => `${ownPath}?_routes=${encodeURIComponent(id)}`));
 }
 
 /**
- * Returns whether a response redirects a data request to `target` the way React Router does: with status 202, and the
- * address in the data.
+ * Returns whether a response redirects a data request to `target` the way React Router does: with status 202 and the
+ * target's path in the data.
  */
 const isRedirect = (response: Response, body: string, target: string): boolean =>
   response.status === 202 &&
   normalizeRedirect(body).includes(`"redirect",${normalizeRedirect(JSON.stringify(target))}`);
 
 /**
- * Lowercases the text, because page addresses ignore case, and removes `redirectTo`, which keeps the case that was
- * typed.
+ * Lowercases the text, because page paths ignore case, and removes `redirectTo`, which keeps the case that was typed.
  */
 const normalizeRedirect = (text: string): string =>
   text.toLowerCase().replace('/auth?redirectto=%2fadmin"', '/auth"');
@@ -213,7 +219,7 @@ const normalizeRedirect = (text: string): string =>
 test("pages only accept reads, and unknown addresses accept nothing", async () => {
   const [anonymous] = callers;
   if (!anonymous) throw new Error("Nobody asks");
-  for (const address of pageAddresses) {
+  for (const address of pagePaths) {
     const isPage = (await fetchAs(address, anonymous)).status !== 404;
     for (const caller of callers)
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

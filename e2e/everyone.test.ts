@@ -13,13 +13,13 @@ describe("with a visitor's own settings", () => {
     expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
     expect((await page.request.post("/api/show/publish", { data: { version: 2 } })).status()).toBe(200);
     const phone = await visitor({ viewport: { width: 390, height: 844 } });
-    for (const address of ["/", "/guest-request", "/privacy"]) {
-      await phone.goto(address);
-      const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, address).toBeLessThanOrEqual(0);
+    for (const path of ["/", "/guest-request", "/privacy"]) {
+      await phone.goto(path);
+      const overflowPx = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflowPx, path).toBeLessThanOrEqual(0);
     }
-    const letters = phone.getByRole("img", { name }).first();
-    const size = await letters.evaluate((logo) => Number.parseFloat(getComputedStyle(logo).fontSize));
+    const initials = phone.getByRole("img", { name }).first();
+    const size = await initials.evaluate((logo) => Number.parseFloat(getComputedStyle(logo).fontSize));
     expect(size).toBeGreaterThan(12);
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
@@ -40,7 +40,7 @@ describe("with a visitor's own settings", () => {
       await signIn(page, reducedMotion);
       await page.goto("/admin");
       await page.getByRole("row").nth(3).waitFor();
-      const moved = page.evaluate(
+      const firstTranslation = page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
             const body = document.querySelector("tbody");
@@ -54,7 +54,7 @@ describe("with a visitor's own settings", () => {
       );
       await page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      expect(await moved, reducedMotion).toBe(reducedMotion === "no-preference");
+      expect(await firstTranslation, reducedMotion).toBe(reducedMotion === "no-preference");
     }
   });
 
@@ -81,19 +81,19 @@ describe("a screen reader hears what the page shows", () => {
     "there is one first-level heading, no level is skipped, and landmarks have names",
     async ({ page, complaints }) => {
       complaints.expect(/404/);
-      for (const address of PUBLIC_PATHS.filter((one) => one !== "/auth")) {
-        await page.goto(address);
+      for (const path of PUBLIC_PATHS.filter((one) => one !== "/auth")) {
+        await page.goto(path);
         const levels = await page.evaluate(() =>
           [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ tagName }) => Number(tagName[1])),
         );
         expect(
           levels.filter((level) => level === 1),
-          address,
+          path,
         ).toHaveLength(1);
-        const gaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-        expect(gaps, address).toEqual([]);
+        const skippedLevels = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(skippedLevels, path).toEqual([]);
         for (const landmark of ["banner", "main", "contentinfo"] as const)
-          expect(await page.getByRole(landmark).count(), `${landmark} of ${address}`).toBe(1);
+          expect(await page.getByRole(landmark).count(), `${landmark} of ${path}`).toBe(1);
       }
     },
   );

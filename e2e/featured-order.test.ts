@@ -15,9 +15,9 @@ async function featureEpisodes({ request }: Page): Promise<void> {
   const episodes: { id: number; title: string }[] = await (
     await request.get("/api/episodes?limit=60")
   ).json();
-  for (const [at, title] of FEATURED_TITLES.entries()) {
+  for (const [index, title] of FEATURED_TITLES.entries()) {
     const id = episodes.find((episode) => episode.title === title)?.id;
-    const data = { featured: true, displayOrder: at + 1 };
+    const data = { featured: true, displayOrder: index + 1 };
     const response = await request.patch(`/api/episodes/${id}/featured`, { data });
     expect(response.status()).toBe(200);
   }
@@ -34,11 +34,11 @@ channelJourney(
     const findHandle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
     const findFeaturedRow = (title: string) => page.getByRole("row").filter({ has: findHandle(title) });
 
-    const first = await findFeaturedRow("Show 57").boundingBox();
-    if (!first) throw new Error("There is no such row");
+    const firstRowBox = await findFeaturedRow("Show 57").boundingBox();
+    if (!firstRowBox) throw new Error("There is no such row");
     await findHandle("Show 59").hover();
     await page.mouse.down();
-    await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
+    await page.mouse.move(firstRowBox.x + 20, firstRowBox.y + firstRowBox.height / 2, { steps: 12 });
     await page.mouse.up();
     await expectToast(page, "Display order updated");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 59", "Show 57", "Show 58"]);

@@ -11,7 +11,7 @@ describe("a new installation", () => {
       await page.goto("/admin/week?view=air");
       await page.getByText("60 of 60 min", { exact: true }).waitFor();
       const pressLast = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
-      const confirm = (name: string) =>
+      const pressConfirm = (name: string) =>
         page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
       await goLive(page);
       await pressLast("Next: Guest");
@@ -20,9 +20,9 @@ describe("a new installation", () => {
       await pressLast("Draw with “porch light”");
       await pressLast("Open the poll");
       await page.getByText("0 votes. Only you see the counts until it is closed.").waitFor();
-      const other = await visitor();
-      await other.goto("/");
-      const poll = other.getByRole("region", { name: "Which one goes on the table?" });
+      const visitorPage = await visitor();
+      await visitorPage.goto("/");
+      const poll = visitorPage.getByRole("region", { name: "Which one goes on the table?" });
       await poll.getByRole("button").nth(2).click();
       await page.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
       await pressLast("Close the poll");
@@ -30,13 +30,13 @@ describe("a new installation", () => {
       await pressLast("Next: On the table");
       await pressLast("Next: Close");
       await pressLast("End the show");
-      const before: TeamLiveState = await (await page.request.get("/api/live")).json();
-      expect(before.draw?.chosen).toBe(before.draw?.topics[2]?.topicId);
-      await confirm("End the show");
+      const liveStateBefore: TeamLiveState = await (await page.request.get("/api/live")).json();
+      expect(liveStateBefore.draw?.chosen).toBe(liveStateBefore.draw?.topics[2]?.topicId);
+      await pressConfirm("End the show");
       await page.getByRole("heading", { name: "After the show" }).waitFor();
-      const chosen = page.getByRole("listitem").filter({ hasText: "✓ On the table" });
-      await expect.poll(() => chosen.textContent()).toMatch(/On the table1$/);
-      const [week] = await (await page.request.get(`/api/weeks?from=${before.date}&count=1`)).json();
+      const chosenItem = page.getByRole("listitem").filter({ hasText: "✓ On the table" });
+      await expect.poll(() => chosenItem.textContent()).toMatch(/On the table1$/);
+      const [week] = await (await page.request.get(`/api/weeks?from=${liveStateBefore.date}&count=1`)).json();
       expect(week.air.parts).toHaveLength(6);
     },
   );

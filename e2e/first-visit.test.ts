@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** How much a first visit may load, in compressed bytes. The test tolerates 5% more. */
+/** How many compressed bytes a first visit may load, by kind of file. The test tolerates 5% more. */
 const MAX_BYTES = { document: 17_408, script: 138_240, stylesheet: 18_432, font: 30_720 };
 const TOLERANCE = 1.05;
 /** Episodes' pictures come from the video site. */
@@ -11,13 +11,13 @@ const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 describe("a first visit of the home page", () => {
   journey("stays within its budget and logs nothing to the console", async ({ page }) => {
-    const spent: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 };
+    const bytesByKind: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 };
     const sizes: Promise<void>[] = [];
     page.on("requestfinished", (request) => {
       sizes.push(
         request.sizes().then(({ responseBodySize }) => {
           const kind = request.resourceType();
-          if (kind in spent) spent[kind] = (spent[kind] ?? 0) + responseBodySize;
+          if (kind in bytesByKind) bytesByKind[kind] = (bytesByKind[kind] ?? 0) + responseBodySize;
         }),
       );
     });
@@ -27,9 +27,11 @@ describe("a first visit of the home page", () => {
     await waitUntilQuiet(page);
     await Promise.all(sizes);
     expect(messages).toEqual([]);
-    for (const [kind, most] of Object.entries(MAX_BYTES)) {
-      expect(spent[kind], `${kind}s are counted`).toBeGreaterThan(0);
-      expect(spent[kind], `${kind}s: ${JSON.stringify(spent)}`).toBeLessThanOrEqual(most * TOLERANCE);
+    for (const [kind, maxBytes] of Object.entries(MAX_BYTES)) {
+      expect(bytesByKind[kind], `${kind}s are counted`).toBeGreaterThan(0);
+      expect(bytesByKind[kind], `${kind}s: ${JSON.stringify(bytesByKind)}`).toBeLessThanOrEqual(
+        maxBytes * TOLERANCE,
+      );
     }
   });
 
@@ -62,12 +64,12 @@ describe("a first visit of the home page", () => {
   journey("has a font for each weight that the page uses", async ({ page }) => {
     await page.goto("/");
     await waitUntilQuiet(page);
-    const without = await page.evaluate(() => {
+    const missingFonts = await page.evaluate(() => {
       const faces = [...document.fonts].map(({ family, style, weight }) => {
-        const [least = 0, most = least] = weight.split(" ").map(Number);
-        return { family: family.replaceAll('"', ""), style, least, most };
+        const [minWeight = 0, maxWeight = minWeight] = weight.split(" ").map(Number);
+        return { family: family.replaceAll('"', ""), style, minWeight, maxWeight };
       });
-      const used = [...document.querySelectorAll("body *")]
+      const usedFonts = [...document.querySelectorAll("body *")]
         .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
         .map((element) => getComputedStyle(element))
         .map(({ fontFamily, fontStyle, fontWeight }) => ({
@@ -76,29 +78,32 @@ describe("a first visit of the home page", () => {
           weight: Number(fontWeight),
         }))
         .filter(({ family }) => faces.some((face) => face.family === family));
-      const isLoaded = ({ family, style, weight }: (typeof used)[number]) =>
+      const isLoaded = ({ family, style, weight }: (typeof usedFonts)[number]) =>
         faces.some(
           (face) =>
-            face.family === family && face.style === style && face.least <= weight && weight <= face.most,
+            face.family === family &&
+            face.style === style &&
+            face.minWeight <= weight &&
+            weight <= face.maxWeight,
         );
-      return used.filter((one) => !isLoaded(one)).map((one) => JSON.stringify(one));
+      return usedFonts.filter((one) => !isLoaded(one)).map((one) => JSON.stringify(one));
     });
-    expect([...new Set(without)]).toEqual([]);
+    expect([...new Set(missingFonts)]).toEqual([]);
   });
 
   journey("requests nothing from other sites except thumbnails", async ({ page, site }) => {
-    const foreign = new Set<string>();
+    const foreignOrigins = new Set<string>();
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== site.origin && origin !== THUMBNAIL_ORIGIN)
-        foreign.add(origin);
+        foreignOrigins.add(origin);
     });
-    for (const address of ["/", "/episodes", "/guest-request", "/auth", "/privacy"]) {
-      await page.goto(address);
+    for (const path of ["/", "/episodes", "/guest-request", "/auth", "/privacy"]) {
+      await page.goto(path);
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
       await waitUntilQuiet(page);
     }
-    expect([...foreign]).toEqual([]);
+    expect([...foreignOrigins]).toEqual([]);
   });
 
   journey("is complete without JavaScript: text, pictures, links and anchors", async ({ visitor }) => {
@@ -136,17 +141,17 @@ describe("a first visit of the home page", () => {
 
 describe("what a page says about itself", () => {
   journey("includes links to the privacy notice, in the footer and in both forms", async ({ page }) => {
-    for (const [address, form] of [
+    for (const [path, formName] of [
       ["/", "Suggest a topic"],
       ["/guest-request", "Be a guest"],
     ] as const) {
-      await page.goto(address);
-      const notice = page.getByRole("form", { name: form }).getByRole("link", { name: "privacy notice" });
+      await page.goto(path);
+      const notice = page.getByRole("form", { name: formName }).getByRole("link", { name: "privacy notice" });
       expect(await notice.getAttribute("href")).toBe("/privacy");
       await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
       await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
-      for (const words of ["A topic you suggest", "For a year, and then we delete it.", "Whom to ask"])
-        await page.getByText(words).first().waitFor();
+      for (const sentence of ["A topic you suggest", "For a year, and then we delete it.", "Whom to ask"])
+        await page.getByText(sentence).first().waitFor();
     }
   });
 
@@ -154,20 +159,20 @@ describe("what a page says about itself", () => {
     const titles = new Set<string>();
     await page.goto("/episodes");
     const episode = await page.getByRole("main").getByRole("article").getByRole("link").first();
-    const addresses = [
+    const paths = [
       "/",
       "/episodes",
       (await episode.getAttribute("href")) ?? "",
       "/guest-request",
       "/privacy",
     ];
-    for (const address of addresses) {
-      await page.goto(address);
+    for (const path of paths) {
+      await page.goto(path);
       titles.add(await page.title());
       const readContent = (selector: string, name: string) => page.locator(selector).getAttribute(name);
       const canonical = new URL((await readContent('link[rel="canonical"]', "href")) ?? "");
-      expect(canonical.pathname, address).toBe(address);
-      expect((await readContent('meta[name="description"]', "content"))?.length, address).toBeGreaterThan(40);
+      expect(canonical.pathname, path).toBe(path);
+      expect((await readContent('meta[name="description"]', "content"))?.length, path).toBeGreaterThan(40);
       expect(await readContent('meta[property="og:url"]', "content")).toBe(canonical.href);
       const { pathname } = new URL((await readContent('meta[property="og:image"]', "content")) ?? "");
       const picture = await page.request.get(pathname);

@@ -34,22 +34,22 @@ async function subscribeWith(page: Page, subscription: object): Promise<void> {
 }
 
 /** Delivers a push message to the page's service worker, as the browser would. Returns the notifications shown. */
-async function deliverPush(page: Page, notice: object): Promise<string[]> {
+async function deliverPush(page: Page, push: object): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registrationIdPromise = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
     });
   });
   await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
+  const registrationId = await registrationIdPromise;
   // A message that arrives before the worker is active would be lost.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   const origin = new URL(page.url()).origin;
-  const data = JSON.stringify(notice);
+  const data = JSON.stringify(push);
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
   await expect
     .poll(() =>
@@ -80,11 +80,13 @@ journey(
       await dialog.getByText("Please enter a valid email address").waitFor();
       await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
-      const done = page.getByRole("dialog", { name: "We’ll tell you" });
-      await done.getByText("Notifications are on").waitFor();
-      await done.getByText(`Press the button we sent to ${DANA_EMAIL}, or emails won’t start.`).waitFor();
+      const doneDialog = page.getByRole("dialog", { name: "We’ll tell you" });
+      await doneDialog.getByText("Notifications are on").waitFor();
+      await doneDialog
+        .getByText(`Press the button we sent to ${DANA_EMAIL}, or emails won’t start.`)
+        .waitFor();
       await expectAccessible(page);
-      await done.getByRole("button", { name: "Done" }).click();
+      await doneDialog.getByRole("button", { name: "Done" }).click();
 
       await expect.poll(() => mail.received.length).toBe(1);
       const link = mail.received.map(readText).map((text) => /\/f\/[\w-]+/.exec(text)?.[0])[0] ?? "";
@@ -93,29 +95,31 @@ journey(
       await page.getByRole("heading", { name: "We’ll tell you." }).waitFor();
       await expectAccessible(page);
 
-      const boss = await visitor({ baseURL: site.origin });
-      await signIn(boss, "boss");
-      await boss.request.post("/api/live/press", { data: { command: "go-live" } });
+      const bossPage = await visitor({ baseURL: site.origin });
+      await signIn(bossPage, "boss");
+      await bossPage.request.post("/api/live/press", { data: { command: "go-live" } });
       await expect
         .poll(() => push.taken.map(({ notice }) => notice.title))
         .toEqual(["The Going Rate is live"]);
       await expect.poll(() => mail.received.length).toBe(2);
       expect(mail.received.at(-1)?.message).toContain("Subject: The Going Rate is live");
       expect(push.refused).toEqual([]);
-      const notice = push.taken[0]?.notice;
+      const pushedNotice = push.taken[0]?.notice;
       await page.goto("/privacy");
-      expect(await deliverPush(page, notice ?? {})).toEqual([`${notice?.title}: ${notice?.body}`]);
+      expect(await deliverPush(page, pushedNotice ?? {})).toEqual([
+        `${pushedNotice?.title}: ${pushedNotice?.body}`,
+      ]);
 
-      await boss.goto("/admin/followers");
-      await boss.getByRole("cell", { name: DANA_EMAIL, exact: true }).waitFor();
-      const [message] = (await (await boss.request.get("/api/followers")).json()).messages;
+      await bossPage.goto("/admin/followers");
+      await bossPage.getByRole("cell", { name: DANA_EMAIL, exact: true }).waitFor();
+      const [message] = (await (await bossPage.request.get("/api/followers")).json()).messages;
       expect(message).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
 
       await page.goto(link);
       await page.getByRole("button", { name: "Stop telling me" }).click();
       await page.getByRole("heading", { name: "You’re off the list." }).waitFor();
       await page.context().close();
-      await boss.context().close();
+      await bossPage.context().close();
     } finally {
       await site.stop();
       await mail.stop();
@@ -127,12 +131,12 @@ journey(
 journey("changed message texts are saved before a test is sent", async ({ page }) => {
   await signIn(page, "writer");
   await page.goto("/admin/followers");
-  const test = page.getByRole("button", { name: /^Send me a test/ }).first();
+  const testButton = page.getByRole("button", { name: /^Send me a test/ }).first();
   await page.getByLabel("Subject").first().fill("{show} in half an hour");
-  await test.and(page.locator(":disabled")).waitFor();
+  await testButton.and(page.locator(":disabled")).waitFor();
   await page.getByRole("button", { name: "Save the words" }).click();
   await page.getByText("Words saved", { exact: true }).waitFor();
-  await test.and(page.locator(":enabled")).waitFor();
+  await testButton.and(page.locator(":enabled")).waitFor();
   expect(await page.getByLabel("Subject").first().inputValue()).toBe("{show} in half an hour");
 });
 
@@ -143,7 +147,7 @@ journey(
     await signIn(page, "writer");
     const colleague = await visitor();
     await signIn(colleague, "colleague");
-    for (const one of [page, colleague]) await one.goto("/admin/followers");
+    for (const desk of [page, colleague]) await desk.goto("/admin/followers");
     await colleague.getByLabel("Subject").nth(1).fill("On air: {show}");
     await colleague.getByRole("button", { name: "Save the words" }).click();
     await colleague.getByText("Words saved", { exact: true }).waitFor();
@@ -154,8 +158,11 @@ journey(
     expect(await page.getByLabel("Subject").nth(1).inputValue()).toBe("On air: {show}");
     await page.getByRole("button", { name: "Save the words" }).click();
     await page.getByText("Words saved", { exact: true }).waitFor();
-    const saved = await (await page.request.get("/api/followers/messages")).json();
-    expect(saved).toMatchObject({ soon: { text: "Soon: {title}" }, live: { subject: "On air: {show}" } });
+    const savedMessages = await (await page.request.get("/api/followers/messages")).json();
+    expect(savedMessages).toMatchObject({
+      soon: { text: "Soon: {title}" },
+      live: { subject: "On air: {show}" },
+    });
   },
 );
 

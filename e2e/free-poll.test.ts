@@ -46,7 +46,7 @@ journey(
 
     await desk.getByRole("button", { name: "End the show" }).first().click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
-    const past = desk.getByRole("region", { name: "What is on your desk right now?" });
-    await past.getByText("1 vote.").waitFor();
+    const pastPoll = desk.getByRole("region", { name: "What is on your desk right now?" });
+    await pastPoll.getByText("1 vote.").waitFor();
   },
 );

@@ -13,7 +13,7 @@ const VISITOR_COUNT = 300;
 test("with 300 visitors and 100 streams, everybody learns of Go live, the poll and the end within 8 seconds", async () => {
   const site = await startSite({ MAX_STREAMS: String(STREAM_COUNT), TRUST_PROXY: "1" });
   const desk = openPerson(site.origin);
-  const pages = openManyPages(site.origin, VISITOR_COUNT);
+  const manyPages = openManyPages(site.origin, VISITOR_COUNT);
   try {
     await desk("POST /api/register", {
       username: "producer",
@@ -21,18 +21,18 @@ test("with 300 visitors and 100 streams, everybody learns of Go live, the poll a
       adminPasscode: ADMIN_PASSCODE,
     });
     const { date } = await desk<{ date: string }>("GET /api/live");
-    await pages.measureUntil(({ status }) => status === "off");
+    await manyPages.measureUntil(({ status }) => status === "off");
     await runDeskCommand(desk, date, "go-live");
-    expect(await pages.measureUntil(({ status }) => status === "live")).toBeLessThan(MAX_DELAY_MS);
+    expect(await manyPages.measureUntil(({ status }) => status === "live")).toBeLessThan(MAX_DELAY_MS);
     await runDeskCommand(desk, date, "draw", { word: "porch light" });
     await runDeskCommand(desk, date, "open-poll", { seconds: 300 });
-    expect(await pages.measureUntil(({ poll }) => poll?.open === true)).toBeLessThan(MAX_DELAY_MS);
+    expect(await manyPages.measureUntil(({ poll }) => poll?.open === true)).toBeLessThan(MAX_DELAY_MS);
     const { site: fetchStreamCounts } = await desk<{ site: number }>("GET /api/live/streams");
     expect(fetchStreamCounts).toBe(STREAM_COUNT);
     await runDeskCommand(desk, date, "end");
-    expect(await pages.measureUntil(({ status }) => status === "off")).toBeLessThan(MAX_DELAY_MS);
+    expect(await manyPages.measureUntil(({ status }) => status === "off")).toBeLessThan(MAX_DELAY_MS);
   } finally {
-    pages.close();
+    manyPages.close();
     await site.stop();
   }
 });
@@ -46,10 +46,10 @@ describe("when no stream is left for visitors", () => {
       complaints.expect(/503/);
       await signIn(page, "producer");
       const { run, paths } = await openShowHour(page);
-      const visitors = [await visitor(), await visitor(), await visitor()];
-      for (const one of visitors) await one.goto("/");
+      const visitorPages = [await visitor(), await visitor(), await visitor()];
+      for (const one of visitorPages) await one.goto("/");
       await run("go-live");
-      for (const one of visitors) await one.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+      for (const one of visitorPages) await one.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       await host.goto(paths.host);
       await host.getByText("LIVE NOW").waitFor();
@@ -61,7 +61,8 @@ describe("when no stream is left for visitors", () => {
       const fetchStreamCounts = async () => (await page.request.get("/api/live/streams")).json();
       await expect.poll(fetchStreamCounts).toEqual({ site: 1, overlay: 1, host: 1, desk: 1 });
       await run("end");
-      for (const one of visitors) await one.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
+      for (const one of visitorPages)
+        await one.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
     },
   );
 });

@@ -7,7 +7,7 @@ import { APPLICATION, signInWithoutRequests } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
-/** Applies as a guest. Returns the request's id and the address of the guest's page. */
+/** Applies as a guest. Returns the request's id and the path of the guest's page. */
 async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {
   const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
   const { id, statusUrl } = await (await team.request.post("/api/guest-requests", { data })).json();
@@ -20,10 +20,10 @@ async function sendAsTeam(team: Page, method: "put" | "post", path: string, data
 
 journey("text that a guest typed stays when they choose a date", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
-  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
+  const { id, page: guestPagePath } = await applyAsGuest(page, "Amara Lindqvist");
   await sendAsTeam(page, "post", `${id}/offer`, { dates: [DATES[4]] });
   const guest = await visitor();
-  await guest.goto(address);
+  await guest.goto(guestPagePath);
   await guest.getByRole("button", { name: "Change my data" }).click();
   await guest.getByLabel("Phone, optional").fill("0123 456");
   await guest.getByRole("button", { name: /^Take / }).click();
@@ -37,33 +37,33 @@ journey("text that a guest typed stays when they choose a date", async ({ page, 
 
 journey("a guest who is too late for the last date is told why", async ({ page, visitor, complaints }) => {
   await signInWithoutRequests(page, "scheduler");
-  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
+  const { id, page: guestPagePath } = await applyAsGuest(page, "Amara Lindqvist");
   await sendAsTeam(page, "post", `${id}/offer`, { dates: [DATES[3]] });
   const guest = await visitor();
-  await guest.goto(address);
-  const take = guest.getByRole("button", { name: /^Take / });
-  await take.waitFor();
-  const other = await applyAsGuest(page, "Paul Sorensen");
-  await sendAsTeam(page, "put", `${other.id}`, { status: "scheduled", scheduledDate: DATES[3] });
+  await guest.goto(guestPagePath);
+  const takeButton = guest.getByRole("button", { name: /^Take / });
+  await takeButton.waitFor();
+  const otherGuest = await applyAsGuest(page, "Paul Sorensen");
+  await sendAsTeam(page, "put", `${otherGuest.id}`, { status: "scheduled", scheduledDate: DATES[3] });
   complaints.expect(/status of 409|ERR_FAILED/);
-  const reason = guest.getByText("None of these dates is free anymore.");
-  const rereading = "**/api/guest/*";
-  await guest.route(rereading, (route) => route.abort());
-  await take.click();
-  await reason.waitFor();
-  await guest.unroute(rereading);
-  await take.click();
+  const refusalReason = guest.getByText("None of these dates is free anymore.");
+  const guestRequestPattern = "**/api/guest/*";
+  await guest.route(guestRequestPattern, (route) => route.abort());
+  await takeButton.click();
+  await refusalReason.waitFor();
+  await guest.unroute(guestRequestPattern);
+  await takeButton.click();
   await guest.getByRole("heading", { name: "We have your request." }).waitFor();
-  await reason.waitFor();
+  await refusalReason.waitFor();
 });
 
 journey("after the show, the guest is thanked and no more dates are offered", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
-  const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
-  const past = addDays(DATES[0] ?? "", -14);
-  await sendAsTeam(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });
+  const { id, page: guestPagePath } = await applyAsGuest(page, "Amara Lindqvist");
+  const pastDate = addDays(DATES[0] ?? "", -14);
+  await sendAsTeam(page, "put", `${id}`, { status: "scheduled", scheduledDate: pastDate });
   const guest = await visitor();
-  await guest.goto(address);
+  await guest.goto(guestPagePath);
   await guest.getByRole("heading", { name: "Thank you for coming." }).waitFor();
   for (const removedText of ["Until then", "Add it to your calendar", "I cannot come"])
     expect(await guest.getByText(removedText).count()).toBe(0);

@@ -14,42 +14,42 @@ test("killing the process between a guest's choice and the email loses nothing a
   const env = { SMTP_URL: mail.url };
   const readSubjects = () =>
     mail.received.map(({ message }) => readMail(message).headers.get("subject") ?? "");
-  const countEmailsAbout = (words: string) =>
-    readSubjects().filter((subject) => subject.includes(words)).length;
+  const countEmailsAbout = (text: string) =>
+    readSubjects().filter((subject) => subject.includes(text)).length;
   try {
-    const first = await startSite(env, dataDir);
+    const firstSite = await startSite(env, dataDir);
     const post = (path: string, json: object, cookie = "") =>
-      fetch(first.origin + path, {
+      fetch(firstSite.origin + path, {
         method: "POST",
         headers: { "content-type": "application/json", cookie },
         body: JSON.stringify(json),
       });
-    const signed = await post("/api/register", {
+    const registration = await post("/api/register", {
       username: "boss",
       password: "correct horse",
       adminPasscode: ADMIN_PASSCODE,
     });
-    const cookie = signed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const applied = await post("/api/guest-requests", {
+    const cookie = registration.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const application = await post("/api/guest-requests", {
       name: "Paul Sorensen",
       email: "paul@example.com",
       bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
     });
-    const { id, statusUrl }: { id: number; statusUrl: string } = await applied.json();
+    const { id, statusUrl }: { id: number; statusUrl: string } = await application.json();
     const date = listShows(defaultShow, new Date(), 6).at(-1)?.date;
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
     await expect.poll(() => countEmailsAbout("pick your")).toBe(1);
-    // The mail server refuses every email, so the one about the date can't have been sent.
+    // From now on, the mail server refuses every email, so the one about the date can't be sent before the kill.
     mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
-    const chosen = await post(`${page}/choose`, { date });
-    expect(chosen.status).toBe(200);
-    await first.stop("SIGKILL");
+    const choice = await post(`${page}/choose`, { date });
+    expect(choice.status).toBe(200);
+    await firstSite.stop("SIGKILL");
 
     mail.behavior = { kind: "accept" };
-    const second = await startSite(env, dataDir);
-    const seen = await (await fetch(second.origin + page)).json();
-    expect(seen).toMatchObject({ status: "scheduled", recording: { date } });
+    const secondSite = await startSite(env, dataDir);
+    const guestPage = await (await fetch(secondSite.origin + page)).json();
+    expect(guestPage).toMatchObject({ status: "scheduled", recording: { date } });
     await expect.poll(() => countEmailsAbout("you are our guest"), { timeout: 60_000 }).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 6000));
     expect([
@@ -57,7 +57,7 @@ test("killing the process between a guest's choice and the email loses nothing a
       countEmailsAbout("pick your"),
       countEmailsAbout("we have your request"),
     ]).toEqual([1, 1, 1]);
-    await second.stop();
+    await secondSite.stop();
   } finally {
     await mail.stop();
     await rm(dataDir, { recursive: true, force: true });

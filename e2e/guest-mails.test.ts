@@ -21,10 +21,10 @@ journey("without a mail server, a scheduled guest's email is stored as a file", 
   await page.request.put(`/api/guest-requests/${id}`, {
     data: { status: "scheduled", scheduledDate: findWednesday().iso },
   });
-  // The name of an email file only ends in .eml once the email has been written completely.
+  // An email file's name only ends in .eml once the whole email has been written.
   const listEmailFiles = async () =>
     (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  // The receipt and the email about the date.
+  // The confirmation of the application, and the email about the date.
   await expect.poll(async () => (await listEmailFiles()).length).toBe(2);
   const [file = ""] = await listEmailFiles();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
@@ -40,21 +40,21 @@ journey(
       data: { status: "scheduled", scheduledDate: findWednesday().iso },
     });
     await page.goto("/admin/guest-requests?list=all");
-    const paul = findRow(page, "Paul");
-    const written = paul.getByText("Mail written to a file: no mail server is set up");
+    const paulRow = findRow(page, "Paul");
+    const writtenMark = paulRow.getByText("Mail written to a file: no mail server is set up");
     await expect
       .poll(async () => {
         await page.getByRole("button", { name: "Refresh Requests" }).click();
-        return written.isVisible();
+        return writtenMark.isVisible();
       })
       .toBe(true);
     await readActions(page, "Paul");
     await chooseAction(page, "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await paul.getByText("Canceled by mail").waitFor();
-    await paul.getByRole("button", { name: "Send the invitation" }).click();
-    await paul.getByText("Canceled by mail").waitFor({ state: "detached" });
+    await paulRow.getByText("Canceled by mail").waitFor();
+    await paulRow.getByRole("button", { name: "Send the invitation" }).click();
+    await paulRow.getByText("Canceled by mail").waitFor({ state: "detached" });
     const fetchEmailStatus = async () =>
       (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
     await expect.poll(fetchEmailStatus).toBe("sent");
@@ -68,8 +68,8 @@ journey("a refused email shows on the request and can be sent again with its but
     const page = await visitor({ baseURL: site.origin });
     await signIn(page, "scheduler");
     await applyAsGuest(page, "Paul Sorensen");
-    const { promise: until, resolve: respond } = Promise.withResolvers<void>();
-    mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
+    const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
+    mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until: mayRespond };
     await page.goto("/admin/guest-requests?list=all");
     await readActions(page, "Paul");
     await chooseAction(page, "Schedule");
@@ -83,7 +83,7 @@ journey("a refused email shows on the request and can be sent again with its but
     await findRow(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
-    // An open page would go on calling the site after it has stopped.
+    // An open page would keep calling the site after it has stopped.
     await page.context().close();
   } finally {
     await site.stop();

@@ -23,12 +23,12 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
 }
 
 async function findLinkInEmail(mail: MailServer, subject: string): Promise<string> {
-  const find = () =>
+  const findLink = () =>
     mail.received
       .map(({ message }) => readMail(message))
       .find(({ headers }) => headers.get("subject")?.includes(subject));
-  await expect.poll(() => find() !== undefined).toBe(true);
-  const text = find()?.parts.find(({ type }) => type === "text/plain")?.text ?? "";
+  await expect.poll(() => findLink() !== undefined).toBe(true);
+  const text = findLink()?.parts.find(({ type }) => type === "text/plain")?.text ?? "";
   return /\/g\/[\w-]+/.exec(text)?.[0] ?? "";
 }
 
@@ -42,20 +42,20 @@ journey(
       await signIn(team, "scheduler");
       const id = await applyAsGuest(team, "Amara Lindqvist");
       const dates = listShows(show, new Date(), 5).map(({ date }) => date);
-      const offered = await team.request.post(`/api/guest-requests/${id}/offer`, {
+      const offerResponse = await team.request.post(`/api/guest-requests/${id}/offer`, {
         data: {
           dates: dates.slice(2),
           message: "We read what you wrote. Come and tell the part with the printer.",
         },
       });
-      expect(offered.status()).toBe(200);
+      expect(offerResponse.status()).toBe(200);
 
       const guest = await visitor({
         baseURL: site.origin,
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       });
-      // First, the guest opens the link in the email.
+      // The guest starts with the link in the email.
       await guest.goto(await findLinkInEmail(mail, "pick your"));
       await guest.getByRole("heading", { name: "Pick your Wednesday" }).waitFor();
       await takeScreenshots(guest, "offered");
@@ -64,10 +64,10 @@ journey(
       await guest.getByRole("heading", { name: /^You have / }).waitFor();
       await takeScreenshots(guest, "confirmed");
       await findLinkInEmail(mail, "you are our guest on");
-      const calendar = await guest.request.get(
+      const calendarResponse = await guest.request.get(
         (await guest.getByRole("link", { name: "Add it to your calendar" }).getAttribute("href")) ?? "",
       );
-      expect(await calendar.text()).toContain("BEGIN:VEVENT");
+      expect(await calendarResponse.text()).toContain("BEGIN:VEVENT");
 
       await guest.getByRole("button", { name: "I cannot come" }).click();
       await guest.getByLabel("Reason, optional").fill("A funeral");
@@ -84,17 +84,17 @@ journey(
       await guest.getByRole("button", { name: "Save" }).click();
       await guest.getByRole("button", { name: "Change my data" }).waitFor();
 
-      const address = guest.url();
+      const guestPageUrl = guest.url();
       await guest.getByRole("button", { name: "Erase everything" }).click();
       await guest.getByRole("button", { name: "Erase", exact: true }).click();
       await guest.getByRole("heading", { name: "Everything is erased." }).waitFor();
-      const erasedPage = await guest.request.get(address);
+      const erasedPage = await guest.request.get(guestPageUrl);
       expect([erasedPage.status(), erasedPage.headers()["cache-control"]]).toEqual([
         404,
         "private, no-store",
       ]);
-      expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
-      // Open pages would go on calling the site after it has stopped.
+      expect(JSON.stringify(site.log)).not.toContain(guestPageUrl.split("/g/")[1]);
+      // Open pages would keep calling the site after it has stopped.
       await Promise.all([team, guest].map((page) => page.context().close()));
     } finally {
       await site.stop();

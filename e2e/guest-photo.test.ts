@@ -18,16 +18,20 @@ journey(
       await form.getByText(message, { exact: true }).waitFor();
     for (const [label, text] of Object.entries(APPLICATION))
       await form.getByLabel(label, { exact: true }).fill(text);
-    const photo = form.getByLabel("Photo, optional");
-    await photo.setInputFiles({
+    const photoField = form.getByLabel("Photo, optional");
+    await photoField.setInputFiles({
       name: "big.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     });
     await form.getByText("File size exceeds the 5MB limit", { exact: true }).waitFor();
-    await photo.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+    await photoField.setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("hello"),
+    });
     await form.getByText("Photo must be a JPEG, PNG or WebP picture", { exact: true }).waitFor();
-    await photo.setInputFiles({
+    await photoField.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",
       buffer: await makeNoisePhoto(2000, 1000, 6),
@@ -35,7 +39,7 @@ journey(
     await form.getByText("on-its-side.jpg").waitFor();
     await form.getByRole("button", { name: "Remove" }).click();
     await form.getByText("Choose a file or drop it here").waitFor();
-    await photo.setInputFiles({
+    await photoField.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",
       buffer: await makeNoisePhoto(2000, 1000, 6),
@@ -44,19 +48,19 @@ journey(
       page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
       form.getByRole("button", { name: "Send your request" }).click(),
     ]);
-    const sent = request.postDataJSON();
-    expect(sent.photoUrl).toMatch(/^data:image\/jpeg;base64,/);
-    expect(sent.formAge).toBeGreaterThan(0);
+    const sentRequest = request.postDataJSON();
+    expect(sentRequest.photoUrl).toMatch(/^data:image\/jpeg;base64,/);
+    expect(sentRequest.formAge).toBeGreaterThan(0);
     const heading = page.getByRole("heading", { name: "Request submitted!" });
     await heading.waitFor();
     await page
       .getByText("Request submitted! We'll review your guest request and get back to you soon.")
       .waitFor();
     expect(await page.locator(":focus").textContent()).toBe("Request submitted!");
-    const photoSent = sharp(Buffer.from(sent.photoUrl.split(",")[1], "base64"));
+    const photoSent = sharp(Buffer.from(sentRequest.photoUrl.split(",")[1], "base64"));
     expect(await photoSent.metadata()).toMatchObject({ format: "jpeg", width: 600, height: 1200 });
-    const own = await page.getByRole("link", { name: "Your request's page" }).getAttribute("href");
-    expect((await page.request.get(own ?? "")).status()).toBe(200);
+    const ownPagePath = await page.getByRole("link", { name: "Your request's page" }).getAttribute("href");
+    expect((await page.request.get(ownPagePath ?? "")).status()).toBe(200);
     await page.getByRole("button", { name: "Submit Another Request" }).click();
     expect(await form.getByLabel("Full name").inputValue()).toBe("");
   },
@@ -72,25 +76,28 @@ journey("pressing the button while the photo is being prepared still sends the p
   const form = page.getByRole("form", { name: "Be a guest" });
   for (const [label, text] of Object.entries(APPLICATION))
     await form.getByLabel(label, { exact: true }).fill(text);
-  const [photo, button] = [form.getByLabel("Photo, optional"), form.locator('button[type="submit"]')];
+  const [photoField, submitButton] = [
+    form.getByLabel("Photo, optional"),
+    form.locator('button[type="submit"]'),
+  ];
   const choosePhoto = async (buffer: Buffer) => {
-    await photo.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+    await photoField.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
     await form.getByRole("status").filter({ hasText: "Preparing the photo" }).waitFor();
-    await button.click();
+    await submitButton.click();
     await form.getByRole("button", { name: "Submitting..." }).waitFor();
     await page.evaluate("letRead()");
   };
   await choosePhoto(Buffer.from("no picture"));
   await form.getByText("This picture cannot be read. Please choose another one.").waitFor();
-  await expect.poll(() => button.textContent()).toBe("Send your request");
-  await photo.setInputFiles({
+  await expect.poll(() => submitButton.textContent()).toBe("Send your request");
+  await photoField.setInputFiles({
     name: "me.jpg",
     mimeType: "image/jpeg",
     buffer: await makeNoisePhoto(400, 300),
   });
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
-    button.click(),
+    submitButton.click(),
   ]);
   expect(request.postDataJSON().photoUrl).toMatch(/^data:image\/jpeg;base64,/);
   await page.getByRole("heading", { name: "Request submitted!" }).waitFor();

@@ -14,35 +14,36 @@ journeyWith({ TRUST_PROXY: "1" })(
     await page.setViewportSize({ width: 1440, height: 960 });
     await signIn(page, "late-scheduler");
     const id = await applyAsGuest(page, "Edith Varga");
-    for (let at = 1; at <= 60; at += 1) await applyAsGuest(page, `Later Guest ${at}`, `10.1.1.${at}`);
+    for (let number = 1; number <= 60; number += 1)
+      await applyAsGuest(page, `Later Guest ${number}`, `10.1.1.${number}`);
     await page.goto(`/admin/guest-requests/calendar?guest=${id}`);
-    const bar = page.getByRole("region", { name: "Offer dates" });
-    await bar.getByText("Offer to Edith Varga").waitFor();
+    const offerBar = page.getByRole("region", { name: "Offer dates" });
+    await offerBar.getByText("Offer to Edith Varga").waitFor();
     const search = page.getByLabel("Search pending guests");
     await search.fill("varga");
-    // Searching right after pressing Cancel, before the address has changed, doesn't bring the guest back.
-    await search.evaluate((box: HTMLInputElement) => {
-      const [cancel] = [...document.querySelectorAll("button")].filter(
+    // Searching right after pressing Cancel, before the URL has changed, doesn't bring the guest back.
+    await search.evaluate((field: HTMLInputElement) => {
+      const [cancelButton] = [...document.querySelectorAll("button")].filter(
         ({ textContent }) => textContent === "Cancel",
       );
-      cancel?.click();
-      box.form?.requestSubmit();
+      cancelButton?.click();
+      field.form?.requestSubmit();
     });
-    await bar.waitFor({ state: "hidden" });
+    await offerBar.waitFor({ state: "hidden" });
     await expect.poll(() => new URL(page.url()).search).toBe("?search=varga");
-    const [, , , fourth] = listShows(defaultShow, new Date(), 4);
+    const [, , , fourthShow] = listShows(defaultShow, new Date(), 4);
     const card = page
       .getByRole("listitem")
-      .filter({ has: page.locator(`time[datetime^="${fourth?.date}"]`) });
+      .filter({ has: page.locator(`time[datetime^="${fourthShow?.date}"]`) });
     await card.getByRole("checkbox").check();
     await mkdir(SCREENSHOT_FOLDER, { recursive: true });
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 960 });
       await page.screenshot({ path: join(SCREENSHOT_FOLDER, `search-${width}.png`) });
     }
-    await bar.getByLabel("Offer to").selectOption("Edith Varga");
-    await bar.getByText("Offer to Edith Varga").waitFor();
-    await bar.getByRole("button", { name: "Cancel" }).click();
+    await offerBar.getByLabel("Offer to").selectOption("Edith Varga");
+    await offerBar.getByText("Offer to Edith Varga").waitFor();
+    await offerBar.getByRole("button", { name: "Cancel" }).click();
     await card.getByRole("button", { name: "Schedule" }).click();
     expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Edith Varga"]);
     await page.keyboard.press("Escape");

@@ -23,19 +23,19 @@ function sendRaw(site: Site, ...lines: string[]): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
     let text = "";
-    socket.setEncoding("latin1").on("data", (part) => {
-      text += part;
+    socket.setEncoding("latin1").on("data", (chunk) => {
+      text += chunk;
     });
     socket.on("error", reject);
     socket.on("close", () => {
-      const [head = "", ...rest] = text.split("\r\n\r\n");
-      const [first = "", ...fields] = head.split("\r\n");
+      const [headText = "", ...bodyParts] = text.split("\r\n\r\n");
+      const [statusLine = "", ...fields] = headText.split("\r\n");
       const headers = new Headers();
       for (const field of fields) {
         const colon = field.indexOf(":");
         headers.append(field.slice(0, colon), field.slice(colon + 1).trim());
       }
-      resolve({ status: Number(first.split(" ")[1]), headers, body: rest.join("\r\n\r\n") });
+      resolve({ status: Number(statusLine.split(" ")[1]), headers, body: bodyParts.join("\r\n\r\n") });
     });
   });
 }
@@ -51,23 +51,25 @@ const prepareRaw =
   (site: Site) =>
     sendRaw(site, ...lines);
 function getSite(scheme: keyof typeof sites = "http"): Site {
-  const running = sites[scheme];
-  if (!running) throw new Error("The site does not run");
-  return running;
+  const site = sites[scheme];
+  if (!site) throw new Error("The site does not run");
+  return site;
 }
 const JSON_HEADERS = { "content-type": "application/json" };
 const HOST_HEADERS = ["Host: here", "Connection: close"];
 
-const findAsset = async (site: Site): Promise<string> =>
+const findAssetPath = async (site: Site): Promise<string> =>
   /\/assets\/[^"]+\.js/.exec((await prepareFetch("/")(site)).body)?.[0] ?? "/assets/none.js";
 
-/** Returns a function that fetches a page twice, the second time with the first response's ETag. */
+/** Returns a function that fetches a path twice, the second time with the first response's ETag. */
 const prepareRevalidation =
   (path: (site: Site) => string | Promise<string>) =>
   async (site: Site): Promise<RawResponse> => {
-    const address = await path(site);
-    const first = await prepareFetch(address)(site);
-    return prepareFetch(address, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })(site);
+    const assetPath = await path(site);
+    const firstResponse = await prepareFetch(assetPath)(site);
+    return prepareFetch(assetPath, { headers: { "if-none-match": firstResponse.headers.get("etag") ?? "" } })(
+      site,
+    );
   };
 
 const FORM_REQUEST = {
@@ -96,8 +98,8 @@ const RESPONSE_CASES: ResponseCase[] = [
   ["a form that is sent to no page", 404, prepareFetch("/nowhere", FORM_REQUEST)],
   ["a form with a link that nobody made", 404, prepareFetch("/f/none", FORM_REQUEST)],
   ["a method that nobody knows", 400, prepareRaw("BREW / HTTP/1.1", ...HOST_HEADERS)],
-  ["an asset", 200, async (site) => prepareFetch(await findAsset(site))(site)],
-  ["an asset that is known", 304, prepareRevalidation(findAsset)],
+  ["an asset", 200, async (site) => prepareFetch(await findAssetPath(site))(site)],
+  ["an asset that is known", 304, prepareRevalidation(findAssetPath)],
   ["an asset that is gone", 404, prepareFetch("/assets/none.js")],
   ["a file", 200, prepareFetch("/favicon.svg")],
   ["health", 200, prepareFetch("/healthz")],
@@ -145,36 +147,36 @@ const RESPONSE_CASES: ResponseCase[] = [
 ];
 
 test.each(RESPONSE_CASES)("%s (%i) has security headers", async (_, status, ask) => {
-  const [plain, secure] = [await ask(getSite("http")), await ask(getSite("https"))];
-  expect([plain.status, findHeaderFaults(plain.headers)]).toEqual([status, []]);
-  expect([secure.status, findHeaderFaults(secure.headers)]).toEqual([status, []]);
-  expect(plain.headers.get("strict-transport-security")).toBe(null);
-  expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  const [httpResponse, httpsResponse] = [await ask(getSite("http")), await ask(getSite("https"))];
+  expect([httpResponse.status, findHeaderFaults(httpResponse.headers)]).toEqual([status, []]);
+  expect([httpsResponse.status, findHeaderFaults(httpsResponse.headers)]).toEqual([status, []]);
+  expect(httpResponse.headers.get("strict-transport-security")).toBe(null);
+  expect(httpsResponse.headers.get("strict-transport-security")).toBe("max-age=31536000");
   if (status >= 400)
-    expect(plain.body).not.toMatch(/node_modules|\.server\.ts|node:internal|\n\s+at |select |sqlite/i);
+    expect(httpResponse.body).not.toMatch(/node_modules|\.server\.ts|node:internal|\n\s+at |select |sqlite/i);
 });
 
 test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x", "/setup?token=x"])(
   "the token of %s never reaches another site, a search index or a cache, whether the page was cached or not",
   async (path) => {
-    const secret = {
+    const secretFields = {
       "cache-control": "private, no-store",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     };
     for (const _ of [1, 2]) {
       const { headers } = await prepareFetch(path)(getSite());
-      expect(Object.fromEntries(headers)).toMatchObject(secret);
+      expect(Object.fromEntries(headers)).toMatchObject(secretFields);
       await prepareFetch(path.split("?")[0] ?? "")(getSite());
     }
   },
 );
 
 test("a form submitted without scripts is accepted from a page that sends no referrer", async () => {
-  const send = (from: string) =>
+  const send = (address: string) =>
     prepareFetch("/auth/reset?token=x", {
       ...FORM_REQUEST,
-      headers: { ...FORM_REQUEST.headers, origin: "null", "sec-fetch-site": from },
+      headers: { ...FORM_REQUEST.headers, origin: "null", "sec-fetch-site": address },
     })(getSite());
   expect((await send("cross-site")).body).toContain("This request came from another site");
   expect((await send("same-origin")).body).toContain("Password must be at least 6 characters");
@@ -188,9 +190,9 @@ test("the policy allows scripts only by their hash, and nothing from other sites
       return [name, values];
     }),
   );
-  const { "script-src": scripts = [], ...others } = policy;
+  const { "script-src": scripts = [], ...otherDirectives } = policy;
   expect(scripts.filter((one) => !/^'(self|sha256-[A-Za-z0-9+/]{43}=)'$/.test(one))).toEqual([]);
-  expect(others).toEqual({
+  expect(otherDirectives).toEqual({
     "default-src": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -208,12 +210,12 @@ test("the policy allows scripts only by their hash, and nothing from other sites
 });
 
 test("nothing that a caller sends is echoed in a header", async () => {
-  const planted = "x%0d%0aSet-Cookie:%20session=planted";
+  const plantedCookie = "x%0d%0aSet-Cookie:%20session=planted";
   for (const path of [
-    `/auth?redirectTo=/${planted}`,
-    `/${planted}`,
-    `/api/topics?search=${planted}`,
-    `/episodes?search=${planted}`,
+    `/auth?redirectTo=/${plantedCookie}`,
+    `/${plantedCookie}`,
+    `/api/topics?search=${plantedCookie}`,
+    `/episodes?search=${plantedCookie}`,
   ]) {
     const { headers } = await prepareFetch(path, {
       headers: { "x-request-id": "mine", "x-forwarded-host": "evil.example" },

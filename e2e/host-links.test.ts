@@ -47,32 +47,32 @@ journey("social links are added, changed and deleted for each host", async ({ pa
 
   const row = findHostRow(page, "LinkedIn");
   await row.getByRole("button", { name: "Edit" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Social Link" });
-  await edit.getByLabel("Link Type").selectOption("substack");
-  await edit.getByLabel("Display Order").fill("");
-  await edit.getByRole("switch", { name: "Active" }).uncheck();
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  const editDialog = page.getByRole("dialog", { name: "Edit Social Link" });
+  await editDialog.getByLabel("Link Type").selectOption("substack");
+  await editDialog.getByLabel("Display Order").fill("");
+  await editDialog.getByRole("switch", { name: "Active" }).uncheck();
+  await editDialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Social link updated", `Substack, ${DESMOND}`);
-  const changed = findHostRow(page, "Substack");
-  await changed.getByText("Inactive", { exact: true }).waitFor();
-  await changed.getByRole("cell", { name: "0", exact: true }).waitFor();
+  const changedRow = findHostRow(page, "Substack");
+  await changedRow.getByText("Inactive", { exact: true }).waitFor();
+  await changedRow.getByRole("cell", { name: "0", exact: true }).waitFor();
 
   await page.route("**/api/host-social-links/*", (route) =>
     route.fulfill({ status: 404, json: { message: "Social link not found" } }),
   );
-  await changed.getByRole("button", { name: "Edit" }).click();
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await changedRow.getByRole("button", { name: "Edit" }).click();
+  await editDialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Failed to update social link", "Social link not found");
-  await edit.getByRole("button", { name: "Cancel" }).click();
-  await changed.getByRole("button", { name: "Delete" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await sure
+  await editDialog.getByRole("button", { name: "Cancel" }).click();
+  await changedRow.getByRole("button", { name: "Delete" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await confirmation
     .getByText(`This will delete the Substack link of ${DESMOND}. It stays in the trash for 30 days.`)
     .waitFor();
-  await sure.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Failed to delete social link", "Social link not found");
   await page.unroute("**/api/host-social-links/*");
-  await sure.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Social link deleted", `Substack, ${DESMOND}`);
   await page.getByText("No social links configured").nth(1).waitFor();
 });
@@ -104,15 +104,15 @@ journey("the table of links works with only a keyboard", async ({ page }) => {
   await signIn(page, "keys");
   await replaceHosts(page, { hostName: INES });
   await openHosts(page);
-  const focused = () => page.locator(":focus");
+  const findFocused = () => page.locator(":focus");
   const name = () =>
-    focused().evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
-  const tabTo = async (wanted: string) => {
-    for (let steps = 0; steps < 40; steps += 1) {
+    findFocused().evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
+  const tabTo = async (controlName: string) => {
+    for (let tabCount = 0; tabCount < 40; tabCount += 1) {
       await page.keyboard.press("Tab");
-      if ((await name()) === wanted) return;
+      if ((await name()) === controlName) return;
     }
-    throw new Error(`Tab never came to ${wanted}`);
+    throw new Error(`Tab never came to ${controlName}`);
   };
   await page.getByRole("tab", { name: /Host Profiles/ }).focus();
   await page.keyboard.press("ArrowRight");
@@ -120,7 +120,7 @@ journey("the table of links works with only a keyboard", async ({ page }) => {
   await tabTo("Add Social Link");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Add Social Link" }).waitFor();
-  expect(await focused().evaluate((element) => element.tagName)).toBe("SELECT");
+  expect(await findFocused().evaluate((element) => element.tagName)).toBe("SELECT");
   await page.keyboard.type("Ines");
   await page.keyboard.press("Tab");
   await page.keyboard.type("GitHub");

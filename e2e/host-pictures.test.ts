@@ -12,7 +12,8 @@ import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 /**
- * Replaces all hosts with one who has a hero image and a profile image, and opens the pictures in that host's dialog.
+ * Replaces all hosts with one who has a hero picture and a profile picture, and opens that host's dialog where the
+ * pictures are.
  */
 async function openPictures(page: Page, username: string): Promise<Locator> {
   await signIn(page, username);
@@ -39,7 +40,7 @@ const readZoom = (dialog: Locator) => dialog.getByRole("slider", { name: "Zoom" 
 journey("the preview matches the page, for both pictures and at both ends of the zoom", async ({ page }) => {
   const dialog = await openPictures(page, "places");
   const preview = dialog.getByAltText(`Portrait of ${INES}`).first();
-  const seen: Record<string, unknown> = {};
+  const positions: Record<string, unknown> = {};
   for (const [kind, position, scale] of [
     ["Hero Image", "right bottom", "0.5"],
     ["Profile Image", "left center", "2"],
@@ -47,17 +48,17 @@ journey("the preview matches the page, for both pictures and at both ends of the
     await dialog.getByRole("radio", { name: kind }).check();
     await dialog.getByRole("radio", { name: position }).check();
     await dialog.getByRole("slider", { name: "Zoom" }).fill(scale);
-    seen[kind] = await readPicturePosition(preview);
+    positions[kind] = await readPicturePosition(preview);
   }
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Host profile updated");
   await page.goto("/");
   const portraits = page.getByAltText(`Portrait of ${INES}`);
-  expect(await readPicturePosition(portraits.first())).toEqual(seen["Hero Image"]);
+  expect(await readPicturePosition(portraits.first())).toEqual(positions["Hero Image"]);
   await portraits.last().scrollIntoViewIfNeeded();
-  expect(await readPicturePosition(portraits.last())).toEqual(seen["Profile Image"]);
-  expect(seen["Hero Image"]).toMatchObject({ objectPosition: "100% 100%", zoomed: ["0.50", "0.50"] });
-  expect(seen["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
+  expect(await readPicturePosition(portraits.last())).toEqual(positions["Profile Image"]);
+  expect(positions["Hero Image"]).toMatchObject({ objectPosition: "100% 100%", zoomed: ["0.50", "0.50"] });
+  expect(positions["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
 });
 
 journey("the picture follows the pointer, and the presets position it instantly", async ({ page }) => {
@@ -93,12 +94,12 @@ journey("a picture can be positioned with only a keyboard", async ({ page }) => 
     for (const key of keys) await page.keyboard.press(key);
   };
   await dialog.getByRole("tab", { name: "Images & Position" }).focus();
-  const tabTo = async (wanted: Locator) => {
-    for (let steps = 0; steps < 20; steps += 1) {
+  const tabTo = async (control: Locator) => {
+    for (let tabCount = 0; tabCount < 20; tabCount += 1) {
       await pressKeys("Tab");
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      if (await control.evaluate((element) => element === document.activeElement)) return;
     }
-    throw new Error(`Tab never came to ${wanted}`);
+    throw new Error(`Tab never came to ${control}`);
   };
   await tabTo(dialog.getByRole("radio", { name: "Hero Image" }));
   await pressKeys("ArrowRight");

@@ -10,15 +10,15 @@ export const HOST_TEXTS = {
   specialty: "Pricing and pay",
 };
 
-/** Returns a picture in the form that Playwright uploads. */
+/** Returns a generated picture as a file that Playwright can upload. */
 export async function makePictureFile(name = "face.png", width = 400, height = 500) {
   return { name, mimeType: "image/png", buffer: await createNoise(width, height).png().toBuffer() };
 }
 
 /** Replaces all hosts with the given ones, without links, through the API. */
 export async function replaceHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
-  const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
-  for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);
+  const existingHosts: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
+  for (const { id } of existingHosts) await page.request.delete(`/api/host-profiles/${id}`);
   for (const host of hosts) {
     const response = await page.request.post("/api/host-profiles", { data: { ...HOST_TEXTS, ...host } });
     if (response.status() !== 201) throw new Error(await response.text());
@@ -41,13 +41,15 @@ export const readPicturePosition = (picture: Locator) =>
     const { width, height } = element.getBoundingClientRect();
     const frame = element.closest("picture")?.parentElement?.getBoundingClientRect();
     const [x = 0, y = 0] = transformOrigin.split(" ").map(Number.parseFloat);
-    const box = element as HTMLElement;
+    const pictureElement = element as HTMLElement;
     return {
       objectPosition,
       objectFit,
       transform,
       mixBlendMode,
-      origin: [x / box.offsetWidth, y / box.offsetHeight].map((part) => part.toFixed(1)),
-      zoomed: frame && [width / frame.width, height / frame.height].map((part) => part.toFixed(2)),
+      origin: [x / pictureElement.offsetWidth, y / pictureElement.offsetHeight].map((offset) =>
+        offset.toFixed(1),
+      ),
+      zoomed: frame && [width / frame.width, height / frame.height].map((ratio) => ratio.toFixed(2)),
     };
   });

@@ -15,13 +15,13 @@ journey("pictures are uploaded with progress, fetched from an address and remove
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
   for (const kind of ["hero", "profile"]) {
     await dialog.getByRole("radio", { name: `${kind} image`, exact: false }).check();
-    const stored = page.waitForResponse("**/api/upload-image");
+    const uploadResponse = page.waitForResponse("**/api/upload-image");
     await page.route("**/api/upload-image", async (route) => {
       await dialog.getByRole("progressbar").waitFor();
       await route.continue();
     });
     await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await makePictureFile(`${kind}.png`));
-    expect((await stored).status()).toBe(201);
+    expect((await uploadResponse).status()).toBe(201);
     await expectToast(page, "Image uploaded");
     await page.unroute("**/api/upload-image");
     const download = page.waitForEvent("download");
@@ -52,22 +52,22 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
     mimeType: "image/png",
     buffer: Buffer.from("<html>no</html>"),
   });
-  const wrongType = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
-  await expectToast(page, "Upload failed", `Failed to upload hero image: ${wrongType}`);
+  const wrongTypeMessage = "The file must be a JPEG, PNG, WebP, GIF or AVIF picture";
+  await expectToast(page, "Upload failed", `Failed to upload hero image: ${wrongTypeMessage}`);
 
   await dialog.getByRole("radio", { name: "Profile Image" }).check();
   const folder = await mkdtemp(join(tmpdir(), "greenroom-big-"));
-  const big = join(folder, "big.png");
-  await writeFile(big, Buffer.alloc(10 * 1024 * 1024 + 1));
-  await choosePicture("profile", big);
+  const bigFilePath = join(folder, "big.png");
+  await writeFile(bigFilePath, Buffer.alloc(10 * 1024 * 1024 + 1));
+  await choosePicture("profile", bigFilePath);
   await expectToast(page, "Upload failed", "Failed to upload profile image: The file is larger than 10 MB");
   await rm(folder, { recursive: true });
 
-  const stopped = page.waitForEvent("requestfailed");
+  const stoppedRequest = page.waitForEvent("requestfailed");
   await page.route("**/api/upload-image", () => {});
   await choosePicture("profile", await makePictureFile());
   await dialog.getByRole("button", { name: "Stop upload" }).click();
-  await stopped;
+  await stoppedRequest;
   await dialog.getByLabel("Upload profile image").waitFor();
   await page.unroute("**/api/upload-image");
 

@@ -11,8 +11,8 @@ describe("the hosts' view", () => {
     const host = await visitor({ viewport: { width: 320, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");
-    for (const [at, { title, minutes }] of RUN_SHEET.entries()) {
-      if (at > 0) await run("next");
+    for (const [index, { title, minutes }] of RUN_SHEET.entries()) {
+      if (index > 0) await run("next");
       await host.getByText(`Now: ${title}`).waitFor();
       const time = host.getByRole("region", { name: "Now" }).getByText(new RegExp(`^${minutes - 1}:\\d\\d$`));
       await time.waitFor();
@@ -42,14 +42,14 @@ describe("the hosts' view", () => {
       const { paths } = await openShowHour(page);
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       let isDown = true;
-      let tries = 0;
+      let requestCount = 0;
       await host.route("**/api/host/**", (route) => {
-        tries += 1;
+        requestCount += 1;
         return isDown ? route.fulfill({ status: 503, json: { message: "Down" } }) : route.continue();
       });
       await host.goto(paths.host);
       await host.getByText(/^No connection for 0:0[5-9]\. Trying again\.$/).waitFor();
-      expect(tries).toBeGreaterThan(3);
+      expect(requestCount).toBeGreaterThan(3);
       isDown = false;
       await host.getByText("The Going Rate").waitFor();
       await expect.poll(() => host.getByRole("alert").count()).toBe(0);
@@ -67,8 +67,8 @@ describe("the hosts' view", () => {
       await host.goto(paths.host);
       await overlay.goto(paths.overlay);
       await host.getByText("LIVE NOW").waitFor();
-      for (const which of ["host", "overlay"])
-        await page.request.post("/api/overlay/rotate", { data: { which } });
+      for (const screenName of ["host", "overlay"])
+        await page.request.post("/api/overlay/rotate", { data: { which: screenName } });
       await host.getByRole("heading", { name: "This link has been replaced" }).waitFor();
       expect(await host.getByText("LIVE NOW").count()).toBe(0);
       const refusal = overlay.waitForResponse((response) => response.status() === 404);

@@ -8,9 +8,9 @@ import { startFakeProviders } from "./hostile/providers.ts";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Sends random and hostile requests to every endpoint and page, signed out, as a user and as an admin. Every response
+ * Sends random and hostile requests to every endpoint and page: signed out, as a user and as an admin. Every response
  * must match the API description, and none may be an internal error. `HOSTILE_SEEDS=70` adds 70 random seeds, which is
- * about 20,000 requests. A failed test's name contains its seed.
+ * about 20,000 requests. The name of a failed test contains its seed.
  */
 
 const newSeeds = Array.from({ length: Number(process.env.HOSTILE_SEEDS ?? 0) }, () =>
@@ -50,9 +50,9 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   const testIfAvailable = test.skipIf(isMissing);
 
   testIfAvailable.each(Object.entries(ONCE_FAILED_REQUESTS))("%s", async (_, request) => {
-    // This request comes first, so that the next one goes over a connection that has already been used.
-    const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
-    expect(listFaults(await attack.sendAll([before, request]))).toEqual([]);
+    // Sent first, so that the next request uses a connection that has already been used.
+    const firstRequest = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
+    expect(listFaults(await attack.sendAll([firstRequest, request]))).toEqual([]);
   });
 
   testIfAvailable.each([...ONCE_FAILED_SEEDS, ...newSeeds])("requests made from seed %i", async (seed) => {
@@ -62,7 +62,9 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   testIfAvailable("the log has no error, the site goes on, and its data is whole", async () => {
     expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
     expect((await fetch(site.origin)).status).toBe(200);
-    const where = postgres ? { url: postgres.url } : { file: join(site.dataDir, "greenroom.sqlite") };
-    expect(await findDatabaseFaults(where)).toEqual([]);
+    const databaseAddress = postgres
+      ? { url: postgres.url }
+      : { file: join(site.dataDir, "greenroom.sqlite") };
+    expect(await findDatabaseFaults(databaseAddress)).toEqual([]);
   });
 });

@@ -21,12 +21,14 @@ journey("the sample content shows three faces in the hero and three cards", asyn
 
   const section = page.getByRole("region", { name: /Three chairs/ });
   await section.getByText("THE DREAM TEAM").waitFor();
-  const card = section.getByRole("article").filter({ hasText: RUTH });
-  await card.getByText("Family and time").waitFor();
-  await card.getByText("Co-host, life").waitFor();
-  await card.getByText(/A family mediator/).waitFor();
+  const ruthCard = section.getByRole("article").filter({ hasText: RUTH });
+  await ruthCard.getByText("Family and time").waitFor();
+  await ruthCard.getByText("Co-host, life").waitFor();
+  await ruthCard.getByText(/A family mediator/).waitFor();
   expect(
-    await card.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("aria-label"))),
+    await ruthCard
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label"))),
   ).toEqual([`LinkedIn, ${RUTH}`, `Twitter/X, ${RUTH}`, `Instagram, ${RUTH}`, `Substack, ${RUTH}`]);
   await section
     .getByText(
@@ -37,25 +39,25 @@ journey("the sample content shows three faces in the hero and three cards", asyn
 
 journey("hovering, focusing and tapping show the quote", async ({ page, visitor }) => {
   await page.goto("/");
-  const card = page.getByRole("article").filter({ hasText: DESMOND });
-  expect(await isShown(card)).toBe(false);
-  await card.hover();
-  await expect.poll(() => isShown(card)).toBe(true);
+  const desmondCard = page.getByRole("article").filter({ hasText: DESMOND });
+  expect(await isShown(desmondCard)).toBe(false);
+  await desmondCard.hover();
+  await expect.poll(() => isShown(desmondCard)).toBe(true);
   await page.mouse.move(0, 0);
-  await expect.poll(() => isShown(card)).toBe(false);
+  await expect.poll(() => isShown(desmondCard)).toBe(false);
   await page.keyboard.press("Tab");
-  await card.getByRole("button", { name: `Quote by ${DESMOND}` }).focus();
-  await expect.poll(() => isShown(card)).toBe(true);
+  await desmondCard.getByRole("button", { name: `Quote by ${DESMOND}` }).focus();
+  await expect.poll(() => isShown(desmondCard)).toBe(true);
 
   const phone = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await phone.goto("/");
-  const touched = phone.getByRole("article").filter({ hasText: RUTH });
-  const photo = touched.getByRole("button", { name: `Quote by ${RUTH}` });
+  const ruthCard = phone.getByRole("article").filter({ hasText: RUTH });
+  const photo = ruthCard.getByRole("button", { name: `Quote by ${RUTH}` });
   await photo.tap();
-  await expect.poll(() => isShown(touched)).toBe(true);
+  await expect.poll(() => isShown(ruthCard)).toBe(true);
   expect(await photo.getAttribute("aria-expanded")).toBe("true");
   await photo.tap();
-  await expect.poll(() => isShown(touched)).toBe(false);
+  await expect.poll(() => isShown(ruthCard)).toBe(false);
 });
 
 journey(
@@ -77,7 +79,9 @@ journey(
     await waitUntilQuiet(page);
     const footer = page.getByRole("contentinfo");
     while (!(await footer.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight + 1)))
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(scrollBy(0, 300)))));
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => resolve(scrollBy(0, 300)))),
+      );
     await waitUntilQuiet(page);
     const bytes = await Promise.all(sizes);
     expect(bytes.length).toBeGreaterThanOrEqual(6);
@@ -95,18 +99,18 @@ journey("only active hosts are shown, in order, each with their own links", asyn
     { hostName: DESMOND, displayOrder: 1, specialty: "Teams" },
     { hostName: RUTH, displayOrder: 2, isActive: false },
   );
-  const types = ["linkedin", "twitter", "instagram", "facebook", "youtube", "tiktok", "website"];
-  types.push("linktree", "github", "medium", "substack", "podcast", "mastodon");
-  for (const [displayOrder, linkType] of types.entries()) {
+  const linkTypes = ["linkedin", "twitter", "instagram", "facebook", "youtube", "tiktok", "website"];
+  linkTypes.push("linktree", "github", "medium", "substack", "podcast", "mastodon");
+  for (const [displayOrder, linkType] of linkTypes.entries()) {
     const data = { hostName: INES, linkType, displayOrder, url: `https://example.com/${linkType}` };
     await boss.request.post("/api/host-social-links", { data });
   }
   await boss.request.post("/api/host-social-links", {
     data: { hostName: DESMOND, url: "https://example.com/off", isActive: false },
   });
-  for (const who of [page, boss]) {
-    await who.goto("/");
-    const cards = who.getByRole("region", { name: /Three chairs/ }).getByRole("article");
+  for (const window of [page, boss]) {
+    await window.goto("/");
+    const cards = window.getByRole("region", { name: /Three chairs/ }).getByRole("article");
     expect(await cards.getByRole("heading").allTextContents()).toEqual([DESMOND, INES]);
     await cards.first().getByText("No social links configured").waitFor();
     expect(
@@ -129,7 +133,7 @@ journey("only active hosts are shown, in order, each with their own links", asyn
       "Podcast",
       "Link",
     ]);
-    await who.getByText(`${DESMOND} knows teams and ${INES} knows pay.`).waitFor();
+    await window.getByText(`${DESMOND} knows teams and ${INES} knows pay.`).waitFor();
   }
 });
 
@@ -140,11 +144,11 @@ journey(
     await signIn(admin, "removes-hosts");
     await replaceHosts(admin);
     await page.goto("/");
-    const words = "They'll introduce themselves here soon.";
-    await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
+    const placeholderText = "They'll introduce themselves here soon.";
+    await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(placeholderText).waitFor();
     const section = page.getByRole("region", { name: /Three chairs/ });
     await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();
-    await section.getByText(words).waitFor();
+    await section.getByText(placeholderText).waitFor();
     await section.getByRole("link", { name: "Past Episodes" }).click();
     await page.waitForURL("/#past-episodes");
   },

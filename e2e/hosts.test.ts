@@ -37,23 +37,23 @@ journey("a host profile is added, changed and deleted, each with a toast", async
   await row.getByText("Active", { exact: true }).waitFor();
 
   await row.getByRole("button", { name: "Edit" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Host Profile" });
-  await edit.getByLabel("Role").fill("Host of money");
-  await edit.getByRole("tab", { name: "Settings" }).click();
-  await edit.getByRole("switch", { name: "Active" }).uncheck();
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  const editDialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  await editDialog.getByLabel("Role").fill("Host of money");
+  await editDialog.getByRole("tab", { name: "Settings" }).click();
+  await editDialog.getByRole("switch", { name: "Active" }).uncheck();
+  await editDialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Host profile updated");
   await row.getByText("Host of money").waitFor();
   await row.getByText("Inactive", { exact: true }).waitFor();
 
   await row.getByRole("button", { name: "Delete" }).click();
-  const sure = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await sure
+  const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await confirmation
     .getByText(`This will delete the profile of ${INES}. It stays in the trash for 30 days.`)
     .waitFor();
-  await sure.getByRole("button", { name: "Cancel" }).click();
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: "Delete" }).click();
-  await sure.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Host profile deleted", "It stays in the trash for 30 days.");
   await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -71,11 +71,11 @@ journey("a host has one profile, and unsaved text isn't lost without a warning",
   expect(await dialog.getByRole("option", { name: `${INES} (has a profile)` }).isDisabled()).toBe(true);
   await dialog.getByLabel("Quote").fill("Half a thought");
   await page.keyboard.press("Escape");
-  const sure = page.getByRole("alertdialog", { name: "Discard changes?" });
-  await sure.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   expect(await dialog.getByLabel("Quote").inputValue()).toBe("Half a thought");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await sure.getByRole("button", { name: "Discard" }).click();
+  await confirmation.getByRole("button", { name: "Discard" }).click();
   await dialog.waitFor({ state: "hidden" });
 });
 
@@ -86,22 +86,22 @@ journey(
     await signIn(page, "is-refused");
     await replaceHosts(page, { hostName: INES });
     await openHosts(page);
-    const refuseCalls = (path: string, methods: string[]) =>
+    const failRequests = (path: string, methods: string[]) =>
       page.route(path, (route) =>
         methods.includes(route.request().method())
           ? route.fulfill({ status: 409, json: { message: "Somebody was faster" } })
           : route.fallback(),
       );
-    await refuseCalls("**/api/host-profiles**", ["POST"]);
-    await refuseCalls("**/api/host-profiles/*", ["PUT", "DELETE"]);
+    await failRequests("**/api/host-profiles**", ["POST"]);
+    await failRequests("**/api/host-profiles/*", ["PUT", "DELETE"]);
     await page.getByRole("button", { name: "Add Host Profile" }).click();
-    const add = page.getByRole("dialog", { name: "Add Host Profile" });
+    const addDialog = page.getByRole("dialog", { name: "Add Host Profile" });
     for (const [label, text] of Object.entries({ Role: "r", Specialty: "s", Bio: "b", Quote: "q" }))
-      await add.getByLabel(label).fill(text);
-    await add.getByRole("button", { name: "Create Profile" }).click();
+      await addDialog.getByLabel(label).fill(text);
+    await addDialog.getByRole("button", { name: "Create Profile" }).click();
     await expectToast(page, "Failed to create host profile", "Somebody was faster");
-    expect(await add.getByLabel("Quote").inputValue()).toBe("q");
-    await add.getByRole("button", { name: "Cancel" }).click();
+    expect(await addDialog.getByLabel("Quote").inputValue()).toBe("q");
+    await addDialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
 
     const row = findHostRow(page, INES);
@@ -156,13 +156,13 @@ journey("a profile remains after its host has left the show, and can be switched
   const row = findHostRow(page, INES);
   await row.getByText("Not shown: no longer a host of the show").waitFor();
   await row.getByRole("button", { name: "Edit" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Host Profile" });
-  expect(await edit.getByLabel("Host Name").inputValue()).toBe(INES);
-  await edit.getByRole("option", { name: `${INES} (no longer a host)` }).waitFor({ state: "attached" });
-  await edit.getByLabel("Role").fill("Founder");
-  await edit.getByRole("tab", { name: "Settings" }).click();
-  await edit.getByRole("switch", { name: "Active" }).uncheck();
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  const editDialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+  expect(await editDialog.getByLabel("Host Name").inputValue()).toBe(INES);
+  await editDialog.getByRole("option", { name: `${INES} (no longer a host)` }).waitFor({ state: "attached" });
+  await editDialog.getByLabel("Role").fill("Founder");
+  await editDialog.getByRole("tab", { name: "Settings" }).click();
+  await editDialog.getByRole("switch", { name: "Active" }).uncheck();
+  await editDialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Host profile updated");
   await row.getByText("Founder").waitFor();
   await row.getByText("Inactive", { exact: true }).waitFor();
@@ -177,26 +177,26 @@ journey(
     await replaceHosts(page, { hostName: INES });
     const colleague = await visitor();
     await signIn(colleague, "host-colleague");
-    const mine = page.getByRole("dialog", { name: "Edit Host Profile" });
-    const theirs = colleague.getByRole("dialog", { name: "Edit Host Profile" });
-    for (const one of [page, colleague]) {
-      await openHosts(one);
-      await findHostRow(one, INES).getByRole("button", { name: "Edit" }).click();
+    const myDialog = page.getByRole("dialog", { name: "Edit Host Profile" });
+    const theirDialog = colleague.getByRole("dialog", { name: "Edit Host Profile" });
+    for (const window of [page, colleague]) {
+      await openHosts(window);
+      await findHostRow(window, INES).getByRole("button", { name: "Edit" }).click();
     }
-    await theirs.getByLabel("Role").fill("Economist");
-    await theirs.getByLabel("Quote").fill("Prices talk.");
-    await theirs.getByRole("button", { name: "Save Changes" }).click();
+    await theirDialog.getByLabel("Role").fill("Economist");
+    await theirDialog.getByLabel("Quote").fill("Prices talk.");
+    await theirDialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(colleague, "Host profile updated");
 
-    await mine.getByLabel("Quote").fill("Rates matter.");
-    await mine.getByRole("tab", { name: "Settings" }).click();
-    await mine.getByRole("button", { name: "Save Changes" }).click();
-    await mine.getByText("Somebody else has changed this to “Prices talk.”.").waitFor();
-    expect(await mine.getByLabel("Role").inputValue()).toBe("Economist");
-    expect(await mine.getByLabel("Quote").inputValue()).toBe("Rates matter.");
-    await mine.getByRole("button", { name: "Save Changes" }).click();
+    await myDialog.getByLabel("Quote").fill("Rates matter.");
+    await myDialog.getByRole("tab", { name: "Settings" }).click();
+    await myDialog.getByRole("button", { name: "Save Changes" }).click();
+    await myDialog.getByText("Somebody else has changed this to “Prices talk.”.").waitFor();
+    expect(await myDialog.getByLabel("Role").inputValue()).toBe("Economist");
+    expect(await myDialog.getByLabel("Quote").inputValue()).toBe("Rates matter.");
+    await myDialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Host profile updated");
-    const [saved] = await (await page.request.get("/api/host-profiles")).json();
-    expect(saved).toMatchObject({ role: "Economist", quote: "Rates matter." });
+    const [savedHost] = await (await page.request.get("/api/host-profiles")).json();
+    expect(savedHost).toMatchObject({ role: "Economist", quote: "Rates matter." });
   },
 );

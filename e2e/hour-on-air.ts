@@ -36,8 +36,8 @@ export async function openScreens(
 }
 
 /**
- * Makes exactly three topics drawable, all of them suggestions, so that whichever one is chosen, its suggester gets an
- * email.
+ * Makes exactly three topics drawable. All of them are suggestions, so that whichever one is chosen, its suggester gets
+ * an email.
  */
 async function suggestTopics({ request }: Page): Promise<void> {
   await request.post("/api/topics/archive-all");
@@ -52,7 +52,7 @@ async function suggestTopics({ request }: Page): Promise<void> {
 /** Runs a whole show from the desk, and checks every screen after each step. */
 export async function runHourOnAir(screens: Screens): Promise<void> {
   await setUpWeek(screens);
-  await beginShow(screens);
+  await startShow(screens);
   await drawWithSeedWord(screens);
   await voteAndChoose(screens);
   await endShow(screens);
@@ -73,13 +73,13 @@ async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
   await checkAccessibility(desk);
 }
 
-async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void> {
+async function startShow({ desk, overlay, host, phone }: Screens): Promise<void> {
   await goLive(desk);
   await host.getByText("LIVE NOW").waitFor();
   await host.getByText("Now: Cold open").waitFor();
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByText("LIVE NOW").first().waitFor();
-  // If the test runs during the show's actual hour, the desk says how late the show is.
+  // If the test runs during the show's scheduled hour, the desk says how late the show is.
   await desk
     .getByText(/^On time$|^[\d:]+ late$/)
     .filter({ visible: true })
@@ -110,7 +110,7 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
   await checkAccessibility(desk);
   for (const page of [phone, host]) await expectAccessible(page);
-  // The overlay is a picture without headings or landmarks, so axe's best practices don't apply to it.
+  // The overlay is a transparent layer without headings or landmarks, so axe's best practices don't apply to it.
   expect(await findWcagViolations(overlay)).toEqual([]);
   await desk.getByRole("button", { name: "Close the poll" }).click();
   await overlay.getByText("Your votes").waitFor();
@@ -134,7 +134,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
 
 /** Links the chosen topic to a moment in an episode, and releases the email that tells its suggester. */
 async function finishWeek({ desk }: Screens): Promise<void> {
-  const time = desk.getByLabel(/^Time of/).first();
+  const timeField = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist until the show's hour has begun.
   await desk
     .getByRole("link", { name: "Import it" })
@@ -142,24 +142,24 @@ async function finishWeek({ desk }: Screens): Promise<void> {
     .waitFor();
   await desk.getByLabel("Episode").selectOption({ index: 1 });
   await desk.getByText("is when On the table, with callers began on air.").waitFor();
-  await time.fill("29");
-  await time.blur();
+  await timeField.fill("29");
+  await timeField.blur();
   await desk.getByText("Write the time like 29:12").waitFor();
   await checkAccessibility(desk);
-  await time.fill("4:12");
+  await timeField.fill("4:12");
   await desk.reload();
-  await expect.poll(() => time.inputValue()).toBe("4:12");
+  await expect.poll(() => timeField.inputValue()).toBe("4:12");
   await desk.getByRole("button", { name: "Link 1 topic" }).click();
   await desk.getByRole("button", { name: "Release 1 email" }).waitFor();
   await desk.getByRole("button", { name: "Take the link back" }).click();
   await desk.getByRole("button", { name: "Release the emails" }).and(desk.locator(":disabled")).waitFor();
-  await time.fill("4:15");
+  await timeField.fill("4:15");
   await desk.getByRole("button", { name: "Link 1 topic" }).click();
   await desk.getByRole("button", { name: "Release 1 email" }).click();
   await desk.getByText("1 email on the way.").waitFor();
   await checkAccessibility(desk);
-  const link = desk.getByRole("link", { name: "Watch" }).first();
-  expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
+  const watchLink = desk.getByRole("link", { name: "Watch" }).first();
+  expect(await watchLink.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
 /** Checks what anybody can see after the show: the draw with its proof, and the topic's history. */

@@ -24,56 +24,58 @@ async function startRunningSite(env: Record<string, string> = {}): Promise<Site>
 
 test("everything acknowledged before SIGKILL is still there after the next start, which needs no manual repair", async () => {
   let checkedCount = 0;
-  for (let life = 0; life < 5; life += 1) {
+  for (let lifeNumber = 0; lifeNumber < 5; lifeNumber += 1) {
     const site = await startRunningSite();
-    const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
+    const { promise: firstAcknowledged, resolve: resolveFirst } = Promise.withResolvers<void>();
     const write = async (number: number): Promise<void> => {
       const response = await fetch(`${site.origin}/api/register`, {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${life}.${number}` },
+        headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${lifeNumber}.${number}` },
         body: JSON.stringify({
-          username: `life${life}-${number}`,
+          username: `life${lifeNumber}-${number}`,
           password: "correct horse",
           adminPasscode: ADMIN_PASSCODE,
         }),
       }).catch(() => undefined);
       if (response?.status !== 201) return;
-      acknowledged.push(`life${life}-${number}`);
-      acknowledge();
+      acknowledged.push(`life${lifeNumber}-${number}`);
+      resolveFirst();
     };
     const acknowledged: string[] = [];
     const writes = Array.from({ length: 12 }, (_, number) => write(number));
-    const later = firstAcknowledged.then(() => new Promise((resolve) => setTimeout(resolve, life * 60)));
-    await Promise.race([Promise.all(writes), later]);
+    const killMoment = firstAcknowledged.then(
+      () => new Promise((resolve) => setTimeout(resolve, lifeNumber * 60)),
+    );
+    await Promise.race([Promise.all(writes), killMoment]);
     await site.stop("SIGKILL");
     runningSites = [];
     await Promise.all(writes);
-    const again = await startRunningSite({ TRUST_PROXY: "1" });
+    const restartedSite = await startRunningSite({ TRUST_PROXY: "1" });
     for (const username of acknowledged) {
-      const response = await fetch(`${again.origin}/api/login`, {
+      const response = await fetch(`${restartedSite.origin}/api/login`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "x-forwarded-for": `10.2.${life}.${checkedCount % 250}`,
+          "x-forwarded-for": `10.2.${lifeNumber}.${checkedCount % 250}`,
         },
         body: JSON.stringify({ username, password: "correct horse" }),
       });
       expect(response.status).toBe(200);
       checkedCount += 1;
     }
-    await again.stop();
+    await restartedSite.stop();
     runningSites = [];
   }
   expect(checkedCount).toBeGreaterThan(0);
 });
 
 test("a first start can be killed at any moment, and the next start continues from there", async () => {
-  for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
+  for (const delayMs of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },
       stdio: "ignore",
     });
-    await new Promise((resolve) => setTimeout(resolve, moment));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
   }

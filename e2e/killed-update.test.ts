@@ -17,12 +17,12 @@ async function registerAdmin(site: Site, username: string) {
       headers: { cookie, "content-type": "application/json" },
       body: json && JSON.stringify(json),
     });
-  const registered = await call("register", {
+  const registration = await call("register", {
     username,
     password: "correct horse",
     adminPasscode: ADMIN_PASSCODE,
   });
-  const cookie = registered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = registration.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return {
     post: (path: string, json: object = {}) => call(path, json, cookie),
     count: async () => (await (await call("episodes")).json()).length,
@@ -41,22 +41,22 @@ test("a resync killed at any moment changes nothing, and the next one completes"
     expect((await boss.post("episodes/config", config)).status).toBe(200);
     expect((await boss.post("episodes/update")).status).toBe(200);
     for (const page of [1, 3, 8]) {
-      // Without a response, the update stops halfway.
+      // Without a response, the import stops halfway.
       youtube.fail({ resource: "videos", page, kind: "hang" });
-      const update = boss.post("episodes/clean-and-resync").catch(() => undefined);
+      const interruptedUpdate = boss.post("episodes/clean-and-resync").catch(() => undefined);
       await expect
         .poll(async () => (await boss.running())?.done ?? 0)
         .toBeGreaterThanOrEqual((page - 1) * 50);
       await site.stop("SIGKILL");
-      await update;
+      await interruptedUpdate;
       youtube.heal();
       site = await startSite(env, folder);
       boss = await registerAdmin(site, `after${page}`);
       expect(await boss.count()).toBe(50);
       expect(await boss.running()).toBeNull();
     }
-    const done = await boss.post("episodes/clean-and-resync");
-    expect([done.status, (await done.json()).count]).toEqual([200, 400]);
+    const completedUpdate = await boss.post("episodes/clean-and-resync");
+    expect([completedUpdate.status, (await completedUpdate.json()).count]).toEqual([200, 400]);
     expect(await boss.count()).toBe(400);
   } finally {
     await site.stop("SIGKILL");

@@ -13,26 +13,28 @@ test("a partially uploaded backup is removed at the next start if the process wa
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-upload-"));
   const listScratchFolders = () => readdirSync(dataDir).filter((name) => name.startsWith(".scratch-"));
   try {
-    const first = await startSite({}, dataDir);
-    const signed = await fetch(`${first.origin}/api/register`, {
+    const firstSite = await startSite({}, dataDir);
+    const registration = await fetch(`${firstSite.origin}/api/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "boss", password: "correct horse", adminPasscode: ADMIN_PASSCODE }),
     });
-    const cookie = signed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const endless = new ReadableStream({
+    const cookie = registration.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const endlessBody = new ReadableStream({
       start: (body) => body.enqueue(new TextEncoder().encode(MULTIPART_HEAD + "x".repeat(100_000))),
     });
-    const upload = { method: "POST", body: endless, duplex: "half" } as const;
+    const upload = { method: "POST", body: endlessBody, duplex: "half" } as const;
     const headers = { "content-type": "multipart/form-data; boundary=edge", cookie };
-    const ended = fetch(`${first.origin}/api/backups/upload`, { ...upload, headers }).catch(() => "cut off");
+    const uploadEnd = fetch(`${firstSite.origin}/api/backups/upload`, { ...upload, headers }).catch(
+      () => "cut off",
+    );
     await expect.poll(listScratchFolders).toHaveLength(1);
-    await first.stop("SIGKILL");
-    expect(await ended).toBe("cut off");
+    await firstSite.stop("SIGKILL");
+    expect(await uploadEnd).toBe("cut off");
     expect(listScratchFolders()).toHaveLength(1);
-    const second = await startSite({}, dataDir);
+    const secondSite = await startSite({}, dataDir);
     expect(listScratchFolders()).toEqual([]);
-    await second.stop();
+    await secondSite.stop();
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -15,7 +15,7 @@ officeJourney(
     const dialog = page.getByRole("dialog", { name: "Add New Topic" });
     await dialog.getByRole("textbox").first().waitFor();
     await expect.poll(() => hasFocusIn(page, "dialog")).toBe(true);
-    for (let presses = 0; presses < 3; presses++) {
+    for (let pressCount = 0; pressCount < 3; pressCount++) {
       await page.keyboard.press("Tab");
       expect(await hasFocusIn(page, "dialog")).toBe(true);
     }
@@ -31,7 +31,7 @@ officeJourney(
     await openOffice(page);
     const opener = page.getByRole("button", { name: "Add New Topic" });
     await opener.waitFor();
-    // Clicks the button without focusing it, like Safari.
+    // Clicks the button without focusing it, because Safari doesn't focus buttons on a click.
     await opener.evaluate((button: HTMLElement) => button.click());
     const dialog = page.getByRole("dialog", { name: "Add New Topic" });
     await dialog.waitFor();
@@ -44,12 +44,12 @@ officeJourney(
 officeJourney("a press on a dialog that is closing goes to what is underneath", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic]);
   await page.addStyleTag({ content: "[data-state=closed] { animation-duration: 60s !important }" });
-  const beneath = page.getByRole("button", { name: "Add New Topic", includeHidden: true });
-  const leaving = page.locator("[data-layer][data-state=closed]");
-  await beneath.click();
+  const buttonBeneath = page.getByRole("button", { name: "Add New Topic", includeHidden: true });
+  const closingLayer = page.locator("[data-layer][data-state=closed]");
+  await buttonBeneath.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await leaving.first().waitFor();
-  await beneath.click();
+  await closingLayer.first().waitFor();
+  await buttonBeneath.click();
   await page
     .getByRole("dialog")
     .and(page.locator("[data-state=open]"))
@@ -58,11 +58,11 @@ officeJourney("a press on a dialog that is closing goes to what is underneath", 
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete", includeHidden: true }).first().click();
-  const question = page.getByRole("alertdialog").and(page.locator("[data-state=open]"));
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await leaving.and(page.getByRole("alertdialog")).waitFor();
+  const confirmation = page.getByRole("alertdialog").and(page.locator("[data-state=open]"));
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
+  await closingLayer.and(page.getByRole("alertdialog")).waitFor();
   await page.getByRole("button", { name: "Delete", includeHidden: true }).first().click();
-  await question.waitFor();
+  await confirmation.waitFor();
 });
 
 officeJourney("a click outside a dialog closes it, unless something has been typed", async ({ page }) => {
@@ -109,7 +109,7 @@ officeJourney.for([
     await expectToast(page, "Failed to update topic");
     const toast = page.getByRole("listitem").filter({ hasText: "Failed to update topic" });
     expect(await toast.evaluate(findCoveredButtons)).toEqual([]);
-    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
   },
@@ -153,17 +153,20 @@ officeJourney(
   },
 );
 
-/** Returns the dialog's buttons that a toast covers. Does it all in one call, because toasts disappear on their own. */
+/**
+ * Returns the dialog's buttons that a toast covers. Does this in a single evaluation, because toasts disappear on their
+ * own.
+ */
 async function findCoveredButtons(toast: HTMLElement | SVGElement): Promise<string[]> {
   // Waits until the toast has slid in.
   await Promise.all(toast.getAnimations().map((animation) => animation.finished));
-  const place = toast.getBoundingClientRect();
+  const toastBox = toast.getBoundingClientRect();
   const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
   return buttons
     .filter((button) => {
-      const box = button.getBoundingClientRect();
-      const isBeside = box.right <= place.left || place.right <= box.left;
-      return !isBeside && box.bottom > place.top && place.bottom > box.top;
+      const buttonBox = button.getBoundingClientRect();
+      const isBesideToast = buttonBox.right <= toastBox.left || toastBox.right <= buttonBox.left;
+      return !isBesideToast && buttonBox.bottom > toastBox.top && toastBox.bottom > buttonBox.top;
     })
     .map((button) => button.innerText);
 }

@@ -13,10 +13,10 @@ const CHAPTERS = [
 /** Gives episode 12 five minutes of audio and three chapters through the API. */
 async function addAudio(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
-  const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
+  const audioFile = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
   const path = `/api/episodes/${episode.id}`;
   const responses = [
-    await page.request.put(`${path}/audio`, { multipart: { audio } }),
+    await page.request.put(`${path}/audio`, { multipart: { audio: audioFile } }),
     await page.request.put(`${path}/chapters`, { data: { chapters: CHAPTERS } }),
   ];
   expect(responses.map((response) => response.status())).toEqual([200, 200]);
@@ -35,9 +35,9 @@ const readPlaybackPosition = (page: Page) =>
     speed: audio.playbackRate,
   }));
 
-async function expectPlaying(page: Page, from: number): Promise<void> {
+async function expectPlaying(page: Page, fromSecond: number): Promise<void> {
   await expect.poll(() => readPlaybackPosition(page)).toMatchObject({ isPlaying: true });
-  await expect.poll(async () => (await readPlaybackPosition(page)).second).toBeGreaterThan(from);
+  await expect.poll(async () => (await readPlaybackPosition(page)).second).toBeGreaterThan(fromSecond);
 }
 
 /** Records the page's media key handlers, so that the test can call them. */
@@ -126,8 +126,10 @@ channelJourney(
     const path = await addAudio(page);
     const [{ id }] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
     const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
-    const put = await page.request.put(`/api/episodes/${id}/transcript`, { multipart: { transcript } });
-    expect(put.status()).toBe(200);
+    const uploadResponse = await page.request.put(`/api/episodes/${id}/transcript`, {
+      multipart: { transcript },
+    });
+    expect(uploadResponse.status()).toBe(200);
     const guest = await visitor({ viewport: { width: 390, height: 844 } });
     await stubVideoSite(guest);
     await guest.goto(`${path}?t=130`);

@@ -11,15 +11,15 @@ journey(
   async ({ page, visitor }) => {
     await signIn(page, "producer");
     const { draft, version } = await (await page.request.get("/api/show/draft")).json();
-    const streams = draft.streams.map((stream: object, at: number) =>
-      at === 0 ? { ...stream, url: STREAM_URL } : stream,
+    const streams = draft.streams.map((stream: object, index: number) =>
+      index === 0 ? { ...stream, url: STREAM_URL } : stream,
     );
-    const saved = await page.request.put("/api/show/draft", { data: { version, streams } });
-    await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
-    const run = createCommandSender(page);
-    await run("go-live");
-    await run("draw", { word: "porch light" });
-    await run("open-poll", { seconds: 120 });
+    const saveResponse = await page.request.put("/api/show/draft", { data: { version, streams } });
+    await page.request.post("/api/show/publish", { data: { version: (await saveResponse.json()).version } });
+    const runCommand = createCommandSender(page);
+    await runCommand("go-live");
+    await runCommand("draw", { word: "porch light" });
+    await runCommand("open-poll", { seconds: 120 });
 
     const phone = await visitor(PHONE);
     const requestedUrls = await stubVideoSite(phone);
@@ -29,20 +29,20 @@ journey(
     const player = phone.locator("iframe");
     await player.waitFor();
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
-    const answer = poll.getByRole("button").first();
-    await answer.tap();
+    const answerButton = poll.getByRole("button").first();
+    await answerButton.tap();
     // Watching and voting fit on one screen, because the player sticks to the top of the window.
-    const [above, below] = [await player.boundingBox(), await answer.boundingBox()];
-    expect(above?.y).toBeGreaterThanOrEqual(0);
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    const [playerBox, answerBox] = [await player.boundingBox(), await answerButton.boundingBox()];
+    expect(playerBox?.y).toBeGreaterThanOrEqual(0);
+    expect((playerBox?.y ?? 0) + (playerBox?.height ?? 0)).toBeLessThanOrEqual(answerBox?.y ?? 0);
 
     await phone.getByRole("contentinfo").getByRole("link", { name: "Be a Guest" }).tap();
     await phone.waitForURL("**/guest-request");
-    const bar = phone.getByRole("complementary", { name: "Now playing" });
-    await bar.getByText("LIVE NOW").waitFor();
+    const playerBar = phone.getByRole("complementary", { name: "Now playing" });
+    await playerBar.getByText("LIVE NOW").waitFor();
     expect(requestedUrls.filter((url) => url.includes("/embed/"))).toHaveLength(1);
-    await run("end");
+    await runCommand("end");
     await expect.poll(() => player.count()).toBe(0);
-    await bar.waitFor({ state: "detached" });
+    await playerBar.waitFor({ state: "detached" });
   },
 );

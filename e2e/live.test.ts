@@ -15,12 +15,12 @@ async function readLiveIndicators(page: Page) {
 }
 const OFF_AIR_INDICATORS = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
 const ON_AIR_INDICATORS = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
-const waitUntilShown = (page: Page, state: typeof OFF_AIR_INDICATORS) =>
-  expect.poll(() => readLiveIndicators(page)).toEqual(state);
+const waitUntilShown = (page: Page, indicators: typeof OFF_AIR_INDICATORS) =>
+  expect.poll(() => readLiveIndicators(page)).toEqual(indicators);
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
-    // The show goes by the visitor's clock: it is on at 11:00 in London, whatever the time is in Denver.
+    // The visitor's clock decides whether the show is on: here, at 11:00 in London, whatever the time is in Denver.
     const page = await visitor({ timezoneId: "Europe/London" });
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");
@@ -44,11 +44,11 @@ describe("the live state", () => {
     ["America/New_York", "en-US", "Next live Wed, Nov 18, 1:00 PM your time, in 2 d 2 h"],
     ["America/Denver", "en-US", "Next live Wed, Nov 18, 11:00 AM, in 2 d 2 h"],
   ])("%s: the first screen says when the next show is on the visitor's clock", async (row, { visitor }) => {
-    const [timezoneId, locale, line] = row as [string, string, string];
+    const [timezoneId, locale, dateLine] = row as [string, string, string];
     const page = await visitor({ timezoneId, locale });
     await page.clock.install({ time: "2026-11-16T15:59:00Z" });
     await page.goto("/");
-    await page.getByText(line, { exact: true }).waitFor();
+    await page.getByText(dateLine, { exact: true }).waitFor();
   });
 
   journey(

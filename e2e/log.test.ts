@@ -30,7 +30,7 @@ const SECRETS = {
   youtube: "youtube-secret-3",
   smtp: "smtp-secret-4",
 };
-/** Long enough for an email to be sent. Emails are sent every few seconds. */
+/** Long enough for an email to be sent. The site sends emails every few seconds. */
 const EMAIL_POLL_OPTIONS = { timeout: 90_000, interval: 100 };
 const CLOSED_ORIGIN = "http://127.0.0.1:1";
 
@@ -88,10 +88,10 @@ test("the log contains no passwords, passcodes, keys, cookies or email addresses
   expect(lines.filter((line) => line.includes('"status":500')).length).toBeGreaterThan(0);
   expect(lines.filter((line) => line.includes("topic_requests")).length).toBeGreaterThan(0);
   const forbidden = [...Object.values(SECRETS), ...tokens];
-  const telling = lines.filter(
+  const leakingLines = lines.filter(
     (line) => forbidden.some((secret) => line.includes(secret)) || /[\w.+-]+@[\w-]+\.[a-z]{2,}/i.test(line),
   );
-  expect(telling).toEqual([]);
+  expect(leakingLines).toEqual([]);
 });
 
 /** Does everything that people can do with accounts. Returns the values of all cookies that were set. */
@@ -140,14 +140,14 @@ async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
     await visitor.send("POST", "/api/topic-requests", { ...SUGGESTION, email: `${PRIVATE_EMAIL} wrong` }),
   ).toBe(400);
   expect(await visitor.send("POST", "/api/guest-requests", guest)).toBe(201);
-  const scheduled = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
-  expect(await admin.send("PUT", "/api/guest-requests/1", scheduled)).toBe(200);
+  const change = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
+  expect(await admin.send("PUT", "/api/guest-requests/1", change)).toBe(200);
 }
 
 async function failProviders(admin: Person): Promise<void> {
   for (const provider of ["openai", "xai"]) {
-    const idea = { type: "podcast_topic", count: 1, provider };
-    expect(await admin.send("POST", "/api/ai/generate-topics", idea)).toBe(502);
+    const draftRequest = { type: "podcast_topic", count: 1, provider };
+    expect(await admin.send("POST", "/api/ai/generate-topics", draftRequest)).toBe(502);
   }
   expect(await admin.send("POST", "/api/ai/generate-prompt", { input: "night work" })).toBe(502);
   expect(await admin.send("POST", "/api/generate-topic-image", { prompt: "a night" })).toBe(502);

@@ -7,27 +7,27 @@ const findReloadButton = (page: Page) => page.getByRole("button", { name: "Load 
  * reloaded.
  */
 export async function rememberFailedImports(page: Page): Promise<void> {
-  const failed = new Set<string>();
-  page.on("domcontentloaded", () => failed.clear());
+  const failedUrls = new Set<string>();
+  page.on("domcontentloaded", () => failedUrls.clear());
   page.on("requestfailed", (request) => {
-    if (request.resourceType() === "script") failed.add(request.url());
+    if (request.resourceType() === "script") failedUrls.add(request.url());
   });
   await page.route(/\/assets\/.*\.js$/, (route) =>
-    failed.has(route.request().url()) ? route.abort() : route.fallback(),
+    failedUrls.has(route.request().url()) ? route.abort() : route.fallback(),
   );
 }
 
 /**
- * Presses a button again whose code couldn't be loaded, and waits until `wanted` is visible. If the browser remembers
- * the failure, reloads the page with the toast's button first.
+ * Presses a button whose code couldn't be loaded, again, and waits until `expectedElement` is visible. If the browser
+ * remembers the failed import, first reloads the page with the toast's button.
  */
-export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
+export async function pressAgain(page: Page, button: Locator, expectedElement: Locator): Promise<void> {
   await button.click();
-  await wanted.or(findReloadButton(page)).first().waitFor();
-  if (await wanted.isVisible()) return;
+  await expectedElement.or(findReloadButton(page)).first().waitFor();
+  if (await expectedElement.isVisible()) return;
   await reloadAsOffered(page);
   await button.click();
-  await wanted.waitFor();
+  await expectedElement.waitFor();
 }
 
 /** Presses the toast's reload button and waits until the new page's code runs. */

@@ -73,25 +73,25 @@ describe("when the connection is lost before a part's code has loaded", () => {
   journey("a list stays open, and opens what was requested once the connection is back", async ({ page }) => {
     await page.goto("/episodes");
     await waitUntilQuiet(page);
-    const search = page.getByRole("searchbox", { name: "Search episodes" });
+    const searchField = page.getByRole("searchbox", { name: "Search episodes" });
     await goOffline(page);
-    await search.fill("chair");
+    await searchField.fill("chair");
     await page.getByText("The page you asked for will open once you're back.").waitFor();
-    const other = page.getByRole("heading", { name: "What is a fair day rate, and who told you?" });
-    await other.waitFor();
+    const otherEpisode = page.getByRole("heading", { name: "What is a fair day rate, and who told you?" });
+    await otherEpisode.waitFor();
     await goOnline(page);
-    await other.waitFor({ state: "detached" });
+    await otherEpisode.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "The empty chair at the family firm" }).waitFor();
-    expect(await search.inputValue()).toBe("chair");
+    expect(await searchField.inputValue()).toBe("chair");
   });
 
   journey("a search says that it failed", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto("/");
     await waitUntilQuiet(page);
-    const search = page.getByRole("searchbox", { name: "Search episodes" });
+    const searchField = page.getByRole("searchbox", { name: "Search episodes" });
     await goOffline(page);
-    await search.fill("rate");
+    await searchField.fill("rate");
     await page.getByText("Error loading episodes. Please try again later.").waitFor();
     await page.getByRole("heading", { name: "Our Episodes" }).waitFor();
   });

@@ -9,8 +9,8 @@ const CHECK_EVERY_MS = 20;
 export type ManyPages = {
   /** Returns how many responses so far had the given status. */
   count(status: number): number;
-  /** Waits until `isKnown` is true of every page's state. Returns how many milliseconds that took. */
-  measureUntil(isKnown: (state: LiveState) => boolean): Promise<number>;
+  /** Waits until `hasArrived` is true of every page's state. Returns how many milliseconds that took. */
+  measureUntil(hasArrived: (state: LiveState) => boolean): Promise<number>;
   close(): void;
 };
 
@@ -19,13 +19,13 @@ export type ManyPages = {
  * address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
  * code needs.
  */
-export function openManyPages(origin: string, visitors: number): ManyPages {
+export function openManyPages(origin: string, visitorCount: number): ManyPages {
   const countByStatus = new Map<number, number>();
-  const { fetch: send } = globalThis;
+  const { fetch: realFetch } = globalThis;
   const fetch = async (path: string, init: RequestInit) => {
-    if (!path.startsWith("/")) return send(path, init);
+    if (!path.startsWith("/")) return realFetch(path, init);
     const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`;
-    const response = await send(origin + path, {
+    const response = await realFetch(origin + path, {
       ...init,
       headers: { ...init.headers, "x-forwarded-for": address },
     });
@@ -35,31 +35,31 @@ export function openManyPages(origin: string, visitors: number): ManyPages {
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = new EventTarget();
   setMaxListeners(0, document, window);
-  const restore = setGlobals({ document, window, fetch, navigator: { onLine: true } });
-  const pages = Array.from({ length: visitors }, openPage);
+  const restoreGlobals = setGlobals({ document, window, fetch, navigator: { onLine: true } });
+  const pages = Array.from({ length: visitorCount }, openPage);
   return {
     count: (status) => countByStatus.get(status) ?? 0,
-    measureUntil: async (isKnown) => {
+    measureUntil: async (hasArrived) => {
       const startedAt = performance.now();
-      while (!pages.every(({ known }) => known.state && isKnown(known.state))) await pause(CHECK_EVERY_MS);
+      while (!pages.every(({ known }) => known.state && hasArrived(known.state))) await pause(CHECK_EVERY_MS);
       return performance.now() - startedAt;
     },
     close: () => {
       for (const { leave } of pages) leave();
-      restore();
+      restoreGlobals();
     },
   };
 }
 
 function openPage() {
-  const known: { state: LiveState | undefined } = { state: undefined };
+  const latest: { state: LiveState | undefined } = { state: undefined };
   const receive = (state: LiveState) => {
-    known.state = state;
+    latest.state = state;
   };
   return {
-    known,
+    known: latest,
     leave: followLive(
-      () => known.state,
+      () => latest.state,
       receive,
       () => {},
     ),
@@ -68,13 +68,13 @@ function openPage() {
 
 /** Sets the given globals. Returns a function that restores their old values. */
 function setGlobals(values: Record<string, unknown>): () => void {
-  const before = Object.keys(values).map(
+  const oldValues = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return () => {
-    for (const [name, property] of before)
+    for (const [name, property] of oldValues)
       if (property) Object.defineProperty(globalThis, name, property);
       else Reflect.deleteProperty(globalThis, name);
   };

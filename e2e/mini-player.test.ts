@@ -18,10 +18,10 @@ beforeEach<{ visitor: () => Promise<Page> }>(async ({ visitor }) => {
 
 /** Sends the page the messages that the video site's player would send. */
 async function sendPlayerMessage(page: Page, message: object): Promise<void> {
-  const player = () =>
+  const findPlayerFrame = () =>
     page.frames().find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"));
-  await expect.poll(player).toBeDefined();
-  await player()?.evaluate(`parent.postMessage(${JSON.stringify(JSON.stringify(message))}, "*")`);
+  await expect.poll(findPlayerFrame).toBeDefined();
+  await findPlayerFrame()?.evaluate(`parent.postMessage(${JSON.stringify(JSON.stringify(message))}, "*")`);
 }
 
 const findPlayerBar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
@@ -36,15 +36,15 @@ describe("the mini player", () => {
       await phone.getByRole("link", { name: "Watch the newest" }).tap();
       const player = phone.getByTitle(`Player: ${longVideo.title}`);
       await player.waitFor();
-      const close = findPlayerBar(phone).getByRole("button", { name: "Close the player" });
-      expect(await close.isVisible()).toBe(false);
+      const closeButton = findPlayerBar(phone).getByRole("button", { name: "Close the player" });
+      expect(await closeButton.isVisible()).toBe(false);
       await sendPlayerMessage(phone, {
         event: "infoDelivery",
         info: { currentTime: 1344.2, playerState: 1 },
       });
 
       await phone.evaluate("document.getElementById('hosts').scrollIntoView()");
-      await close.waitFor();
+      await closeButton.waitFor();
       await findPlayerBar(phone).getByText("22:24 of 58:41").waitFor();
       expect(await findWcagViolations(phone)).toEqual([]);
 
@@ -58,12 +58,12 @@ describe("the mini player", () => {
 
       await findPlayerBar(phone).getByRole("link", { name: longVideo.title }).tap();
       await phone.waitForURL("**/episodes/60-*");
-      await expect.poll(() => close.isVisible()).toBe(false);
+      await expect.poll(() => closeButton.isVisible()).toBe(false);
       expect(await player.count()).toBe(1);
-      const embeds = requestedUrls.filter((url) => url.includes("/embed/"));
-      expect(embeds, "the player was loaded once").toHaveLength(1);
-      const box = await player.boundingBox();
-      expect(box?.width).toBeGreaterThan(300);
+      const embedUrls = requestedUrls.filter((url) => url.includes("/embed/"));
+      expect(embedUrls, "the player was loaded once").toHaveLength(1);
+      const playerBox = await player.boundingBox();
+      expect(playerBox?.width).toBeGreaterThan(300);
     },
   );
 

@@ -16,23 +16,25 @@ journey("a model's cost is shown once the team enters what it pays", async ({ pa
   await signIn(page, "accountant");
   await page.goto("/admin");
   await page.getByRole("button", { name: "AI Topic Generator" }).click();
-  const drafting = page.getByRole("dialog", { name: "AI Topic Generator" });
-  await drafting.getByRole("button", { name: "Generate Topics" }).click();
-  await drafting.getByRole("checkbox").nth(2).waitFor();
+  const draftDialog = page.getByRole("dialog", { name: "AI Topic Generator" });
+  await draftDialog.getByRole("button", { name: "Generate Topics" }).click();
+  await draftDialog.getByRole("checkbox").nth(2).waitFor();
 
   await page.goto("/admin/analytics");
-  const cost = page.getByRole("region", { name: "What AI cost in these weeks" });
-  await cost.getByText("Enter what you pay for a model's tokens, and the cost is worked out here.").waitFor();
-  await cost.getByRole("button", { name: /^Set price of / }).click();
-  const price = page.getByRole("dialog", { name: /^Price of / });
-  await price.getByLabel("Tokens in").fill("a quarter");
-  await price.getByLabel("Tokens out").fill("$2");
-  await price.getByRole("button", { name: "Save Price" }).click();
-  await price.getByText("Please enter a price, such as 0.25").waitFor();
+  const costRegion = page.getByRole("region", { name: "What AI cost in these weeks" });
+  await costRegion
+    .getByText("Enter what you pay for a model's tokens, and the cost is worked out here.")
+    .waitFor();
+  await costRegion.getByRole("button", { name: /^Set price of / }).click();
+  const priceDialog = page.getByRole("dialog", { name: /^Price of / });
+  await priceDialog.getByLabel("Tokens in").fill("a quarter");
+  await priceDialog.getByLabel("Tokens out").fill("$2");
+  await priceDialog.getByRole("button", { name: "Save Price" }).click();
+  await priceDialog.getByText("Please enter a price, such as 0.25").waitFor();
   await expectAccessible(page);
-  await price.getByLabel("Tokens in").fill("0.25");
+  await priceDialog.getByLabel("Tokens in").fill("0.25");
   await page.keyboard.press("Enter");
-  await cost.getByText(/^\$0\.\d+ at the prices you entered\.$/).waitFor();
-  await cost.getByRole("button", { name: /^Change price of / }).waitFor();
-  expect(await price.count()).toBe(0);
+  await costRegion.getByText(/^\$0\.\d+ at the prices you entered\.$/).waitFor();
+  await costRegion.getByRole("button", { name: /^Change price of / }).waitFor();
+  expect(await priceDialog.count()).toBe(0);
 });

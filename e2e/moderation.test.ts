@@ -13,8 +13,8 @@ const SUGGESTION = {
 /** Puts a suggestion on an owner's board and signs in a moderator. */
 async function openBoard(owner: Page, lou: Page) {
   await signIn(owner, "boss");
-  const invitation = await owner.request.post("/api/topic-requests", { data: SUGGESTION });
-  const { id } = await invitation.json();
+  const suggestion = await owner.request.post("/api/topic-requests", { data: SUGGESTION });
+  const { id } = await suggestion.json();
   await owner.request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
   await owner.request.post(`/api/topic-requests/${id}/convert`);
   const [topic] = await (await owner.request.get("/api/board?sort=new")).json();
@@ -56,14 +56,14 @@ journey(
 journey("a guest erases a request that is in the trash", async ({ visitor }) => {
   const [owner, guest] = [await visitor(), await visitor({ viewport: { width: 390, height: 800 } })];
   await signIn(owner, "boss");
-  const sent = await guest.request.post("/api/guest-requests", {
+  const guestRequest = await guest.request.post("/api/guest-requests", {
     data: {
       name: "Gus Marlow",
       email: "gus@example.com",
       bio: "I repair pianos in small towns, and I know what they cost to keep.",
     },
   });
-  const { id, statusUrl } = await sent.json();
+  const { id, statusUrl } = await guestRequest.json();
   await owner.request.delete(`/api/guest-requests/${id}`);
   await guest.goto(new URL(statusUrl).pathname);
   await guest.getByRole("heading", { name: "Your request is in the trash." }).waitFor();

@@ -41,22 +41,24 @@ const CONTROLS_BY_PATH: Record<string, NamedControls[]> = {
 journey("every control with a specified name is visible under that name", async ({ page }) => {
   await signIn(page, "reader");
   await applyAsGuest(page, "Paul Sorensen");
-  const approved = await suggestTopic(page, "Dana Whitcomb");
+  const approvedId = await suggestTopic(page, "Dana Whitcomb");
   await suggestTopic(page, "Rafa Ortiz");
-  await page.request.put(`/api/topic-requests/${approved}`, { data: { status: "approved" } });
+  await page.request.put(`/api/topic-requests/${approvedId}`, { data: { status: "approved" } });
   const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
   await page.request.patch(`/api/episodes/${episode.id}/featured`, { data: { featured: true } });
-  const missing: string[] = [];
-  for (const [path, all] of Object.entries(CONTROLS_BY_PATH)) {
+  const missingControls: string[] = [];
+  for (const [path, controls] of Object.entries(CONTROLS_BY_PATH)) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    for (const [role, names] of all)
+    for (const [role, names] of controls)
       for (const name of names) {
         const control = page.getByRole(role, { name: new RegExp(`^${name}`) }).first();
-        await control.waitFor({ timeout: 10_000 }).catch(() => missing.push(`${path}: ${role} ${name}`));
+        await control
+          .waitFor({ timeout: 10_000 })
+          .catch(() => missingControls.push(`${path}: ${role} ${name}`));
       }
   }
-  expect(missing).toEqual([]);
+  expect(missingControls).toEqual([]);
 });
 
 const SENTENCES_BY_PATH: Record<string, string[]> = {
@@ -85,7 +87,7 @@ const SENTENCES_BY_PATH: Record<string, string[]> = {
 
 journey("specified sentences appear where the specification says", async ({ page, complaints }) => {
   complaints.expect(/404/);
-  const missing: string[] = [];
+  const missingSentences: string[] = [];
   for (const [path, sentences] of Object.entries(SENTENCES_BY_PATH)) {
     await page.goto(path);
     for (const sentence of sentences)
@@ -93,7 +95,7 @@ journey("specified sentences appear where the specification says", async ({ page
         .getByText(sentence)
         .first()
         .waitFor({ timeout: 10_000 })
-        .catch(() => missing.push(`${path}: ${sentence}`));
+        .catch(() => missingSentences.push(`${path}: ${sentence}`));
   }
-  expect(missing).toEqual([]);
+  expect(missingSentences).toEqual([]);
 });

@@ -24,10 +24,10 @@ describe("nothing is wider than the window", () => {
   journey("no page is wider than 320 px, which is 400 % zoom", async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 320, height: 640 } });
-    for (const address of PUBLIC_PATHS) {
-      await page.goto(address);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, address).toBeLessThanOrEqual(0);
+    for (const path of PUBLIC_PATHS) {
+      await page.goto(path);
+      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflowPx, path).toBeLessThanOrEqual(0);
     }
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -38,43 +38,48 @@ describe("nothing is wider than the window", () => {
   journey("text at twice the size stays within the window", async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 640, height: 800 } });
-    for (const address of PUBLIC_PATHS) {
-      await page.goto(address);
+    for (const path of PUBLIC_PATHS) {
+      await page.goto(path);
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, address).toBeLessThanOrEqual(0);
+      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflowPx, path).toBeLessThanOrEqual(0);
     }
   });
 
   journeyOnNewSite("text at twice the size stays within the back office's window", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
     await signIn(page, "boss");
-    for (const address of OFFICE_PATHS) {
-      await page.goto(address);
+    for (const path of OFFICE_PATHS) {
+      await page.goto(path);
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
       for (const width of [768, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+        const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflowPx, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
   });
 
   journey("a word of sixty letters wraps on a phone", async ({ page, visitor }) => {
     await signIn(page, "boss");
-    const before = await (await page.request.get("/api/show/draft")).json();
-    const word = "Incomprehensibilities".repeat(3).slice(0, 60);
-    const texts = { hostsHeading: [word], suggestionHeading: word, drawLine: word, episodesLine: word };
-    const draft = { version: before.version, name: word, hostsTagline: word, ...texts };
+    const draftBefore = await (await page.request.get("/api/show/draft")).json();
+    const longWord = "Incomprehensibilities".repeat(3).slice(0, 60);
+    const texts = {
+      hostsHeading: [longWord],
+      suggestionHeading: longWord,
+      drawLine: longWord,
+      episodesLine: longWord,
+    };
+    const draft = { version: draftBefore.version, name: longWord, hostsTagline: longWord, ...texts };
     expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
-    const version = before.version + 1;
+    const version = draftBefore.version + 1;
     expect((await page.request.post("/api/show/publish", { data: { version } })).status()).toBe(200);
-    const topic = { category: word, subCategory: word, content: word, onBoard: true };
+    const topic = { category: longWord, subCategory: longWord, content: longWord, onBoard: true };
     expect((await page.request.post("/api/topics", { data: topic })).status()).toBe(201);
     const phone = await visitor({ viewport: { width: 390, height: 844 } });
     await signIn(phone, "boss");
-    for (const address of [
+    for (const path of [
       "/",
       "/episodes",
       "/topics",
@@ -83,10 +88,10 @@ describe("nothing is wider than the window", () => {
       "/privacy",
       ...OFFICE_PATHS,
     ]) {
-      await phone.goto(address);
+      await phone.goto(path);
       await phone.getByRole("main").waitFor();
-      const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, address).toBeLessThanOrEqual(0);
+      const overflowPx = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflowPx, path).toBeLessThanOrEqual(0);
     }
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });

@@ -9,15 +9,15 @@ journey(
   "an owner chooses their emails, adds a webhook, tests it and removes it",
   async ({ page, complaints }) => {
     complaints.expect(/400/);
-    const received: string[] = [];
+    const receivedBodies: string[] = [];
     const receiver = createServer((request, response) => {
-      received.push(request.url ?? "");
+      receivedBodies.push(request.url ?? "");
       response.writeHead(204).end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void receiver.close());
-    const bound = receiver.address();
-    const address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/hooks/0123456789`;
+    const serverAddress = receiver.address();
+    const webhookUrl = `http://127.0.0.1:${typeof serverAddress === "object" ? serverAddress?.port : 0}/hooks/0123456789`;
 
     await signIn(page, "boss");
     await page.goto("/admin/settings/notices");
@@ -32,27 +32,27 @@ journey(
     await dialog.getByText("Name is required").waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("Name").fill("Robot");
-    await dialog.getByLabel("Address").fill(address);
+    await dialog.getByLabel("Address").fill(webhookUrl);
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByLabel("Secret of Robot").waitFor();
     await page.getByText("/…6789").waitFor();
     await page.getByRole("button", { name: "Send a test" }).click();
     await page.getByRole("region", { name: "Deliveries of Robot" }).getByText("204").waitFor();
-    expect(received).toEqual(["/hooks/0123456789"]);
+    expect(receivedBodies).toEqual(["/hooks/0123456789"]);
     await expectAccessible(page);
 
     await page.reload();
     expect(await page.getByLabel("Secret of Robot").count()).toBe(0);
     await page.getByRole("button", { name: "Edit Robot" }).click();
-    const question = page.getByRole("alertdialog", { name: "Delete this webhook?" });
-    const saved: string[] = [];
-    page.on("request", (request) => request.method() === "PUT" && saved.push(request.url()));
+    const confirmation = page.getByRole("alertdialog", { name: "Delete this webhook?" });
+    const saveResponses: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && saveResponses.push(request.url()));
     await page.getByRole("dialog").getByLabel("Name").fill("Robot 2");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Delete" }).click();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No webhooks yet. Send events to Discord, Slack or your own server.").waitFor();
-    expect(saved).toEqual([]);
+    expect(saveResponses).toEqual([]);
   },
 );

@@ -18,7 +18,10 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` as a team would, in a separate process group, and waits until the site listens. */
+/**
+ * Runs `npm start` as a team would, in a separate process group. Waits until the site listens, and returns an array
+ * that collects the lines it prints.
+ */
 async function startWithNpm(env: Record<string, string> = {}): Promise<string[]> {
   npmProcess = spawn("npm", ["start"], {
     cwd: ROOT,

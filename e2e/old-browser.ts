@@ -14,7 +14,7 @@ const BROWSER_PATH = join(CACHE_FOLDER, "chromium-106");
 /** Matches the warnings of older browsers that don't know every feature that the site disables. */
 export const NEWER_POLICY_WARNING = /^console warning: Error with Permissions-Policy header/;
 
-/** The package only includes a browser for this kind of machine. */
+/** The package only contains a browser for 64-bit Linux. */
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**
@@ -27,13 +27,13 @@ async function launchOldBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: BROWSER_PATH, args });
 }
 
-/** Unpacks the browser atomically, because another worker may be doing it at the same time. */
+/** Unpacks the browser to a temporary path and then renames it, because another worker may be doing the same. */
 async function unpackBrowser(): Promise<void> {
-  const half = `${BROWSER_PATH}.${process.pid}`;
+  const partialPath = `${BROWSER_PATH}.${process.pid}`;
   await mkdir(CACHE_FOLDER, { recursive: true });
-  await pipeline(createReadStream(PACKED_BROWSER), createBrotliDecompress(), createWriteStream(half));
-  await chmod(half, 0o755);
-  await rename(half, BROWSER_PATH);
+  await pipeline(createReadStream(PACKED_BROWSER), createBrotliDecompress(), createWriteStream(partialPath));
+  await chmod(partialPath, 0o755);
+  await rename(partialPath, BROWSER_PATH);
 }
 
 /** Defines a journey in a browser as old as those that streaming programs contain. */

@@ -19,34 +19,39 @@ import { signInAsAdmin } from "./writing-load.ts";
 const postgresBinaries = await findPostgres();
 
 /**
- * Restores the old version's data from the backup that this version made when it started, and checks that it's the
- * same.
+ * Restores the old version's data from the backup that this version made when it started, and checks that the data is
+ * the same.
  */
 async function expectRestorable(
   dataDir: string,
   env: Record<string, string>,
-  before: DataSums,
+  sumsBefore: DataSums,
 ): Promise<void> {
-  const archive = join(dataDir, "backups/1.tar.gz");
-  const words = [archive, "overwrite", "force", "as-made"];
-  const restored = await runCommand("restore", words, { DATA_DIR: dataDir, ...env });
-  expect(restored.code, restored.output).toBe(0);
-  expect(await sumData(dataDir, env)).toEqual(before);
+  const archivePath = join(dataDir, "backups/1.tar.gz");
+  const commandArguments = [archivePath, "overwrite", "force", "as-made"];
+  const restoreResult = await runCommand("restore", commandArguments, { DATA_DIR: dataDir, ...env });
+  expect(restoreResult.code, restoreResult.output).toBe(0);
+  expect(await sumData(dataDir, env)).toEqual(sumsBefore);
 }
 
 /**
  * Returns whether the upgrade ran migrations, and therefore made a backup first. Backups of 0.1.0 can't be restored.
  */
-async function hasMigrated(version: string, dataDir: string, env: Record<string, string>, before: DataSums) {
+async function hasMigrated(
+  version: string,
+  dataDir: string,
+  env: Record<string, string>,
+  sumsBefore: DataSums,
+) {
   const { migrations } = await sumData(dataDir, env);
-  return version !== "0.1.0" && migrations !== before.migrations;
+  return version !== "0.1.0" && migrations !== sumsBefore.migrations;
 }
 
 type DataSums = Awaited<ReturnType<typeof sumData>>;
 
 async function sumData(dataDir: string, { DATABASE_URL: url }: Record<string, string>) {
-  const file = join(dataDir, "greenroom.sqlite");
-  const database = await openDatabase(url ? { url } : { file });
+  const sqlitePath = join(dataDir, "greenroom.sqlite");
+  const database = await openDatabase(url ? { url } : { file: sqlitePath });
   const sums = await sumTables(database.db, await listTables(database.db)).finally(() => database.close());
   const { migrations, limits: _, ...tables } = sums;
   return { ...tables, migrations: migrations?.rows };
@@ -61,22 +66,22 @@ async function expectUpgraded(version: string, dataDir: string, env: Record<stri
   try {
     // Until 1.0.0, a show that the team had edited could be live by each visitor's clock. Now it follows its own time
     // zone. The two hashtags with the show's name used to be stored, and are now computed.
-    const kept = readOldData(version, "content.json.gz")
+    const expectedJson = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')
       .replaceAll('"hashtags":["#TheGoingRate","#ShowTopic"]', '"hashtags":[]');
-    const content = JSON.parse(kept);
+    const content = JSON.parse(expectedJson);
     const cookie = await signInAsAdmin(site);
     expect(await fetchKeptContent(site, cookie)).toMatchObject(content);
     const [episode] = content["/api/episodes"];
     const [topic] = content["/api/topics"];
-    const found = await Promise.all(
+    const responses = await Promise.all(
       [`/api/episodes?search=${episode.title}`, `/api/topics?search=${topic.content}`].map((path) =>
-        fetch(site.origin + path, { headers: { cookie } }).then((answer) => answer.json()),
+        fetch(site.origin + path, { headers: { cookie } }).then((response) => response.json()),
       ),
     );
-    expect(found).toEqual([[expect.objectContaining(episode)], [expect.objectContaining(topic)]]);
-    const home = await fetch(site.origin).then((answer) => answer.text());
+    expect(responses).toEqual([[expect.objectContaining(episode)], [expect.objectContaining(topic)]]);
+    const home = await fetch(site.origin).then((response) => response.text());
     expect(home).toContain(episode.title);
     expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
   } finally {
@@ -88,9 +93,9 @@ describe.each(OLD_VERSIONS)("data of version %s", (version) => {
   test("is complete in an embedded database", async () => {
     const dataDir = createOldDataDir(version);
     writeFileSync(join(dataDir, "greenroom.sqlite"), readOldData(version, "greenroom.sqlite.gz"));
-    const before = await sumData(dataDir, {});
+    const sumsBefore = await sumData(dataDir, {});
     await expectUpgraded(version, dataDir, {});
-    if (await hasMigrated(version, dataDir, {}, before)) await expectRestorable(dataDir, {}, before);
+    if (await hasMigrated(version, dataDir, {}, sumsBefore)) await expectRestorable(dataDir, {}, sumsBefore);
     rmSync(dataDir, { recursive: true });
   });
 
@@ -100,9 +105,10 @@ describe.each(OLD_VERSIONS)("data of version %s", (version) => {
     try {
       await fillWithOldData(server.url, version);
       const env = { DATABASE_URL: server.url };
-      const before = await sumData(dataDir, env);
+      const sumsBefore = await sumData(dataDir, env);
       await expectUpgraded(version, dataDir, env);
-      if (await hasMigrated(version, dataDir, env, before)) await expectRestorable(dataDir, env, before);
+      if (await hasMigrated(version, dataDir, env, sumsBefore))
+        await expectRestorable(dataDir, env, sumsBefore);
     } finally {
       await server.stop();
       rmSync(dataDir, { recursive: true });

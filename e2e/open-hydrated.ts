@@ -5,7 +5,7 @@ export function makeGotoWaitForCode(page: Page): void {
   const waitForCode = async (waitUntil: string | undefined) => {
     if (waitUntil === "networkidle") throw new Error("An event stream stays open: wait with quiet(page)");
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
-    // Pages of other sites have no such code, so there is nothing to wait for.
+    // Pages of other sites don't have this code.
     await page
       .locator("html[data-hydrated], html:not(:has(template#page-program))")
       .waitFor({ state: "attached" });

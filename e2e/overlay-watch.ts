@@ -16,7 +16,7 @@ type OverlayMismatch = { checks: number; expected: string; actual: string };
 export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<OverlayMismatch> } {
   let isWatching = true;
   let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };
-  const watching = (async () => {
+  const watchLoop = (async () => {
     let expected = "clear";
     let checks = 0;
     while (isWatching) {
@@ -30,7 +30,7 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
   return {
     stop: async () => {
       isWatching = false;
-      await watching;
+      await watchLoop;
       return longest;
     },
   };

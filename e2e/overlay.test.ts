@@ -9,7 +9,7 @@ const FRAME_SIZE = { width: 1920, height: 1080 };
 const SHORT_TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
 
 /** Returns a text of up to `length` characters that repeats the given words. */
-const repeatToLength = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
+const repeatToLength = (phrase: string, length: number) => phrase.repeat(length).slice(0, length).trim();
 const REPEATED_PHRASES = [
   "an honest price for the neighbors ",
   "wer zahlt eigentlich das Abendessen ",
@@ -26,7 +26,7 @@ async function openShow(page: Page, visitor: (options?: object) => Promise<Page>
 
 type RecordedFrame = { plate: number; drums: number[]; turning: number };
 
-/** Records the heights of the plate and its reels in every frame while the reels turn. */
+/** Records the heights of the plate and its drums in every frame while the drums turn. */
 const recordFrames = (overlay: Page) =>
   overlay.evaluate(() => {
     const frames: RecordedFrame[] = [];
@@ -69,15 +69,15 @@ for (const [name, engineJourney] of [
         await overlay.getByText("Drawn with your word: porch light").waitFor({ state: "attached" });
         await expect.poll(() => overlay.locator(".stage-cell").count()).toBeGreaterThan(0);
         await expect.poll(() => overlay.locator(".stage-cell").count()).toBe(0);
-        const landed = await overlay
+        const plateHeight = await overlay
           .locator(".stage-plate")
           .evaluate((plate) => (plate as HTMLElement).offsetHeight);
         const frames = await overlay.evaluate(
           () => (globalThis as unknown as { frames: RecordedFrame[] }).frames,
         );
         expect(frames.some(({ turning }) => turning === 3)).toBe(true);
-        expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([landed]);
-        expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(landed);
+        expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([plateHeight]);
+        expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(plateHeight);
         const { draw } = await run("open-poll", { seconds: 120 });
         await run("scene", { scene: "poll" });
         await overlay.getByText(/^Vote: /).waitFor();
@@ -98,10 +98,10 @@ for (const [name, engineJourney] of [
         const { overlay, run } = await openShow(page, visitor);
         await setDrawableTopics(
           page,
-          REPEATED_PHRASES.map((words) => ({
-            category: repeatToLength(words, 100),
-            subCategory: repeatToLength(words, 100),
-            content: repeatToLength(words, 500),
+          REPEATED_PHRASES.map((phrase) => ({
+            category: repeatToLength(phrase, 100),
+            subCategory: repeatToLength(phrase, 100),
+            content: repeatToLength(phrase, 500),
           })),
         );
         await run("go-live");
@@ -130,15 +130,13 @@ async function expectCardInFrame(overlay: Page, run: ReturnType<typeof createCom
   await overlay.reload();
   const card = overlay.locator(".stage-scene > *");
   await card.waitFor();
-  const { top, cut } = await card.evaluate((element) => ({
+  const { top, cut: cutOffCount } = await card.evaluate((element) => ({
     top: (element as HTMLElement).offsetTop,
     cut: [...element.querySelectorAll(".stage-drum, .stage-option, .stage-ticket")].filter(
-      (engineJourney) =>
-        engineJourney.scrollHeight > engineJourney.clientHeight + 1 ||
-        engineJourney.scrollWidth > engineJourney.clientWidth + 1,
+      (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
     ).length,
   }));
-  expect({ scene, top: Math.min(top, 40), cut }).toEqual({ scene, top: 40, cut: 0 });
+  expect({ scene, top: Math.min(top, 40), cut: cutOffCount }).toEqual({ scene, top: 40, cut: 0 });
 }
 
 journey(
@@ -169,8 +167,8 @@ journey("two guests' names have the same size, however long one of them is", asy
   await run("scene", { scene: "guest" });
   const names = overlay.locator(".stage-guest-name");
   await names.filter({ hasText: "Bo Li" }).waitFor();
-  const sizes = await names.evaluateAll((all) =>
-    all.map((engineJourney) => getComputedStyle(engineJourney).fontSize),
+  const sizes = await names.evaluateAll((elements) =>
+    elements.map((name) => getComputedStyle(name).fontSize),
   );
   expect(sizes).toHaveLength(2);
   expect(new Set(sizes).size).toBe(1);

@@ -26,44 +26,44 @@ function callAs(caller: number, method: string, path: string, body?: object): Pr
       "x-forwarded-for": `10.1.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
       ...(body ? { "content-type": "application/json" } : {}),
     };
-    const sent = request(
+    const outgoing = request(
       new URL(path, site.origin),
       { method, agent: keepAliveAgent, headers },
       (response) => {
         let text = "";
-        response.setEncoding("utf8").on("data", (part) => {
-          text += part;
+        response.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
         });
         response.on("end", () =>
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], text }),
         );
       },
     );
-    sent.on("error", reject);
-    sent.end(body ? JSON.stringify(body) : undefined);
+    outgoing.on("error", reject);
+    outgoing.end(body ? JSON.stringify(body) : undefined);
   });
 }
 
 test("a thousand simultaneous sign-ins are processed or refused, and other requests are served during and after them", async () => {
   await callAs(9_000, "GET", "/");
-  let unanswered = 1000;
-  const signIns = Array.from({ length: unanswered }, async (_, caller) => {
-    const login = { username: `nobody${caller}`, password: "wrong password" };
-    const response = await callAs(caller, "POST", "/api/login", login);
-    unanswered -= 1;
+  let unansweredCount = 1000;
+  const signIns = Array.from({ length: unansweredCount }, async (_, caller) => {
+    const credentials = { username: `nobody${caller}`, password: "wrong password" };
+    const response = await callAs(caller, "POST", "/api/login", credentials);
+    unansweredCount -= 1;
     return response;
   });
-  const first = await Promise.race(signIns);
-  expect([401, 503]).toContain(first.status);
+  const firstResponse = await Promise.race(signIns);
+  expect([401, 503]).toContain(firstResponse.status);
   expect((await callAs(9_001, "GET", "/healthz")).status).toBe(200);
-  // For the first second, a page may be refused like any other request.
+  // For the first second, the site may refuse a page like any other request.
   await expect.poll(async () => (await callAs(9_002, "GET", "/")).status).toBe(200);
-  expect(unanswered).toBeGreaterThan(0);
+  expect(unansweredCount).toBeGreaterThan(0);
   const responses = await Promise.all(signIns);
-  const refused = responses.filter((response) => response.status === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(responses.length - refused.length).toBeGreaterThan(0);
-  for (const { retryAfter, text } of refused) {
+  const refusedResponses = responses.filter((response) => response.status === 503);
+  expect(refusedResponses.length).toBeGreaterThan(0);
+  expect(responses.length - refusedResponses.length).toBeGreaterThan(0);
+  for (const { retryAfter, text } of refusedResponses) {
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(JSON.parse(text)).toEqual({
       message: "The site is very busy. Please try again in a few seconds.",

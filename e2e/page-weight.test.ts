@@ -11,7 +11,7 @@ const SIGN_IN_LIMITS = { bytes: 128_000, files: 20 };
 const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
 
 /**
- * The date of the show after next. In its last hours before air, the next show's week also loads the code for going on
+ * The date of the show after next. In the last hours before a show, its week's page also loads the code for going on
  * air.
  */
 const PLANNED_DATE = listShows(defaultShow, new Date(), 2)[1]?.date;
@@ -42,26 +42,28 @@ journey("the sign-in page loads little code, in few files", async ({ page }) => 
 journey("every page of the back office loads little code, in few files", async ({ page, visitor }) => {
   await signIn(page, "weigher");
   const storageState = await page.context().storageState();
-  const overweight: string[] = [];
-  for (const address of OFFICE_PATHS) {
-    const first = await visitor({ storageState });
-    overweight.push(...(await findOverweight(first, address, OFFICE_LIMITS)));
-    await first.context().close();
+  const overweightPages: string[] = [];
+  for (const path of OFFICE_PATHS) {
+    const firstVisit = await visitor({ storageState });
+    overweightPages.push(...(await findOverweight(firstVisit, path, OFFICE_LIMITS)));
+    await firstVisit.context().close();
   }
-  expect(overweight).toEqual([]);
+  expect(overweightPages).toEqual([]);
 });
 
-/** Returns the page's weight, as the only item of a list, if it exceeds the limit. Otherwise returns an empty list. */
-async function findOverweight(page: Page, address: string, most: typeof OFFICE_LIMITS): Promise<string[]> {
+/**
+ * Returns a list whose only item is the page's path and weight. Returns an empty list if the page is within the limits.
+ */
+async function findOverweight(page: Page, path: string, limits: typeof OFFICE_LIMITS): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() === "script")
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  await page.goto(address);
+  await page.goto(path);
   await waitUntilQuiet(page);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(bytes, address).toBeGreaterThan(50_000);
-  const isOver = bytes > most.bytes || sizes.length > most.files;
-  return isOver ? [`${address}: ${bytes} bytes in ${sizes.length} files`] : [];
+  expect(bytes, path).toBeGreaterThan(50_000);
+  const isTooHeavy = bytes > limits.bytes || sizes.length > limits.files;
+  return isTooHeavy ? [`${path}: ${bytes} bytes in ${sizes.length} files`] : [];
 }

@@ -19,21 +19,24 @@ journey(
   async ({ site }) => {
     const send = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const none = await send(method, "/nowhere");
-      expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      const read = await send(method, "/episodes");
-      expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      const missingPageResponse = await send(method, "/nowhere");
+      expect([missingPageResponse.status, missingPageResponse.headers.get("content-type")]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+      const pageResponse = await send(method, "/episodes");
+      expect([pageResponse.status, pageResponse.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     }
-    const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
-    expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
+    const foreignRequest = { method: "POST", headers: { origin: "https://evil.example" } };
+    expect((await fetch(`${site.origin}/nowhere`, foreignRequest)).status).toBe(403);
   },
 );
 
 journey("sample episodes are left out of structured data", async ({ site }) => {
   const home = await (await fetch(site.origin)).text();
-  const [, sample = ""] = /href="(\/episodes\/\d[^"]*)"/.exec(home) ?? [];
+  const [, episodePath = ""] = /href="(\/episodes\/\d[^"]*)"/.exec(home) ?? [];
   expect(home).toContain("application/ld+json");
-  for (const html of [home, await (await fetch(site.origin + sample)).text()])
+  for (const html of [home, await (await fetch(site.origin + episodePath)).text()])
     expect(html).not.toMatch(/"(PodcastEpisode|VideoObject)"/);
 });
 
@@ -50,10 +53,10 @@ journey("a NUL character in a page's address gets a 400", async ({ site }) => {
 
 journey("a page matches any of the ETags that a cache sends", async ({ site }) => {
   const etag = (await fetch(`${site.origin}/privacy`)).headers.get("etag") ?? "";
-  for (const field of [`"other", ${etag}`, etag.replace("W/", ""), "*"])
+  for (const ifNoneMatch of [`"other", ${etag}`, etag.replace("W/", ""), "*"])
     for (const path of ["/privacy", "/privacy?unknown=1"]) {
-      const response = await fetch(site.origin + path, { headers: { "if-none-match": field } });
-      expect([field, path, response.status]).toEqual([field, path, 304]);
+      const response = await fetch(site.origin + path, { headers: { "if-none-match": ifNoneMatch } });
+      expect([ifNoneMatch, path, response.status]).toEqual([ifNoneMatch, path, 304]);
     }
 });
 
@@ -82,16 +85,20 @@ journey("a response from the cache is the same as the app's", async ({ site }) =
   };
   for (const encoding of ["br", "gzip", "identity"]) {
     await send({ "accept-encoding": encoding });
-    const quick = await send({ "accept-encoding": encoding });
-    // With a query, the app responds with the same cached page.
-    const app = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "accept-encoding": encoding } });
-    expect(toComparable(quick)).toEqual(toComparable(app));
-    expect(await quick.text()).toBe(await app.text());
-    const etag = quick.headers.get("etag") ?? "";
-    const again = await send({ "accept-encoding": encoding, "if-none-match": etag });
-    const appAgain = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "if-none-match": etag } });
-    expect(toComparable(again)).toEqual(toComparable(appAgain));
-    expect(again.status).toBe(304);
+    const storedResponse = await send({ "accept-encoding": encoding });
+    // With a query, the app responds instead, with the same cached page.
+    const appResponse = await fetch(`${site.origin}/privacy?unknown=1`, {
+      headers: { "accept-encoding": encoding },
+    });
+    expect(toComparable(storedResponse)).toEqual(toComparable(appResponse));
+    expect(await storedResponse.text()).toBe(await appResponse.text());
+    const etag = storedResponse.headers.get("etag") ?? "";
+    const storedRevalidation = await send({ "accept-encoding": encoding, "if-none-match": etag });
+    const appRevalidation = await fetch(`${site.origin}/privacy?unknown=1`, {
+      headers: { "if-none-match": etag },
+    });
+    expect(toComparable(storedRevalidation)).toEqual(toComparable(appRevalidation));
+    expect(storedRevalidation.status).toBe(304);
   }
 });
 
@@ -106,13 +113,13 @@ journey(
         set: headers.get("set-cookie"),
       };
     };
-    const shared = {
+    const sharedCacheControl = {
       cache: "public, max-age=0, s-maxage=1, must-revalidate",
       vary: "Cookie, Accept-Encoding",
       set: null,
     };
     for (const path of ["/", "/episodes", "/privacy", "/guest-request"])
-      expect(await fetchCacheControl(path)).toEqual(shared);
+      expect(await fetchCacheControl(path)).toEqual(sharedCacheControl);
     const person = await visitor();
     await signIn(person, "shared", { admin: false });
     const [session] = (await person.context().cookies()).filter(({ name }) => name === "session");
@@ -130,7 +137,7 @@ journey(
 
 journey("the display face has a zero as wide as its other tabular digits", async ({ page }) => {
   await page.goto("/");
-  const [zero = 0, one = 0] = await page.evaluate(async () => {
+  const [zeroWidth = 0, oneWidth = 0] = await page.evaluate(async () => {
     await document.fonts.load("775 100px Besley", "01");
     return ["0", "1"].map((digit) => {
       const line = document.createElement("span");
@@ -143,5 +150,5 @@ journey("the display face has a zero as wide as its other tabular digits", async
       return width;
     });
   });
-  expect(Math.abs(zero - one) / one).toBeLessThan(0.02);
+  expect(Math.abs(zeroWidth - oneWidth) / oneWidth).toBeLessThan(0.02);
 });

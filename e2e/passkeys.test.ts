@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
 
-/** Adds a virtual passkey authenticator to the browser, which confirms every request automatically. */
+/** Adds a virtual authenticator for passkeys to the browser. It confirms every request automatically. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -62,12 +62,12 @@ journey(
     await page.getByText("used today").waitFor();
     await page.getByRole("button", { name: "Actions for Blue key" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    const removal = page.getByRole("alertdialog", { name: "Remove Blue key?" });
-    await removal.getByLabel("Your password, to be sure").fill("not my password");
-    await removal.getByRole("button", { name: "Remove" }).click();
-    await removal.getByText("The current password is wrong").waitFor();
-    await removal.getByLabel("Your password, to be sure").fill(PASSWORD);
-    await removal.getByRole("button", { name: "Remove" }).click();
+    const removeConfirmation = page.getByRole("alertdialog", { name: "Remove Blue key?" });
+    await removeConfirmation.getByLabel("Your password, to be sure").fill("not my password");
+    await removeConfirmation.getByRole("button", { name: "Remove" }).click();
+    await removeConfirmation.getByText("The current password is wrong").waitFor();
+    await removeConfirmation.getByLabel("Your password, to be sure").fill(PASSWORD);
+    await removeConfirmation.getByRole("button", { name: "Remove" }).click();
     await page.getByText("Passkey removed").waitFor();
     await expect.poll(() => page.getByText("Blue key", { exact: true }).count()).toBe(0);
   },

@@ -25,13 +25,13 @@ journey(
     await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Show on the Site" }).click();
     const dialog = page.getByRole("dialog", { name: "Show this guest on the site" });
-    const choice = dialog.getByLabel("Episode");
-    await choice.selectOption(String(episode.id));
+    const episodeField = dialog.getByLabel("Episode");
+    await episodeField.selectOption(String(episode.id));
     await page.setViewportSize({ width: 390, height: 844 });
-    const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
-    const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
-    const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
-    // While the dialog settles, the background may vary slightly, but a letter would vary much more.
+    const { x = 0, y = 0, width = 0, height = 0 } = (await episodeField.boundingBox()) ?? {};
+    const arrowArea = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
+    const { channels } = await sharp(await page.screenshot({ clip: arrowArea })).stats();
+    // While the dialog settles, the background may vary slightly. A letter would make a much larger difference.
     expect(
       Math.max(...channels.map(({ stdev }) => stdev)),
       "a long option ends before the arrow",
@@ -49,19 +49,19 @@ journey(
     await page.getByText("On the site", { exact: true }).waitFor();
 
     await guest.goto("/guest-request");
-    const wall = guest.getByRole("region", { name: "They were on the show" });
-    await wall.getByRole("heading", { name: "Paul Sorensen" }).waitFor();
-    await wall.scrollIntoViewIfNeeded();
-    const face = wall.locator("img");
-    await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
+    const guestsRegion = guest.getByRole("region", { name: "They were on the show" });
+    await guestsRegion.getByRole("heading", { name: "Paul Sorensen" }).waitFor();
+    await guestsRegion.scrollIntoViewIfNeeded();
+    const photo = guestsRegion.locator("img");
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
     await expectAccessible(guest);
-    await wall.getByRole("link", { name: "Hear it at 9:14: Paul Sorensen" }).click();
+    await guestsRegion.getByRole("link", { name: "Hear it at 9:14: Paul Sorensen" }).click();
     await guest.waitForURL(/\/episodes\/\d+.*\?t=554$/);
 
     await guest.goto(new URL(statusUrl).pathname);
     await guest.getByRole("button", { name: "Take me off the site" }).click();
     await guest.getByText("You are off the site").waitFor();
     await guest.goto("/guest-request");
-    expect(await wall.count()).toBe(0);
+    expect(await guestsRegion.count()).toBe(0);
   },
 );

@@ -4,30 +4,33 @@ import { journey, signIn } from "./journey.ts";
 
 journey("twenty topics are pasted with three clicks, and existing ones are crossed out", async ({ page }) => {
   await signIn(page, "paster");
-  const old = { category: "Pay", subCategory: "Raises", content: "Is a four-day week a raise?" };
-  await page.request.post("/api/topics", { data: old });
+  const existingTopic = { category: "Pay", subCategory: "Raises", content: "Is a four-day week a raise?" };
+  await page.request.post("/api/topics", { data: existingTopic });
   const countTopics = async () => (await (await page.request.get("/api/topics/stats")).json()).total;
-  const before = await countTopics();
+  const countBefore = await countTopics();
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Several" }).click();
   const dialog = page.getByRole("dialog", { name: "Add topics" });
-  const lines = Array.from({ length: 20 }, (_, at) => `Pay / Raises: What does pasted question ${at} cost?`);
+  const lines = Array.from(
+    { length: 20 },
+    (_, number) => `Pay / Raises: What does pasted question ${number} cost?`,
+  );
   await dialog
     .getByLabel("One topic a line")
-    .fill([...lines, lines[0], old.content, "A line without a category"].join("\n"));
+    .fill([...lines, lines[0], existingTopic.content, "A line without a category"].join("\n"));
   await dialog.getByText("23 topics, 2 duplicates skipped, 1 to complete").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 20 topics" }).click();
   await page.getByText("20 topics added", { exact: true }).waitFor();
-  expect(await countTopics()).toBe(before + 20);
+  expect(await countTopics()).toBe(countBefore + 20);
   expect(await dialog.getByLabel("One topic a line").inputValue()).toBe("A line without a category");
   await dialog.getByLabel("Category of the others", { exact: true }).fill("Work");
   await dialog.getByLabel("Sub-category of A line without a category").fill("Titles");
   await dialog.getByRole("button", { name: "Add 1 topic" }).click();
   await dialog.waitFor({ state: "hidden" });
-  expect(await countTopics()).toBe(before + 21);
-  const [newest] = await (await page.request.get("/api/topics?sort=newest&limit=1")).json();
-  expect(newest).toMatchObject({
+  expect(await countTopics()).toBe(countBefore + 21);
+  const [newestTopic] = await (await page.request.get("/api/topics?sort=newest&limit=1")).json();
+  expect(newestTopic).toMatchObject({
     category: "Work",
     subCategory: "Titles",
     content: "A line without a category",

@@ -50,11 +50,11 @@ journey(
       expect(new URL(lou.url()).pathname).toBe("/admin/topic-requests");
     }
 
-    const late = await visitor();
-    await late.goto(pathname + search);
-    await late.getByRole("alert").getByText("Invalid or expired invitation").waitFor();
-    expect(await late.getByText("You're invited to join the team").count()).toBe(0);
-    await expectAccessible(late);
+    const latecomer = await visitor();
+    await latecomer.goto(pathname + search);
+    await latecomer.getByRole("alert").getByText("Invalid or expired invitation").waitFor();
+    expect(await latecomer.getByText("You're invited to join the team").count()).toBe(0);
+    await expectAccessible(latecomer);
 
     await owner.reload();
     await owner.getByLabel("Role of lou").selectOption("producer");
@@ -83,14 +83,14 @@ journey(
 journey("an owner's link resets a forgotten password", async ({ visitor, complaints }) => {
   complaints.expect(/403/);
   const owner = await visitor();
-  const registered = await owner.request.post("/api/register", {
+  const registration = await owner.request.post("/api/register", {
     data: { username: "head", password: PASSWORD, adminPasscode: ADMIN_PASSCODE },
   });
-  const head = await registered.json();
-  if (head.role !== "owner") {
+  const account = await registration.json();
+  if (account.role !== "owner") {
     await owner.request.post("/api/login", { data: { username: "boss", password: PASSWORD } });
   }
-  const invitation = await owner.request.post(`/api/team/${head.id}/reset-link`);
+  const invitation = await owner.request.post(`/api/team/${account.id}/reset-link`);
   const { pathname, search } = new URL((await invitation.json()).url);
   const url = pathname + search;
   const page = await visitor();
@@ -116,30 +116,33 @@ journey("an owner's link resets a forgotten password", async ({ visitor, complai
 });
 
 journey("a person saves an email address, ends a session and deletes the account", async ({ visitor }) => {
-  const [here, elsewhere] = [await visitor(), await visitor()];
-  await signIn(here, "dana", { admin: false });
-  await elsewhere.request.post("/api/login", { data: { username: "dana", password: PASSWORD } });
-  await here.goto("/");
-  await here.getByRole("contentinfo").getByRole("link", { name: "Account" }).click();
-  await here.getByRole("heading", { name: "Your account" }).waitFor();
-  await here.getByText("Here", { exact: true }).waitFor();
-  await expectAccessible(here);
-  await here.getByLabel("Email Address").fill("dana@example.org");
-  await here
+  const [currentWindow, otherWindow] = [await visitor(), await visitor()];
+  await signIn(currentWindow, "dana", { admin: false });
+  await otherWindow.request.post("/api/login", { data: { username: "dana", password: PASSWORD } });
+  await currentWindow.goto("/");
+  await currentWindow.getByRole("contentinfo").getByRole("link", { name: "Account" }).click();
+  await currentWindow.getByRole("heading", { name: "Your account" }).waitFor();
+  await currentWindow.getByText("Here", { exact: true }).waitFor();
+  await expectAccessible(currentWindow);
+  await currentWindow.getByLabel("Email Address").fill("dana@example.org");
+  await currentWindow
     .getByRole("form", { name: "Change address" })
     .getByLabel("Your password, to be sure")
     .fill(PASSWORD);
-  await here.getByRole("button", { name: "Save address" }).click();
-  await here.getByText("Address saved").waitFor();
-  await here.getByRole("button", { name: /^End / }).click();
-  await expect.poll(async () => (await elsewhere.request.get("/api/user")).status()).toBe(401);
+  await currentWindow.getByRole("button", { name: "Save address" }).click();
+  await currentWindow.getByText("Address saved").waitFor();
+  await currentWindow.getByRole("button", { name: /^End / }).click();
+  await expect.poll(async () => (await otherWindow.request.get("/api/user")).status()).toBe(401);
   // On a slow device, the page stays open for a while after the account is deleted. It must not load anything more.
-  const devtools = await here.context().newCDPSession(here);
+  const devtools = await currentWindow.context().newCDPSession(currentWindow);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
-  await here.getByRole("button", { name: "Delete my account" }).click();
-  const question = here.getByRole("alertdialog", { name: "Delete your account?" });
-  await question.getByLabel("Your password, to be sure").fill(PASSWORD);
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await here.waitForURL("/");
-  await here.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
+  await currentWindow.getByRole("button", { name: "Delete my account" }).click();
+  const confirmation = currentWindow.getByRole("alertdialog", { name: "Delete your account?" });
+  await confirmation.getByLabel("Your password, to be sure").fill(PASSWORD);
+  await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
+  await currentWindow.waitForURL("/");
+  await currentWindow
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Login" })
+    .waitFor();
 });

@@ -3,20 +3,20 @@ import { expect } from "vitest";
 import { journey } from "./journey.ts";
 import { applyAsGuest, findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
-/** The smallest control that a thumb hits reliably, in pixels. */
+/** The smallest control that a thumb hits reliably, in CSS pixels. */
 const MIN_TARGET_SIZE = 40;
 
-/** Creates a thumb that taps controls, and records the ones that are too small. */
+/** Creates a thumb, which taps controls and records the ones that are too small. */
 function createThumb() {
-  const small: string[] = [];
-  const press = async (what: Locator): Promise<void> => {
-    await what.scrollIntoViewIfNeeded();
-    const box = await what.boundingBox();
+  const smallControls: string[] = [];
+  const press = async (control: Locator): Promise<void> => {
+    await control.scrollIntoViewIfNeeded();
+    const box = await control.boundingBox();
     const size = Math.min(box?.width ?? 0, box?.height ?? 0);
-    if (size < MIN_TARGET_SIZE) small.push(`${what}: ${size}`);
-    await what.tap();
+    if (size < MIN_TARGET_SIZE) smallControls.push(`${control}: ${size}`);
+    await control.tap();
   };
-  return { small, press };
+  return { small: smallControls, press };
 }
 
 const expectNoSidewaysScroll = async (page: Page) =>
@@ -39,9 +39,9 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   await page.getByText("60 of 60 min", { exact: true }).waitFor();
   await press(findButton("More for Water"));
   await press(page.getByRole("menuitem", { name: "Remove" }));
-  const next = page.getByRole("textbox", { name: "What's next?" });
-  await press(next);
-  await next.fill("Letters 2 min");
+  const nextPartField = page.getByRole("textbox", { name: "What's next?" });
+  await press(nextPartField);
+  await nextPartField.fill("Letters 2 min");
   await page.keyboard.press("Enter");
   await page
     .getByRole("status")
@@ -52,13 +52,13 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
   // Paste topics.
   await openPlace("Topics");
   await press(findButton("Add Several"));
-  const paste = page.getByRole("dialog", { name: "Add topics" });
-  await paste
+  const pasteDialog = page.getByRole("dialog", { name: "Add topics" });
+  await pasteDialog
     .getByLabel("One topic a line")
     .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks last?");
-  await press(paste.getByRole("button", { name: "Add 2 topics" }));
+  await press(pasteDialog.getByRole("button", { name: "Add 2 topics" }));
   await page.getByText("2 topics added", { exact: true }).waitFor();
-  await paste.waitFor({ state: "hidden" });
+  await pasteDialog.waitFor({ state: "hidden" });
   await expectNoSidewaysScroll(page);
 
   // Make a suggestion drawable.
@@ -72,23 +72,23 @@ journey("a producer's whole week works on a phone, with only a thumb", async ({ 
     page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
   );
   await press(findButton("Schedule Oskar Reyes"));
-  const schedule = page.getByRole("dialog", { name: "Schedule Guest" });
-  await schedule.getByText(/^Wednesday, /).waitFor();
-  await press(schedule.getByRole("button", { name: "Schedule", exact: true }));
+  const scheduleDialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await scheduleDialog.getByText(/^Wednesday, /).waitFor();
+  await press(scheduleDialog.getByRole("button", { name: "Schedule", exact: true }));
   await page.getByText("Guest request updated", { exact: true }).waitFor();
   await expectNoSidewaysScroll(page);
 
   // Go live, and end the show.
   await openPlace("Week");
-  const air = page.getByRole("radio", { name: "Air" });
-  if (!(await air.isChecked())) await air.tap();
+  const airTab = page.getByRole("radio", { name: "Air" });
+  if (!(await airTab.isChecked())) await airTab.tap();
   await press(findButton("Go live"));
   // During the show's own hour, no confirmation appears.
-  const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
-  const cue = page.getByRole("button", { name: /^Next: / });
-  await early.or(cue).first().waitFor();
-  if (await early.isVisible()) await press(early);
-  await cue.waitFor();
+  const earlyConfirmButton = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
+  const cueButton = page.getByRole("button", { name: /^Next: / });
+  await earlyConfirmButton.or(cueButton).first().waitFor();
+  if (await earlyConfirmButton.isVisible()) await press(earlyConfirmButton);
+  await cueButton.waitFor();
   await expectNoSidewaysScroll(page);
   await press(page.getByRole("main").getByRole("button", { name: "More", exact: true }));
   await press(page.getByRole("menuitem", { name: "End the show" }));

@@ -39,21 +39,21 @@ describe("the plan of a week", () => {
     const date = await emptyRunSheet(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("textbox", { name: "What's next?" }).click();
-    for (const line of EIGHT_PARTS) {
-      await page.keyboard.type(line);
+    for (const partLine of EIGHT_PARTS) {
+      await page.keyboard.type(partLine);
       await page.keyboard.press("Enter");
     }
-    const plain = EIGHT_PARTS.map((line) => line.replace(/ \d+ min$/, ""));
-    expect(await readTitles(page)).toEqual(plain);
+    const titles = EIGHT_PARTS.map((line) => line.replace(/ \d+ min$/, ""));
+    expect(await readTitles(page)).toEqual(titles);
     await page.getByText("60 of 60 min", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Part", exact: true }).last().focus();
     for (let key = 0; key < 6; key += 1) await page.keyboard.press("Alt+ArrowUp");
-    const moved = [plain[0], "Close", ...plain.slice(1, 7)];
-    expect(await readTitles(page)).toEqual(moved);
+    const reorderedTitles = [titles[0], "Close", ...titles.slice(1, 7)];
+    expect(await readTitles(page)).toEqual(reorderedTitles);
     await waitUntilSaved(page);
     await expectAccessible(page);
     await page.reload();
-    expect(await readTitles(page)).toEqual(moved);
+    expect(await readTitles(page)).toEqual(reorderedTitles);
     const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
     expect(
       week.runSheet
@@ -73,11 +73,11 @@ describe("the plan of a week", () => {
     await page.goto("/admin/week?view=plan");
     await page.getByRole("button", { name: "Start from" }).click();
     await page.getByRole("menuitem", { name: "An example" }).click();
-    const before = await readTitles(page);
-    expect(before).toHaveLength(7);
+    const titlesBefore = await readTitles(page);
+    expect(titlesBefore).toHaveLength(7);
     await dragRow(page, page.getByRole("button", { name: "Move One thing to do before Friday" }), 1);
-    const dragged = [before[0], before[6], ...before.slice(1, 6)];
-    expect(await readTitles(page)).toEqual(dragged);
+    const draggedTitles = [titlesBefore[0], titlesBefore[6], ...titlesBefore.slice(1, 6)];
+    expect(await readTitles(page)).toEqual(draggedTitles);
     await page
       .getByRole("listitem")
       .filter({ has: page.locator("input[value='The draw']") })
@@ -99,7 +99,7 @@ describe("the plan of a week", () => {
     await page.getByRole("menuitem", { name: "Remove" }).click();
     expect(await readTitles(page)).toHaveLength(6);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    expect(await readTitles(page)).toEqual(dragged);
+    expect(await readTitles(page)).toEqual(draggedTitles);
     await waitUntilSaved(page);
   });
 
@@ -118,7 +118,8 @@ describe("the plan of a week", () => {
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("1 person gets it by email.").waitFor();
       const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
-      // Makes the colleague's change just before ours is saved, because the stream would deliver any earlier change.
+      // Makes the colleague's change just before ours is saved, because the desk's stream would show us any earlier
+      // change.
       await page.route("**/api/weeks/*", async (route) => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
@@ -141,30 +142,30 @@ describe("the plan of a week", () => {
     await page.getByRole("textbox", { name: "What's next?" }).fill("Mine");
     await page.keyboard.press("Enter");
     await waitUntilSaved(page);
-    const undo = page.getByRole("button", { name: "Undo", exact: true });
-    await undo.waitFor();
+    const undoButton = page.getByRole("button", { name: "Undo", exact: true });
+    await undoButton.waitFor();
     const colleague = await visitor();
     await signIn(colleague, "colleague");
     const [week] = await (await colleague.request.get(`/api/weeks?from=${date}&count=1`)).json();
     const runSheet = [...week.runSheet, { kind: "segment", title: "Theirs", minutes: 9 }];
     await colleague.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
     await expect.poll(() => readTitles(page)).toEqual(["Mine", "Theirs"]);
-    await undo.waitFor({ state: "detached" });
+    await undoButton.waitFor({ state: "detached" });
     await page.getByRole("textbox", { name: "Part", exact: true }).last().fill("Theirs, longer");
-    await undo.click();
+    await undoButton.click();
     await expect.poll(() => readTitles(page)).toEqual(["Mine", "Theirs"]);
   });
 
   journey(
     "what is typed survives a reload and leaving the page, even before the pause after typing",
     async ({ page, complaints }) => {
-      // The previous page may save the plan before the new one does.
+      // The plan may also be saved by the previous page before the new one saves it.
       complaints.expect(/409/);
       await signIn(page, "typist");
       const date = await emptyRunSheet(page);
       await page.clock.install();
       await page.goto("/admin/week?view=plan");
-      const [title, notes] = [
+      const [titleField, notesField] = [
         page.getByLabel("Title for the episode"),
         page.getByRole("textbox", { name: "Notes" }),
       ];
@@ -173,13 +174,13 @@ describe("the plan of a week", () => {
       await waitUntilSaved(page);
       // While the clock is stopped, the pause before autosave never ends, so only leaving the page saves the text.
       await stopClock(page);
-      await title.fill("The rent is late");
+      await titleField.fill("The rent is late");
       await page.getByLabel("What's next?").fill("Then the guest");
       await page.getByRole("textbox", { name: "Part", exact: true }).fill("Warm open");
       await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
       await page.clock.resume();
       await expect.poll(() => readTitles(page)).toEqual(["Warm open"]);
-      expect(await title.inputValue()).toBe("The rent is late");
+      expect(await titleField.inputValue()).toBe("The rent is late");
       await expect.poll(() => page.getByLabel("What's next?").inputValue()).toBe("Then the guest");
       await waitUntilSaved(page);
       const fetchStoredTexts = async () => {
@@ -188,12 +189,12 @@ describe("the plan of a week", () => {
       };
       expect(await fetchStoredTexts()).toEqual(["The rent is late", "", "Warm open"]);
       await stopClock(page);
-      await notes.fill("Call Dana first");
+      await notesField.fill("Call Dana first");
       await page.goto("about:blank");
       await page.clock.resume();
       await expect.poll(fetchStoredTexts).toEqual(["The rent is late", "Call Dana first", "Warm open"]);
       await page.goto("/admin/week?view=plan");
-      expect(await notes.inputValue()).toBe("Call Dana first");
+      expect(await notesField.inputValue()).toBe("Call Dana first");
       expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);
     },
   );
@@ -206,11 +207,11 @@ describe("the plan of a week", () => {
     };
     await page.request.post("/api/topic-requests", { data: suggestion });
     await page.goto("/admin/week?view=plan");
-    const needs = page.getByRole("region", { name: "Needs you" });
-    await needs.getByText(suggestion.description).waitFor();
-    await needs.getByRole("button", { name: "Into the drum" }).click();
+    const needsRegion = page.getByRole("region", { name: "Needs you" });
+    await needsRegion.getByText(suggestion.description).waitFor();
+    await needsRegion.getByRole("button", { name: "Into the drum" }).click();
     await page.getByRole("button", { name: "Undo" }).waitFor();
-    await expect.poll(() => needs.getByText(suggestion.description).count()).toBe(0);
+    await expect.poll(() => needsRegion.getByText(suggestion.description).count()).toBe(0);
   });
 
   journey("on a phone, the plan fits, and the desk is one press away", async ({ visitor }) => {
@@ -225,12 +226,12 @@ describe("the plan of a week", () => {
   });
 });
 
-/** Drags a row by its handle to another row's position, counting from 0. */
-async function dragRow(page: Page, handle: Locator, place: number): Promise<void> {
+/** Drags a row by its handle to the position of the row with the given index. */
+async function dragRow(page: Page, handle: Locator, index: number): Promise<void> {
   await handle.hover();
-  const target = await page.locator("[data-row]").nth(place).boundingBox();
-  if (!target) throw new Error("There is no such row");
+  const targetBox = await page.locator("[data-row]").nth(index).boundingBox();
+  if (!targetBox) throw new Error("There is no such row");
   await page.mouse.down();
-  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.move(targetBox.x + 20, targetBox.y + targetBox.height / 2, { steps: 12 });
   await page.mouse.up();
 }

@@ -5,18 +5,20 @@ import { expectToast } from "./toast.ts";
 journey("every page's footer links to the podcast", async ({ page, visitor }) => {
   await signIn(page, "caster");
   await page.goto("/admin/settings/podcast");
-  const links = page.getByLabel("Listen on");
-  await links.fill("Apple Podcasts https://podcasts.apple.com/x\nSpotify nowhere");
+  const linksField = page.getByLabel("Listen on");
+  await linksField.fill("Apple Podcasts https://podcasts.apple.com/x\nSpotify nowhere");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Address must be a web address").waitFor();
-  await links.fill("Apple Podcasts https://podcasts.apple.com/x\nSpotify https://open.spotify.com/show/x");
+  await linksField.fill(
+    "Apple Podcasts https://podcasts.apple.com/x\nSpotify https://open.spotify.com/show/x",
+  );
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Podcast saved");
   const guest = await visitor();
   await guest.goto("/episodes");
-  const foot = guest.getByRole("contentinfo");
-  await foot.getByRole("heading", { name: "Listen on" }).waitFor();
-  await foot.getByRole("link", { name: "Spotify" }).waitFor();
+  const footer = guest.getByRole("contentinfo");
+  await footer.getByRole("heading", { name: "Listen on" }).waitFor();
+  await footer.getByRole("link", { name: "Spotify" }).waitFor();
 });
 
 journey(
@@ -26,7 +28,7 @@ journey(
     await signIn(page, "writer");
     const colleague = await visitor();
     await signIn(colleague, "colleague");
-    for (const one of [page, colleague]) await one.goto("/admin/settings/podcast");
+    for (const window of [page, colleague]) await window.goto("/admin/settings/podcast");
     await colleague.getByLabel("Title").fill("Rates, weekly");
     await colleague.getByLabel("Author").fill("Sam");
     await colleague.getByRole("button", { name: "Save" }).click();
@@ -40,7 +42,7 @@ journey(
     expect(await page.getByLabel("Author").inputValue()).toBe("Ann");
     await page.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Podcast saved");
-    const saved = await (await page.request.get("/api/podcast")).json();
-    expect(saved).toMatchObject({ title: "Rates, weekly", author: "Ann" });
+    const savedPodcast = await (await page.request.get("/api/podcast")).json();
+    expect(savedPodcast).toMatchObject({ title: "Rates, weekly", author: "Ann" });
   },
 );

@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Records in which frames the page was pressed, sent a request, and loaded its sound. */
+/** Records in which frame the page was pressed, sent a request, or loaded its sound. */
 const RECORD_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
@@ -39,28 +39,28 @@ journey(
 
     await page.addInitScript(RECORD_FRAMES);
     await page.goto("/");
-    const framesBetween = async (press: string, effect: RegExp) => {
+    const pressAndCountFrames = async (buttonName: string, effect: RegExp) => {
       await page.evaluate("noted = []");
-      const it = page.getByRole("main").getByRole("button", { name: press, exact: true }).first();
-      await it.scrollIntoViewIfNeeded();
+      const button = page.getByRole("main").getByRole("button", { name: buttonName, exact: true }).first();
+      await button.scrollIntoViewIfNeeded();
       await waitUntilQuiet(page);
-      await it.click();
+      await button.click();
       const readEvents = async () => {
-        const noted = await page.evaluate<RecordedEvents>("noted");
-        const pressed = noted.find(({ what }) => what === "press");
-        const followed = noted.find(({ what }) => effect.test(what));
-        return pressed && followed && followed.frame - pressed.frame;
+        const events = await page.evaluate<RecordedEvents>("noted");
+        const pressEvent = events.find(({ what }) => what === "press");
+        const effectEvent = events.find(({ what }) => effect.test(what));
+        return pressEvent && effectEvent && effectEvent.frame - pressEvent.frame;
       };
       await expect.poll(readEvents).toBeDefined();
       return readEvents();
     };
-    expect(await framesBetween("Vote", /\/vote$/)).toBeGreaterThan(0);
-    expect(await framesBetween("Spin Now", /^sound$/)).toBeGreaterThan(0);
+    expect(await pressAndCountFrames("Vote", /\/vote$/)).toBeGreaterThan(0);
+    expect(await pressAndCountFrames("Spin Now", /^sound$/)).toBeGreaterThan(0);
   },
 );
 
 journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
-  // Tall enough that the browser requests lazy pictures before anybody scrolls.
+  // A window so tall that the browser requests lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   const requestedPaths: string[] = [];

@@ -39,8 +39,8 @@ function runScript(
 function checkTypes(file: string, cwd: string): Promise<ScriptResult> {
   const options = "--ignoreConfig --noEmit --strict --target es2024 --module nodenext --types node";
   const imports = ["--allowImportingTsExtensions", "--typeRoots", join(ROOT, "node_modules/@types")];
-  const program = join(ROOT, "node_modules/typescript/bin/tsc");
-  return runScript([program, ...options.split(" "), ...imports, file], { cwd });
+  const tscPath = join(ROOT, "node_modules/typescript/bin/tsc");
+  return runScript([tscPath, ...options.split(" "), ...imports, file], { cwd });
 }
 
 let tempFolder: string;
@@ -92,8 +92,8 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
     ],
   ]);
   expect(await owner("GET /api/topics/stats")).toMatchObject({ total: 3 });
-  const { output: refused } = await addTopics(await createToken("Reader", ["read"]));
-  expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
+  const { output: refusedOutput } = await addTopics(await createToken("Reader", ["read"]));
+  expect(refusedOutput).toContain("refused, This token may not do that: Who decides what overtime is?");
 });
 
 test("a client generated from the API description signs in with a token and runs the week", async () => {
@@ -112,9 +112,9 @@ test("a client generated from the API description signs in with a token and runs
   const events = await owner<{ action: string; entity: string; token: string | null }[]>(
     "GET /api/admin-events?entity=week",
   );
-  const presses = ["end", "choose", "close-poll", "open-poll", "draw", "go-live", "change"];
+  const commands = ["end", "choose", "close-poll", "open-poll", "draw", "go-live", "change"];
   expect(events.map(({ action, token: name }) => [action, name])).toEqual(
-    presses.map((action) => [action, "Rehearsal"]),
+    commands.map((action) => [action, "Rehearsal"]),
   );
 });
 
@@ -141,8 +141,8 @@ test("no token ends up in the log, in a file or in a backup, wherever it was sen
   ]);
   for (const file of files) texts.set(file, await readFile(file, "latin1"));
   expect(files.length).toBeGreaterThan(3);
-  const found = [...texts].flatMap(([name, text]) =>
-    [...tokens, secret].filter((one) => text.includes(one)).map((one) => `${name}: ${one}`),
+  const leaks = [...texts].flatMap(([name, text]) =>
+    [...tokens, secret].filter((secretText) => text.includes(secretText)).map((one) => `${name}: ${one}`),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });

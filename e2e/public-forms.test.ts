@@ -61,13 +61,13 @@ journey(
 journey(
   "the form works before the page's code has loaded, and what was typed in the meantime stays",
   async ({ page }) => {
-    const letCome = await holdBack(page, /assets\/.*\.js$/);
+    const letCodeLoad = await holdBack(page, /assets\/.*\.js$/);
     await page.goto("/", { waitUntil: "commit" });
     const form = page.getByRole("form", { name: "Suggest a topic" });
     await form.getByLabel("Your Name").fill("Typed early");
     await form.getByLabel("Show my name on the board").uncheck();
     await form.getByLabel("Topic Description").focus();
-    letCome();
+    letCodeLoad();
     // No keystroke may be lost while the code loads.
     await page.keyboard.type("key ".repeat(100));
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
@@ -80,31 +80,31 @@ journey(
 journey("both forms are validated and sent without JavaScript", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto("/");
-  const suggestion = page.getByRole("form", { name: "Suggest a topic" });
-  await suggestion.getByLabel("Topic Description").fill("Too short");
-  await suggestion.getByLabel("Show my name on the board").uncheck();
-  await suggestion.getByRole("button", { name: "Submit Topic Request" }).click();
-  await suggestion.getByText("Description must be at least 10 characters.", { exact: true }).waitFor();
-  expect(await suggestion.getByLabel("Topic Description").inputValue()).toBe("Too short");
-  expect(await suggestion.getByLabel("Show my name on the board").isChecked()).toBe(false);
-  for (const [label, text] of Object.entries(SUGGESTION)) await suggestion.getByLabel(label).fill(text);
-  await suggestion.getByRole("button", { name: "Submit Topic Request" }).click();
-  await suggestion.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
+  const suggestionForm = page.getByRole("form", { name: "Suggest a topic" });
+  await suggestionForm.getByLabel("Topic Description").fill("Too short");
+  await suggestionForm.getByLabel("Show my name on the board").uncheck();
+  await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).click();
+  await suggestionForm.getByText("Description must be at least 10 characters.", { exact: true }).waitFor();
+  expect(await suggestionForm.getByLabel("Topic Description").inputValue()).toBe("Too short");
+  expect(await suggestionForm.getByLabel("Show my name on the board").isChecked()).toBe(false);
+  for (const [label, text] of Object.entries(SUGGESTION)) await suggestionForm.getByLabel(label).fill(text);
+  await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).click();
+  await suggestionForm.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
   await page.getByRole("link", { name: "See where your suggestion stands" }).click();
   await page.getByText(SUGGESTION["Topic Description"]).first().waitFor();
 
   await page.goto("/guest-request");
-  const application = page.getByRole("form", { name: "Be a guest" });
+  const applicationForm = page.getByRole("form", { name: "Be a guest" });
   for (const [label, text] of Object.entries(APPLICATION))
-    await application.getByLabel(label, { exact: true }).fill(text);
-  await application.getByLabel("Bio", { exact: true }).fill("Short");
-  await application.getByRole("button", { name: "Send your request" }).click();
-  await application
+    await applicationForm.getByLabel(label, { exact: true }).fill(text);
+  await applicationForm.getByLabel("Bio", { exact: true }).fill("Short");
+  await applicationForm.getByRole("button", { name: "Send your request" }).click();
+  await applicationForm
     .getByText("Please provide a detailed bio (at least 30 characters)", { exact: true })
     .waitFor();
-  expect(await application.getByLabel("Full name").inputValue()).toBe(APPLICATION["Full name"]);
-  await application.getByLabel("Bio", { exact: true }).fill(APPLICATION.Bio);
-  await application.getByRole("button", { name: "Send your request" }).click();
+  expect(await applicationForm.getByLabel("Full name").inputValue()).toBe(APPLICATION["Full name"]);
+  await applicationForm.getByLabel("Bio", { exact: true }).fill(APPLICATION.Bio);
+  await applicationForm.getByRole("button", { name: "Send your request" }).click();
   await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
   await page.getByRole("heading", { name: "What happens next" }).waitFor();
   await page.getByRole("link", { name: "Your request's page" }).click();

@@ -12,8 +12,8 @@ async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
   for (const text of QUESTIONS) await openPerson(origin)("POST /api/questions", { text });
   const countQuestions = async (status: string) => {
-    const all: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
-    return all.filter((one) => one.status === status).length;
+    const questions: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
+    return questions.filter((one) => one.status === status).length;
   };
   return { ...desk, countQuestions };
 }
@@ -26,13 +26,13 @@ describe("of the viewers' questions", () => {
       await page.clock.install();
       await page.goto("/admin/questions");
       await page.getByText(QUESTIONS[2] ?? "").waitFor();
-      const pass = await stopClock(page);
+      const advanceClock = await stopClock(page);
       const pressAccept = await preparePress(page, `Accept: ${QUESTIONS[0]}`);
       await pressAccept();
       await expect.poll(() => page.getByRole("button", { name: `Accept: ${QUESTIONS[0]}` }).count()).toBe(0);
-      await pass(150);
+      await advanceClock(150);
       await pressAccept();
-      await pass(700);
+      await advanceClock(700);
       expect(await countQuestions("accepted")).toBe(1);
       await page.getByRole("button", { name: `Accept: ${QUESTIONS[1]}` }).click();
       await expect.poll(() => countQuestions("accepted")).toBe(2);
@@ -45,12 +45,12 @@ describe("of the viewers' questions", () => {
     const row = page.getByRole("listitem").filter({ hasText: QUESTIONS[0] ?? "" });
     await row.getByRole("button", { expanded: false }).click();
     await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
-    const question = page.getByRole("alertdialog", { name: "Hide everything from this visitor?" });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await question.waitFor({ state: "hidden" });
+    const confirmation = page.getByRole("alertdialog", { name: "Hide everything from this visitor?" });
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.waitFor({ state: "hidden" });
     expect(await countQuestions("hidden")).toBe(0);
     await row.getByRole("button", { name: "Hide everything from this visitor" }).click();
-    await question.getByRole("button", { name: "Hide all" }).click();
+    await confirmation.getByRole("button", { name: "Hide all" }).click();
     await expect.poll(() => countQuestions("hidden")).toBe(1);
     expect(await countQuestions("waiting")).toBe(2);
   });
@@ -61,31 +61,31 @@ describe("of the viewers' questions", () => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       const { countQuestions } = await openQuestions(page, site);
       await page.goto("/admin/questions");
-      const list = page.getByRole("region", { name: /^Questions, by keyboard/ });
-      await list.focus();
+      const keyboardList = page.getByRole("region", { name: /^Questions, by keyboard/ });
+      await keyboardList.focus();
       await page.keyboard.press("j");
       await page.keyboard.down("a");
       await expect.poll(() => countQuestions("accepted")).toBeGreaterThan(0);
-      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("a");
+      for (let pressCount = 0; pressCount < 5; pressCount += 1) await page.keyboard.down("a");
       await page.keyboard.up("a");
       await page
         .getByRole("button", { name: /^Accept: / })
         .first()
         .and(page.locator(":not([aria-disabled])"))
         .waitFor();
-      const accepted = await countQuestions("accepted");
+      const acceptedCount = await countQuestions("accepted");
       await page.context().setOffline(true);
       await page
         .getByRole("button", { name: /^Accept: / })
         .first()
         .and(page.locator(":disabled"))
         .waitFor();
-      await list.focus();
+      await keyboardList.focus();
       await page.keyboard.press("j");
       await page.keyboard.press("a");
       await page.getByText("You're offline").first().waitFor();
       await page.context().setOffline(false);
-      expect([accepted, await countQuestions("accepted")]).toEqual([1, 1]);
+      expect([acceptedCount, await countQuestions("accepted")]).toEqual([1, 1]);
     },
   );
 });

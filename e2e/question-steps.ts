@@ -8,8 +8,8 @@ type ListedQuestion = { key: string; text: string; name: string | null; votes: n
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();
-  const put = await owner.request.put(`/api/team/${id}`, { data: { role: "moderator" } });
-  expect(put.status()).toBe(200);
+  const roleResponse = await owner.request.put(`/api/team/${id}`, { data: { role: "moderator" } });
+  expect(roleResponse.status()).toBe(200);
 }
 
 /** Opens the given number of viewers with separate cookies. They call the site's API as its pages do. */
@@ -20,12 +20,12 @@ export async function openViewers(browser: Browser, origin: string, count: numbe
   const requests = contexts.map(({ request }) => request);
   return Object.assign(requests, {
     /** Votes for a question as the given number of viewers. */
-    async vote(text: string, voters: number): Promise<void> {
+    async vote(text: string, voterCount: number): Promise<void> {
       const question = (await fetchPublicQuestions(origin)).find((one) => one.text === text);
       const responses = await Promise.all(
-        requests.slice(-voters).map((viewer) => viewer.put(`/api/questions/${question?.key}/vote`)),
+        requests.slice(-voterCount).map((viewer) => viewer.put(`/api/questions/${question?.key}/vote`)),
       );
-      expect(responses.map((response) => response.status())).toEqual(Array(voters).fill(200));
+      expect(responses.map((response) => response.status())).toEqual(Array(voterCount).fill(200));
     },
     leave: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   });
@@ -35,8 +35,8 @@ export async function askHosts(
   viewers: readonly APIRequestContext[],
   texts: readonly string[],
 ): Promise<void> {
-  for (const [at, viewer] of viewers.entries()) {
-    const data = { text: texts[at], name: `Viewer <b>${at}</b>` };
+  for (const [index, viewer] of viewers.entries()) {
+    const data = { text: texts[index], name: `Viewer <b>${index}</b>` };
     expect((await viewer.post("/api/questions", { data })).status()).toBe(201);
   }
 }
@@ -46,8 +46,8 @@ export const fetchPublicQuestions = async (origin: string): Promise<ListedQuesti
   (await fetch(`${origin}/api/questions`)).json();
 
 /**
- * Checks that a visitor who hasn't asked anything sees only the accepted questions, on the site's pages and in its API,
- * and that the given screens show none of the hostile ones.
+ * Checks that a visitor who hasn't asked anything sees only the accepted questions, both on the site's pages and in its
+ * API, and that the given screens show none of the hostile ones.
  */
 export async function expectOnlyAccepted(
   accepted: readonly string[],

@@ -26,8 +26,8 @@ journey(
   "fifty viewers ask and vote, a moderator with a phone reviews first, and an unanswered question becomes a topic request",
   async ({ page, visitor, browser, site }) => {
     const { desk, overlay, host, phone } = await openScreens(page, visitor);
-    const second = await visitor({ viewport: { width: 390, height: 844 } });
-    await second.goto(new URL(host.url()).pathname);
+    const secondPhone = await visitor({ viewport: { width: 390, height: 844 } });
+    await secondPhone.goto(new URL(host.url()).pathname);
     const moderator = await visitor({ viewport: { width: 390, height: 844 } });
     await inviteModerator(desk, moderator);
     await moderator.goto("/admin/questions");
@@ -43,12 +43,12 @@ journey(
       viewers.slice(6),
       viewers.slice(6).map((_, at) => `How much is the rent on the shop, number ${at}?`),
     );
-    const box = phone.getByRole("region", { name: "Ask the hosts" });
-    await box.getByLabel("Your question").fill("Could the other brother lend half?");
+    const askRegion = phone.getByRole("region", { name: "Ask the hosts" });
+    await askRegion.getByLabel("Your question").fill("Could the other brother lend half?");
     await expectAccessible(phone);
-    await box.getByRole("button", { name: "Ask", exact: true }).click();
+    await askRegion.getByRole("button", { name: "Ask", exact: true }).click();
     await phone.getByText("Your question is with the team").first().waitFor();
-    await box.getByRole("link", { name: "All questions" }).click();
+    await askRegion.getByRole("link", { name: "All questions" }).click();
     await phone.getByText("Only you can see it. Someone from the team reads it first.").waitFor();
     await phone.getByText("Could the other brother lend half?").waitFor();
     await expectAccessible(phone);
@@ -69,7 +69,7 @@ journey(
       screens: [overlay, host, phone],
     });
 
-    // All viewers vote; the one in the browser presses the button.
+    // All viewers vote. The one in the browser presses the button.
     await viewers.vote(FIRST_QUESTION, 40);
     await viewers.vote(SECOND_QUESTION, 20);
     const unansweredQuestion = phone.getByRole("listitem").filter({ hasText: UNANSWERED_QUESTION });
@@ -78,17 +78,17 @@ journey(
     await host.getByRole("region", { name: "Questions" }).getByText("40").waitFor();
 
     // The producer shows one question on screen, then the next.
-    const panel = desk.getByRole("region", { name: "Questions", exact: true });
-    for (const [text, before] of [
+    const questionsPanel = desk.getByRole("region", { name: "Questions", exact: true });
+    for (const [text, textBefore] of [
       [FIRST_QUESTION, undefined],
       [SECOND_QUESTION, FIRST_QUESTION],
     ] as const) {
-      await panel.getByRole("button", { name: new RegExp(`^${text.slice(0, 30)}`) }).click();
-      await panel.getByRole("button", { name: "On screen" }).click();
+      await questionsPanel.getByRole("button", { name: new RegExp(`^${text.slice(0, 30)}`) }).click();
+      await questionsPanel.getByRole("button", { name: "On screen" }).click();
       await overlay.getByText(text).waitFor();
-      for (const one of [host, second])
-        await one.getByRole("region", { name: "On screen" }).getByText(text).waitFor();
-      if (before) await expect.poll(() => overlay.getByText(before).count()).toBe(0);
+      for (const screen of [host, secondPhone])
+        await screen.getByRole("region", { name: "On screen" }).getByText(text).waitFor();
+      if (textBefore) await expect.poll(() => overlay.getByText(textBefore).count()).toBe(0);
     }
     await expectAccessible(desk);
     await phone.getByRole("region", { name: "On screen now" }).getByText(SECOND_QUESTION).waitFor();
@@ -96,16 +96,18 @@ journey(
     await expect.poll(() => overlay.locator(".stage-scene").count()).toBe(0);
     await expectOnlyAccepted([FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION], {
       site: site.origin,
-      screens: [overlay, host, second, phone],
+      screens: [overlay, host, secondPhone, phone],
     });
 
     // The show ends, and an unanswered question becomes a topic for next week.
     await desk.getByRole("button", { name: "End the show" }).first().click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
     await phone.getByText("Questions open with the show.").waitFor();
-    await panel.getByRole("button", { name: new RegExp(`^${UNANSWERED_QUESTION.slice(0, 20)}`) }).click();
-    await panel.getByRole("button", { name: "Make a topic request" }).click();
-    await panel.getByText("A topic request", { exact: true }).waitFor();
+    await questionsPanel
+      .getByRole("button", { name: new RegExp(`^${UNANSWERED_QUESTION.slice(0, 20)}`) })
+      .click();
+    await questionsPanel.getByRole("button", { name: "Make a topic request" }).click();
+    await questionsPanel.getByText("A topic request", { exact: true }).waitFor();
     await moderator.goto("/admin/topic-requests");
     await moderator.getByText(UNANSWERED_QUESTION).first().waitFor();
     await viewers.leave();

@@ -20,13 +20,13 @@ export const APPLICATION = {
 export function findWednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
-  const written = (options: Intl.DateTimeFormatOptions) =>
+  const formatDay = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(date);
   return {
     iso: date.toISOString().slice(0, 10),
-    long: written({ dateStyle: "full" }),
-    short: written({ dateStyle: "medium" }),
-    month: written({ month: "long", year: "numeric" }),
+    long: formatDay({ dateStyle: "full" }),
+    short: formatDay({ dateStyle: "medium" }),
+    month: formatDay({ month: "long", year: "numeric" }),
   };
 }
 
@@ -40,7 +40,7 @@ export async function signInWithoutRequests(page: Page, username: string): Promi
 
 /**
  * Applies as a guest. Returns the request's id. On a site that trusts a proxy, a different `address` for each guest
- * avoids the limit on applications from a single address.
+ * avoids the limit on applications from a single IP address.
  */
 export async function applyAsGuest(page: Page, name: string, address?: string): Promise<number> {
   const response = await page.request.post("/api/guest-requests", {
@@ -73,9 +73,9 @@ export async function pickDate(page: Page, day: { long: string; month: string })
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Next month" }).waitFor();
   for (
-    let turns = 0;
-    turns < 3 && !(await dialog.getByText(day.month, { exact: true }).isVisible());
-    turns += 1
+    let monthCount = 0;
+    monthCount < 3 && !(await dialog.getByText(day.month, { exact: true }).isVisible());
+    monthCount += 1
   )
     await dialog.getByRole("button", { name: "Next month" }).click();
   await dialog.getByRole("button", { name: day.long }).click();

@@ -16,27 +16,27 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/404|409/);
     await signIn(page, "overtaken");
-    const topic = await suggestTopic(page, "Dana Whitcomb");
+    const topicRequestId = await suggestTopic(page, "Dana Whitcomb");
     await page.goto("/admin/topic-requests");
     await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
-    await page.request.delete(`/api/topic-requests/${topic}`);
+    await page.request.delete(`/api/topic-requests/${topicRequestId}`);
     await dialog.getByRole("button", { name: "Approve" }).click();
     await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
 
-    const guest = await applyAsGuest(page, "Paul Sorensen");
+    const guestRequestId = await applyAsGuest(page, "Paul Sorensen");
     await page.goto("/admin/guest-requests?list=all");
     await readActions(page, "Paul");
     await chooseAction(page, "Schedule");
     await pickDate(page, findWednesday());
-    await page.request.put(`/api/guest-requests/${guest}`, { data: { status: "rejected" } });
+    await page.request.put(`/api/guest-requests/${guestRequestId}`, { data: { status: "rejected" } });
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText(/Look at the newest state and try again\. It is now rejected\.$/).waitFor();
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog
       .getByText("A request that is rejected cannot become scheduled. It is now rejected.", { exact: true })
       .waitFor();
-    await page.request.delete(`/api/guest-requests/${guest}`);
+    await page.request.delete(`/api/guest-requests/${guestRequestId}`);
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
   },
@@ -47,7 +47,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await signIn(page, "traveller");
-    const [topic, guest] = [
+    const [topicRequestId, guestRequestId] = [
       await suggestTopic(page, "Rob Ellery"),
       await applyAsGuest(page, "Amara Lindqvist"),
     ];
@@ -61,22 +61,22 @@ journey(
     await page.getByText("There was an error updating the request.", { exact: true }).waitFor();
     await page.context().setOffline(false);
     await page.getByText("You're offline").waitFor({ state: "detached" });
-    expect(await fetchStatus("/api/topic-requests", topic)).toBe("pending");
+    expect(await fetchStatus("/api/topic-requests", topicRequestId)).toBe("pending");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await page.getByText("Request updated", { exact: true }).waitFor();
-    expect(await fetchStatus("/api/topic-requests", topic)).toBe("approved");
+    expect(await fetchStatus("/api/topic-requests", topicRequestId)).toBe("approved");
 
     await page.goto("/admin/guest-requests");
     await readActions(page, "Amara");
     await chooseAction(page, "Delete");
     await page.context().setOffline(true);
-    const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    const confirmation = page.getByRole("alertdialog");
+    await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deletion failed", { exact: true }).waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await page.context().setOffline(false);
     await findRow(page, "Amara").waitFor();
-    expect(await fetchStatus("/api/guest-requests", guest)).toBe("pending");
+    expect(await fetchStatus("/api/guest-requests", guestRequestId)).toBe("pending");
   },
 );
 
@@ -88,11 +88,11 @@ journey("the list of suggestions is 600 px high, however many there are", async 
   await page.goto("/admin/topic-requests");
   await findCard(page, "Beth").waitFor();
   expect(await measureHeight()).toBe(600);
-  for (let more = 0; more < 5; more += 1) ids.push(await suggestTopic(page, `Suggester ${more}`));
+  for (let count = 0; count < 5; count += 1) ids.push(await suggestTopic(page, `Suggester ${count}`));
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await findCard(page, "Suggester 4").waitFor();
   expect(await measureHeight()).toBe(600);
-  // On a phone, the page itself scrolls.
+  // On a phone, it's the page itself that scrolls.
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(measureHeight).toBeGreaterThan(1000);
   for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
@@ -110,7 +110,7 @@ journey(
     await page.getByRole("menuitem", { name: "Schedule" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByText(name).waitFor();
-    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Wednesday, /);
     await page.keyboard.press("Enter");
     await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();

@@ -40,8 +40,8 @@ journey(
     await findRow(page, "Paul").getByText("Scheduled").waitFor();
     await findRow(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
     await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
-    const details = page.getByRole("dialog", { name: "Paul Sorensen" });
-    await details.getByText(`${day.short}, 11:00 AM`).waitFor();
+    const detailsDialog = page.getByRole("dialog", { name: "Paul Sorensen" });
+    await detailsDialog.getByText(`${day.short}, 11:00 AM`).waitFor();
     await page.keyboard.press("Escape");
 
     expect(await readActions(page, "Paul")).toEqual([
@@ -52,20 +52,20 @@ journey(
       "Delete",
     ]);
     await chooseAction(page, "Reject");
-    const sure = page.getByRole("alertdialog");
-    await sure.getByText(/\. A cancellation will be sent to guest@example\.com\.$/).waitFor();
-    await sure.getByLabel("Reason, optional").waitFor();
-    await sure.getByRole("button", { name: "Cancel" }).click();
+    const confirmation = page.getByRole("alertdialog");
+    await confirmation.getByText(/\. A cancellation will be sent to guest@example\.com\.$/).waitFor();
+    await confirmation.getByLabel("Reason, optional").waitFor();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await readActions(page, "Paul");
     await chooseAction(page, "Mark Completed");
-    await sure
+    await confirmation
       .getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email will be sent to /)
       .waitFor();
-    await sure.getByLabel("Reason, optional").fill("Recorded a day early");
-    await sure.getByRole("button", { name: "Mark Completed" }).click();
+    await confirmation.getByLabel("Reason, optional").fill("Recorded a day early");
+    await confirmation.getByRole("button", { name: "Mark Completed" }).click();
     await findRow(page, "Paul").getByText("Completed").waitFor();
     await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
-    expect(await details.getByLabel("Admin notes").inputValue()).toBe(
+    expect(await detailsDialog.getByLabel("Admin notes").inputValue()).toBe(
       "Ask for the quarterly sheet\nRecorded a day early",
     );
     await page.keyboard.press("Escape");
@@ -86,19 +86,18 @@ journey(
 
     await readActions(page, "Paul");
     await chooseAction(page, "Delete");
-    const question = page.getByRole("alertdialog");
-    await question.getByText("“Delete permanently” cannot be undone.").waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await question.waitFor({ state: "hidden" });
+    await confirmation.getByText("“Delete permanently” cannot be undone.").waitFor();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.waitFor({ state: "hidden" });
     await readActions(page, "Paul");
     await chooseAction(page, "Delete");
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Guest request deleted", { exact: true }).waitFor();
     await page.getByText("No requests found").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await readActions(page, "Paul");
     await chooseAction(page, "Delete");
-    await question.getByRole("button", { name: "Delete permanently" }).click();
+    await confirmation.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByText("No requests found").waitFor();
   },
 );
@@ -107,13 +106,13 @@ journey("a menu that is still fading out opens again when its button is pressed"
   await signInWithoutRequests(page, "hasty");
   const id = await applyAsGuest(page, "Noor Haddad");
   await page.goto("/admin/guest-requests?list=all");
-  const clock = await page.context().newCDPSession(page);
-  await clock.send("Animation.enable");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
   await readActions(page, "Noor");
   await page.evaluate(
     "Promise.all(document.querySelector('[role=menu]').getAnimations().map((fade) => fade.finished))",
   );
-  await clock.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
   await page.keyboard.press("Escape");
   await page.locator("[role=menu][data-state=closed]").waitFor();
   await findRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
@@ -126,7 +125,7 @@ journey("a menu that is still fading out opens again when its button is pressed"
 journey("the guest lists show counts, and say when they are empty", async ({ page }) => {
   await signInWithoutRequests(page, "counter");
   await page.goto("/admin/guest-requests");
-  for (const [tab, empty] of [
+  for (const [tab, emptyMessage] of [
     ["Pending", "No pending requests"],
     ["Scheduled", "No scheduled requests"],
     ["Completed", "No completed requests"],
@@ -134,7 +133,7 @@ journey("the guest lists show counts, and say when they are empty", async ({ pag
     ["All", "No requests found"],
   ] as const) {
     await page.getByRole("tab", { name: `${tab} 0` }).click();
-    await page.getByRole("heading", { name: empty }).waitFor();
+    await page.getByRole("heading", { name: emptyMessage }).waitFor();
   }
   const id = await applyAsGuest(page, "Amara Lindqvist");
   await page.getByRole("button", { name: "Refresh Requests" }).click();
@@ -147,26 +146,26 @@ journey(
   "when two admins work at the same time, the second sees what the first did",
   async ({ visitor, complaints }) => {
     complaints.expect(/409/);
-    const [one, two] = [await visitor(), await visitor()];
-    await signInWithoutRequests(one, "first");
-    await signIn(two, "second");
-    const id = await applyAsGuest(one, "Mei-Ling Prado");
+    const [firstWindow, secondWindow] = [await visitor(), await visitor()];
+    await signInWithoutRequests(firstWindow, "first");
+    await signIn(secondWindow, "second");
+    const id = await applyAsGuest(firstWindow, "Mei-Ling Prado");
     const day = findWednesday();
-    await two.goto("/admin/guest-requests?list=all");
-    await readActions(two, "Mei-Ling");
-    await chooseAction(two, "Schedule");
-    await pickDate(two, day);
-    await two.getByLabel("Admin notes").fill("From the second");
-    await one.request.put(`/api/guest-requests/${id}`, {
+    await secondWindow.goto("/admin/guest-requests?list=all");
+    await readActions(secondWindow, "Mei-Ling");
+    await chooseAction(secondWindow, "Schedule");
+    await pickDate(secondWindow, day);
+    await secondWindow.getByLabel("Admin notes").fill("From the second");
+    await firstWindow.request.put(`/api/guest-requests/${id}`, {
       data: { status: "pending", adminNotes: "From the first" },
     });
-    const dialog = two.getByRole("dialog", { name: "Schedule Guest" });
+    const dialog = secondWindow.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
     expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
     await dialog.getByRole("button", { name: "Schedule" }).click();
-    await findRow(two, "Mei-Ling").getByText("Scheduled").waitFor();
-    await one.request.delete(`/api/guest-requests/${id}`);
+    await findRow(secondWindow, "Mei-Ling").getByText("Scheduled").waitFor();
+    await firstWindow.request.delete(`/api/guest-requests/${id}`);
   },
 );
 
@@ -177,9 +176,9 @@ journey(
     for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
     await page.goto("/admin/topic-requests");
     await page.getByText("Pending 2", { exact: true }).waitFor();
-    const buttons = (name: string) => findCard(page, name).getByRole("button").allTextContents();
+    const readButtons = (name: string) => findCard(page, name).getByRole("button").allTextContents();
     await expect
-      .poll(() => buttons("Dana"))
+      .poll(() => readButtons("Dana"))
       .toEqual(["Into the drum", "Merge", "Reject", "Review", "Delete"]);
     await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
@@ -191,15 +190,15 @@ journey(
     await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 
     await page.getByRole("tab", { name: "Rejected 1" }).click();
-    await expect.poll(() => buttons("Rob")).toEqual(["Notes", "Delete"]);
+    await expect.poll(() => readButtons("Rob")).toEqual(["Notes", "Delete"]);
     await page.getByRole("tab", { name: "Approved 1" }).click();
     await findCard(page, "Dana").getByText("For December").waitFor();
-    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
+    await expect.poll(() => readButtons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
     await findCard(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "All 2" }).click();
     // The last button opens the board's menu and only has an icon.
-    await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete", ""]);
+    await expect.poll(() => readButtons("Dana")).toEqual(["Notes", "Delete", ""]);
     for (const name of ["Dana", "Rob"]) {
       await findCard(page, name).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -212,34 +211,37 @@ journey(
 journey("full sentences explain what can't be done", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await signInWithoutRequests(page, "unlucky");
-  const [guest, topic] = [await applyAsGuest(page, "Oskar Reyes"), await suggestTopic(page, "Sam Okafor")];
-  await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
-  const failReads = (path: string) =>
+  const [guestRequestId, topicRequestId] = [
+    await applyAsGuest(page, "Oskar Reyes"),
+    await suggestTopic(page, "Sam Okafor"),
+  ];
+  await page.request.put(`/api/topic-requests/${topicRequestId}`, { data: { status: "approved" } });
+  const failRequests = (path: string) =>
     page.route(path, (route) =>
       route.request().method() === "GET"
         ? route.fallback()
         : route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
-  await failReads("**/api/guest-requests/**");
-  await failReads("**/api/topic-requests/**");
-  const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await failRequests("**/api/guest-requests/**");
+  await failRequests("**/api/topic-requests/**");
+  const waitForToast = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await page.goto("/admin/guest-requests");
   await readActions(page, "Oskar");
   await chooseAction(page, "Reject");
-  await toast("Update failed");
-  await toast("There was an error updating the guest request.");
+  await waitForToast("Update failed");
+  await waitForToast("There was an error updating the guest request.");
   await readActions(page, "Oskar");
   await chooseAction(page, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await toast("Deletion failed");
+  await waitForToast("Deletion failed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin/topic-requests?list=approved");
   await findCard(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
-  await toast("Failed to convert");
-  await toast("There was an error converting the request to a topic.");
+  await waitForToast("Failed to convert");
+  await waitForToast("There was an error converting the request to a topic.");
   await page.unrouteAll();
-  await page.request.delete(`/api/guest-requests/${guest}`);
-  await page.request.delete(`/api/topic-requests/${topic}`);
+  await page.request.delete(`/api/guest-requests/${guestRequestId}`);
+  await page.request.delete(`/api/topic-requests/${topicRequestId}`);
 });
 
 journey("likely spam is kept separate, and a button lets it in", async ({ page }) => {

@@ -11,8 +11,10 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const file = join(import.meta.dirname, "../src/app/commands", `${name}.server.ts`);
-    const child = spawn(process.execPath, [file, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
+    const programPath = join(import.meta.dirname, "../src/app/commands", `${name}.server.ts`);
+    const child = spawn(process.execPath, [programPath, ...args], {
+      env: { PATH, NODE_COMPILE_CACHE, ...env },
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text) => {

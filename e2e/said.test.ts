@@ -5,13 +5,16 @@ import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./ep
 import { expectToast } from "./toast.ts";
 
 const formatTime = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
-const formatCue = (second: number, said: string) =>
-  `${formatTime(second)} --> ${formatTime(second + 10)}\n${said}\n`;
+const formatCue = (second: number, sentence: string) =>
+  `${formatTime(second)} --> ${formatTime(second + 10)}\n${sentence}\n`;
 
-/** The sentence at 40:10 in `TRANSCRIPT`, which is fifty minutes long. */
+/** What is said at 40:10 in `TRANSCRIPT`, which is fifty minutes long. */
 const SENTENCE = "A quiet street costs twice what a loud one does.";
-const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
-  formatCue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
+const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, index) =>
+  formatCue(
+    index * 10,
+    index === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${index} of our talk about rent.`,
+  ),
 ).join("\n")}`;
 
 /** Gives episode 12 a transcript through the API. */
@@ -41,10 +44,10 @@ channelJourney(
     await moments.getByRole("link", { name: SENTENCE }).click();
     await guest.getByTitle("Player: Show 12").waitFor();
     await guest.waitForURL(`**${path}?t=2410`);
-    const player = requestedUrls.find((address) => address.includes("/embed/"));
-    expect(new URL(player ?? "").searchParams.get("start")).toBe("2410");
-    const playing = guest.getByRole("listitem").filter({ hasText: SENTENCE });
-    await expect.poll(() => playing.getAttribute("aria-current")).toBe("true");
+    const playerUrl = requestedUrls.find((address) => address.includes("/embed/"));
+    expect(new URL(playerUrl ?? "").searchParams.get("start")).toBe("2410");
+    const currentMoment = guest.getByRole("listitem").filter({ hasText: SENTENCE });
+    await expect.poll(() => currentMoment.getAttribute("aria-current")).toBe("true");
     await expectAccessible(guest);
   },
 );
@@ -63,22 +66,22 @@ channelJourney(
     await paragraph.hover();
     await guest.locator("mark").selectText();
     await paragraph.getByRole("button", { name: /^Share this moment/ }).click();
-    const sharing = guest.getByRole("dialog", { name: "Share this moment" });
-    await sharing.getByText("Show 12, at 40:10").waitFor();
+    const shareDialog = guest.getByRole("dialog", { name: "Share this moment" });
+    await shareDialog.getByText("Show 12, at 40:10").waitFor();
     await expectAccessible(guest);
-    const picture = sharing.getByRole("img", { name: "What was said at 40:10, as others will see it" });
+    const picture = shareDialog.getByRole("img", { name: "What was said at 40:10, as others will see it" });
     expect(await picture.getAttribute("src")).toMatch(/moment\.png\?t=2410$/);
-    await sharing.getByRole("button", { name: "Share" }).click();
+    await shareDialog.getByRole("button", { name: "Share" }).click();
     await expectToast(guest, "Copied to Clipboard!");
-    const shared = await (await guest.request.get(`${path}?t=2410`)).text();
-    expect(shared).toContain("moment.png?t=2410");
-    expect(shared).toContain("A quiet street costs twice");
+    const sharedHtml = await (await guest.request.get(`${path}?t=2410`)).text();
+    expect(sharedHtml).toContain("moment.png?t=2410");
+    expect(sharedHtml).toContain("A quiet street costs twice");
     await guest.keyboard.press("Escape");
     await paragraph.getByRole("button", { name: /^Correct it/ }).click();
-    const correcting = guest.getByRole("dialog", { name: "Correct it" });
-    const box = correcting.getByLabel("What was said");
-    await box.fill((await box.inputValue()).replace("twice", "three times"));
-    await correcting.getByRole("button", { name: "Send" }).click();
+    const correctionDialog = guest.getByRole("dialog", { name: "Correct it" });
+    const textField = correctionDialog.getByLabel("What was said");
+    await textField.fill((await textField.inputValue()).replace("twice", "three times"));
+    await correctionDialog.getByRole("button", { name: "Send" }).click();
     await expectToast(guest, "Thanks. The team reads it first.");
     await page.goto("/admin/episodes");
     await page.getByText("1 proposed correction").waitFor();

@@ -19,12 +19,12 @@ officeJourney(
     await findCard(page, ratesTopic.content)
       .getByRole("checkbox")
       .click({ modifiers: ["Shift"] });
-    const bar = page.getByRole("region", { name: "Picked topics" });
-    await bar.getByText("3 selected").waitFor();
+    const selectionBar = page.getByRole("region", { name: "Picked topics" });
+    await selectionBar.getByText("3 selected").waitFor();
     await expectAccessible(page);
-    await bar.getByRole("button", { name: "Archive" }).click();
+    await selectionBar.getByRole("button", { name: "Archive" }).click();
     await page.getByText("3 topics archived", { exact: true }).waitFor();
-    await bar.waitFor({ state: "hidden" });
+    await selectionBar.waitFor({ state: "hidden" });
     await expect.poll(() => readFigures(page)).toEqual(["3", "0", "3", "3"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
@@ -32,7 +32,7 @@ officeJourney(
     await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
     const message = page.getByText("3 topics are as they were.", { exact: true });
     const isAboveBar = async () => {
-      const [messageBox, barBox] = [await message.boundingBox(), await bar.boundingBox()];
+      const [messageBox, barBox] = [await message.boundingBox(), await selectionBar.boundingBox()];
       return messageBox !== null && barBox !== null && messageBox.y + messageBox.height < barBox.y;
     };
     await expect.poll(isAboveBar).toBe(true);
@@ -63,8 +63,8 @@ officeJourney("all topics are archived from the list's menu, and restored", asyn
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "All topics" }).click();
   await page.getByRole("menuitem", { name: "Archive All" }).click();
-  const question = page.getByRole("alertdialog", { name: "Mark all topics as used?" });
-  await question.getByRole("button", { name: "Archive All" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Mark all topics as used?" });
+  await confirmation.getByRole("button", { name: "Archive All" }).click();
   await expect.poll(() => readFigures(page)).toEqual(["2", "0", "2", "2"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => readFigures(page)).toEqual(["2", "2", "0", "2"]);
@@ -77,10 +77,10 @@ officeJourney("the dialog stays open for another topic in the same category", as
   await dialog.getByLabel("Add another").check();
   await dialog.getByLabel("Category", { exact: true }).fill("Pay");
   await dialog.getByLabel("Sub-category").fill("Raises");
-  for (const [at, content] of ["First?", "Second?"].entries()) {
+  for (const [index, content] of ["First?", "Second?"].entries()) {
     await dialog.getByLabel("Content").fill(content);
     await dialog.getByLabel("Content").press("Control+Enter");
-    await dialog.getByText(`Added. ${at + 1} so far.`).waitFor();
+    await dialog.getByText(`Added. ${index + 1} so far.`).waitFor();
     expect(await dialog.getByLabel("Content").inputValue()).toBe("");
     expect(await dialog.getByLabel("Category", { exact: true }).inputValue()).toBe("Pay");
   }

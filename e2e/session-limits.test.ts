@@ -2,7 +2,7 @@ import { journey } from "./journey.ts";
 
 journey("somebody who tries too often is told how long to wait", async ({ page, complaints, site }) => {
   complaints.expect(/401|429/);
-  for (let tries = 0; tries < 10; tries += 1)
+  for (let attempt = 0; attempt < 10; attempt += 1)
     await fetch(`${site.origin}/api/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },

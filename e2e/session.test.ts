@@ -7,8 +7,8 @@ import { ADMIN_PASSCODE } from "./site.ts";
 const PASSWORD = "correct horse";
 
 const readPath = (page: Page): string => new URL(page.url()).pathname;
-const findToast = (page: Page, words: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words });
+const findToast = (page: Page, text: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 
 async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Username").fill(username);
@@ -66,14 +66,14 @@ journey("every invalid field says so, and the first one gets the focus", async (
   await page.goto("/auth");
   await fillRegistration(page, { Username: "dana", Password: "1234", "Confirm password": "123456" });
   await page.keyboard.press("Enter");
-  const password = page.getByLabel("Password", { exact: true });
+  const passwordField = page.getByLabel("Password", { exact: true });
   await page.getByText("Password must be at least 6 characters").waitFor();
   await page.getByText("Passwords do not match").waitFor();
-  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await password.getAttribute("aria-invalid")).toBe("true");
-  const described = (await password.getAttribute("aria-describedby")) ?? "";
+  expect(await passwordField.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await passwordField.getAttribute("aria-invalid")).toBe("true");
+  const descriptionIds = (await passwordField.getAttribute("aria-describedby")) ?? "";
   await expectAccessible(page);
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe(
+  expect(await page.locator(`[id="${descriptionIds}"]`).textContent()).toBe(
     "Password must be at least 6 characters",
   );
 });
@@ -103,24 +103,24 @@ journey(
 journey(
   "after signing in, people return to the page they wanted, if they may open it",
   async ({ visitor }) => {
-    const [boss, user] = [await visitor(), await visitor()];
-    await signIn(boss, "returning");
-    await signIn(user, "curious", { admin: false });
-    for (const [page, name, place] of [
-      [boss, "returning", "/admin/hosts"],
-      [user, "curious", "/"],
+    const [adminPage, userPage] = [await visitor(), await visitor()];
+    await signIn(adminPage, "returning");
+    await signIn(userPage, "curious", { admin: false });
+    for (const [page, name, path] of [
+      [adminPage, "returning", "/admin/hosts"],
+      [userPage, "curious", "/"],
     ] as const) {
       await page.context().clearCookies();
       await page.goto("/admin/hosts");
       expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/admin/hosts");
       await fillLogin(page, name);
       await page.keyboard.press("Enter");
-      await page.waitForURL(place);
+      await page.waitForURL(path);
     }
-    await boss.goto("/auth?redirectTo=https://evil.example");
-    expect(readPath(boss)).toBe("/admin");
-    await user.goto("/auth");
-    expect(readPath(user)).toBe("/");
+    await adminPage.goto("/auth?redirectTo=https://evil.example");
+    expect(readPath(adminPage)).toBe("/admin");
+    await userPage.goto("/auth");
+    expect(readPath(userPage)).toBe("/");
   },
 );
 
@@ -161,21 +161,18 @@ journey("signing in works without scripts, and says why if it fails", async ({ v
 
 journey("password managers find their fields, and a password can be shown", async ({ page }) => {
   await page.goto("/auth");
-  const kinds = (labels: string[]) =>
+  const readAutocompletes = (labels: string[]) =>
     Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).getAttribute("autocomplete")));
   await expectAccessible(page);
-  expect(await kinds(["Username", "Password"])).toEqual(["username", "current-password"]);
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill("looked at");
+  expect(await readAutocompletes(["Username", "Password"])).toEqual(["username", "current-password"]);
+  const passwordField = page.getByLabel("Password", { exact: true });
+  await passwordField.fill("looked at");
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await password.getAttribute("type")).toBe("text");
+  expect(await passwordField.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide password" }).click();
-  expect(await password.getAttribute("type")).toBe("password");
+  expect(await passwordField.getAttribute("type")).toBe("password");
   await page.getByRole("tab", { name: "Register" }).click();
-  expect(await kinds(["Username", "Password", "Confirm password", "Admin passcode, optional"])).toEqual([
-    "username",
-    "new-password",
-    "new-password",
-    "off",
-  ]);
+  expect(
+    await readAutocompletes(["Username", "Password", "Confirm password", "Admin passcode, optional"]),
+  ).toEqual(["username", "new-password", "new-password", "off"]);
 });

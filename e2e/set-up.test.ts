@@ -27,9 +27,9 @@ function listTexts(value: unknown): string[] {
 }
 
 const findSampleTexts = (text: string): string[] => {
-  const marked = SAMPLE_PATTERN.exec(text);
-  const around = marked ? [text.slice(Math.max(0, marked.index - 60), marked.index + 60)] : [];
-  return [...around, ...SAMPLE_TEXTS.filter((one) => text.includes(one))];
+  const match = SAMPLE_PATTERN.exec(text);
+  const excerpts = match ? [text.slice(Math.max(0, match.index - 60), match.index + 60)] : [];
+  return [...excerpts, ...SAMPLE_TEXTS.filter((one) => text.includes(one))];
 };
 
 const PAGE_PATHS = [
@@ -62,17 +62,17 @@ const PAGE_PATHS = [
   "/admin/guest-requests",
 ];
 
-/** Checks that pages, API responses, emails to guests and prompts for models don't mention the sample show. */
+/** Checks that no page, API response, email to a guest or prompt for a model mentions the sample show. */
 async function expectNoSample(page: Page): Promise<void> {
-  for (const address of PAGE_PATHS) {
-    const response = await page.request.get(address);
-    expect([address, findSampleTexts((await response.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
-      address,
+  for (const path of PAGE_PATHS) {
+    const response = await page.request.get(path);
+    expect([path, findSampleTexts((await response.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
+      path,
       [],
     ]);
   }
   const show: Show = await (await page.request.get("/api/show")).json();
-  const about = {
+  const guestMailFields = {
     show,
     name: "Robin",
     date: new Date("2027-03-05T19:00:00Z"),
@@ -81,11 +81,11 @@ async function expectNoSample(page: Page): Promise<void> {
     hasPage: true,
   };
   for (const kind of ["invitation", "update", "cancellation"] as const)
-    expect(findSampleTexts(JSON.stringify(writeGuestMail({ ...about, kind })))).toEqual([]);
+    expect(findSampleTexts(JSON.stringify(writeGuestMail({ ...guestMailFields, kind })))).toEqual([]);
   const prompts = (["podcast_topic", "business_idea", "debate_topic"] as const).map((type) =>
     writeTopicPrompt(show, { type, count: 3, provider: "openai" }),
   );
-  const words = [
+  const texts = [
     writeTopicInstructions(show),
     writeBriefInstructions(show),
     ...prompts,
@@ -93,15 +93,15 @@ async function expectNoSample(page: Page): Promise<void> {
     formatLiveLine(show),
     makeShareFileName(show, new Date()),
   ];
-  expect(words.flatMap(findSampleTexts)).toEqual([]);
+  expect(texts.flatMap(findSampleTexts)).toEqual([]);
 }
 
-/** Returns the decoded emails that a site without a mail server wrote to files. */
+/** Returns the decoded emails. A site without a mail server writes them to files. */
 async function readOutbox(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, "outbox");
-  const names = await readdir(folder).catch(() => []);
-  const written = names.filter((name) => name.endsWith(".eml"));
-  const files = await Promise.all(written.map((name) => readFile(join(folder, name), "utf8")));
+  const outboxFolder = join(dataDir, "outbox");
+  const names = await readdir(outboxFolder).catch(() => []);
+  const emailFileNames = names.filter((name) => name.endsWith(".eml"));
+  const files = await Promise.all(emailFileNames.map((name) => readFile(join(outboxFolder, name), "utf8")));
   return files.map((file) =>
     file
       .replace(/(?:^[A-Za-z0-9+/]{20,76}={0,2}\r?\n)+/gm, (block) =>
@@ -120,14 +120,14 @@ journey(
     const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
     const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "UTC" });
     await page.goto(link.pathname + link.search);
-    const next = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
-    await next("your show");
+    const pressNext = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
+    await pressNext("your show");
     await page.getByText("Username is required").waitFor();
     await page.getByText("Password must be at least 6 characters").waitFor();
     await page.getByLabel("Username").fill("kit");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await expectAccessible(page);
-    await next("your show");
+    await pressNext("your show");
     await page.getByRole("heading", { name: "Your show" }).waitFor();
     await page.getByLabel("Name").fill("Night Kitchen");
     await page.getByLabel("Tagline").fill("Salt first. Heat later.");
@@ -137,16 +137,16 @@ journey(
     await page.reload();
     expect(await page.getByLabel("Username").inputValue()).toBe("kit");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
-    await next("your show");
+    await pressNext("your show");
     expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
-    await next("when");
+    await pressNext("when");
     await page.getByLabel("Weekday").selectOption("Friday");
-    await next("channel");
+    await pressNext("channel");
     await page.getByText("Time is required. Press Skip to set it later.").waitFor();
     await page.getByLabel("Time", { exact: true }).fill("20:30");
     expect(await page.getByLabel("Zone").inputValue()).toBe("UTC");
     await page.getByLabel("Zone").selectOption("Europe/Berlin");
-    await next("channel");
+    await pressNext("channel");
     await page.getByRole("button", { name: "Back" }).click();
     expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("20:30");
     await page.goBack();
@@ -156,17 +156,17 @@ journey(
     await page.goBack();
     expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
     await page.goForward();
-    await next("channel");
+    await pressNext("channel");
     await page.getByLabel("YouTube channel").fill("https://youtu.be/dQw4w9WgXcQ");
-    await next("hosts");
+    await pressNext("hosts");
     await page.getByText("Type the channel's address, such as https://www.youtube.com/@yourshow").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Skip" }).click();
     await page.getByLabel("Hosts").fill(HOST_NAMES.join("\n"));
-    await next("look");
+    await pressNext("look");
     await page.getByRole("radio", { name: "Plum" }).check();
     await expectAccessible(page);
-    await next("sample content");
+    await pressNext("sample content");
     await page.getByLabel("Keep the sample content").uncheck();
     await page.getByRole("button", { name: "Finish set-up" }).click();
     await page.waitForURL(/\/admin\/week/);
@@ -181,8 +181,10 @@ journey(
 
     const { version } = await (await page.request.get("/api/show/draft")).json();
     const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOST_NAMES[0]] } });
-    const { version: newest } = await saved.json();
-    expect((await page.request.post("/api/show/publish", { data: { version: newest } })).status()).toBe(200);
+    const { version: newestVersion } = await saved.json();
+    expect(
+      (await page.request.post("/api/show/publish", { data: { version: newestVersion } })).status(),
+    ).toBe(200);
     await expectNoSample(page);
 
     const request = {

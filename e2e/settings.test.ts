@@ -21,26 +21,28 @@ async function openAccount(page: Page) {
   return settings;
 }
 
-const waitForMessage = (page: Page, words: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words }).waitFor();
+const waitForMessage = (page: Page, text: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).waitFor();
 
 journey(
   "a passcode set in the environment can be read but not changed, and registration of admins can be closed",
   async ({ page }) => {
     await signIn(page, "boss");
     const settings = await openSettings(page);
-    const passcode = settings.getByLabel("Spin passcode", { exact: true });
-    expect(await passcode.inputValue()).toBe(SPIN_PASSCODE);
-    expect(await passcode.getAttribute("readonly")).not.toBe(null);
+    const passcodeField = settings.getByLabel("Spin passcode", { exact: true });
+    expect(await passcodeField.inputValue()).toBe(SPIN_PASSCODE);
+    expect(await passcodeField.getAttribute("readonly")).not.toBe(null);
     expect(await settings.getByRole("button", { name: "Save" }).count()).toBe(0);
-    const registration = settings.getByRole("switch", { name: "Admin registration" });
-    expect(await registration.isChecked()).toBe(true);
+    const registrationSwitch = settings.getByRole("switch", { name: "Admin registration" });
+    expect(await registrationSwitch.isChecked()).toBe(true);
     // The switch only changes once the server has confirmed it, a moment after the click.
-    await registration.click();
+    await registrationSwitch.click();
     await waitForMessage(page, "Registering no longer makes anybody a producer.");
-    const again = await openSettings(page);
-    expect(await again.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(false);
-    await again.getByRole("switch", { name: "Admin registration" }).click();
+    const reloadedSettings = await openSettings(page);
+    expect(await reloadedSettings.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(
+      false,
+    );
+    await reloadedSettings.getByRole("switch", { name: "Admin registration" }).click();
     await waitForMessage(page, "The admin passcode creates producers again.");
   },
 );
@@ -49,30 +51,30 @@ journey(
   "somebody changes their password, and their other browsers are signed out",
   async ({ visitor, complaints }) => {
     complaints.expect(/403/);
-    const [here, elsewhere] = [await visitor(), await visitor()];
-    await signIn(here, "careful");
-    await elsewhere.request.post("/api/login", { data: { username: "careful", password: PASSWORD } });
-    const settings = (await openAccount(here)).locator("form", { hasText: "Change Password" });
-    const changePassword = async (current: string, next: string, confirm: string) => {
-      await settings.getByLabel("Current password", { exact: true }).fill(current);
-      await settings.getByLabel("New password", { exact: true }).fill(next);
-      await settings.getByLabel("Confirm new password", { exact: true }).fill(confirm);
+    const [currentWindow, otherWindow] = [await visitor(), await visitor()];
+    await signIn(currentWindow, "careful");
+    await otherWindow.request.post("/api/login", { data: { username: "careful", password: PASSWORD } });
+    const settings = (await openAccount(currentWindow)).locator("form", { hasText: "Change Password" });
+    const changePassword = async (currentPassword: string, newPassword: string, confirmation: string) => {
+      await settings.getByLabel("Current password", { exact: true }).fill(currentPassword);
+      await settings.getByLabel("New password", { exact: true }).fill(newPassword);
+      await settings.getByLabel("Confirm new password", { exact: true }).fill(confirmation);
       await settings.getByRole("button", { name: "Change Password" }).click();
     };
     await changePassword(PASSWORD, "12345", "1234");
     await settings.getByText("Password must be at least 6 characters").waitFor();
     await settings.getByText("Passwords do not match").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
-      await here.emulateMedia({ colorScheme });
-      await expectAccessible(here);
+      await currentWindow.emulateMedia({ colorScheme });
+      await expectAccessible(currentWindow);
     }
     await changePassword("not mine", "battery staple", "battery staple");
     await settings.getByText("The current password is wrong").waitFor();
     await changePassword(PASSWORD, "battery staple", "battery staple");
-    await waitForMessage(here, "You were signed out everywhere else.");
+    await waitForMessage(currentWindow, "You were signed out everywhere else.");
     expect(await settings.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
-    expect((await here.request.get("/api/user")).status()).toBe(200);
-    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+    expect((await currentWindow.request.get("/api/user")).status()).toBe(200);
+    expect((await otherWindow.request.get("/api/user")).status()).toBe(401);
   },
 );
 
@@ -91,11 +93,11 @@ journey("the sample content is removed after a confirmation", async ({ page }) =
   await signIn(page, "fresh-start");
   const settings = await openSettings(page);
   await settings.getByRole("button", { name: "Remove sample content" }).click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
   await settings.getByRole("button", { name: "Remove sample content" }).click();
-  await question.getByRole("button", { name: "Remove" }).click();
+  await confirmation.getByRole("button", { name: "Remove" }).click();
   await waitForMessage(page, "Sample content removed");
   await page.getByText(/^\d+ items were removed\./).waitFor();
   await page.getByRole("button", { name: "Remove sample content" }).waitFor({ state: "hidden" });
@@ -107,16 +109,16 @@ journey("the team's own spin passcode is saved", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: site.origin });
   await signIn(page, "boss");
   const settings = await openSettings(page);
-  const passcode = settings.getByLabel("Spin passcode", { exact: true });
-  expect(await passcode.inputValue()).toMatch(/^[A-Z2-9]{6}$/);
-  await passcode.fill(" ");
+  const passcodeField = settings.getByLabel("Spin passcode", { exact: true });
+  expect(await passcodeField.inputValue()).toMatch(/^[A-Z2-9]{6}$/);
+  await passcodeField.fill(" ");
   await settings.getByRole("button", { name: "Save" }).click();
   await settings.getByText("Please enter a passcode").waitFor();
-  await passcode.fill("WEDNESDAY");
+  await passcodeField.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
   await waitForMessage(page, "From now on, visitors spin with the new passcode.");
-  const spun = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
-  expect(spun.status()).toBe(200);
+  const verification = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
+  expect(verification.status()).toBe(200);
   await page.close();
   await site.stop();
 });

@@ -31,24 +31,24 @@ async function openDialog(page: Page): Promise<Locator> {
 
 /** Returns the bytes that a download of the image would contain. Images that look the same have the same bytes. */
 async function readImageBytes(page: Page): Promise<string> {
-  const [file] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
   ]);
   await expectToast(page, "Image Downloaded");
   return createHash("sha256")
-    .update(await readFile(await file.path()))
+    .update(await readFile(await download.path()))
     .digest("hex");
 }
 
-/** Starts recording the backgrounds that the page loads. Returns their addresses in an array that grows as they load. */
+/** Starts recording the backgrounds that the page loads. Returns an array to which their URLs are added. */
 function recordBackgrounds(page: Page): string[] {
-  const loaded: string[] = [];
+  const loadedUrls: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/uploads\/\w+-1200x630\.webp$/.test(pathname) && response.ok()) loaded.push(pathname);
+    if (/^\/uploads\/\w+-1200x630\.webp$/.test(pathname) && response.ok()) loadedUrls.push(pathname);
   });
-  return loaded;
+  return loadedUrls;
 }
 
 const findBackgroundSwitch = (dialog: Locator) =>
@@ -57,32 +57,32 @@ const findButton = (dialog: Locator, name: string) => dialog.getByRole("button",
 const countRequests = () => openai.requests.length;
 
 journey("the provider's picture appears behind the topic, and another one replaces it", async ({ page }) => {
-  const loaded = recordBackgrounds(page);
+  const loadedUrls = recordBackgrounds(page);
   const dialog = await openDialog(page);
-  const ground = await readImageBytes(page);
-  const before = countRequests();
+  const plainImage = await readImageBytes(page);
+  const countBefore = countRequests();
 
   await findBackgroundSwitch(dialog).check();
   await expectToast(page, "Image Generated!");
-  await expect.poll(() => readImageBytes(page)).not.toBe(ground);
-  const first = await readImageBytes(page);
-  expect(countRequests()).toBe(before + 1);
+  await expect.poll(() => readImageBytes(page)).not.toBe(plainImage);
+  const firstImage = await readImageBytes(page);
+  expect(countRequests()).toBe(countBefore + 1);
   const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
   expect(JSON.stringify(openai.requests.at(-1)?.body)).toContain(topic);
-  expect(loaded).toHaveLength(1);
+  expect(loadedUrls).toHaveLength(1);
 
   await findBackgroundSwitch(dialog).uncheck();
-  await expect.poll(() => readImageBytes(page)).toBe(ground);
+  await expect.poll(() => readImageBytes(page)).toBe(plainImage);
   await findBackgroundSwitch(dialog).check();
-  await expect.poll(() => readImageBytes(page)).toBe(first);
-  expect(countRequests()).toBe(before + 1);
+  await expect.poll(() => readImageBytes(page)).toBe(firstImage);
+  expect(countRequests()).toBe(countBefore + 1);
 
   await findButton(dialog, "Regenerate Background").press("Enter");
   await expectToast(page, "Background Updated");
   expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
-  await expect.poll(async () => [ground, first].includes(await readImageBytes(page))).toBe(false);
-  expect(countRequests()).toBe(before + 2);
-  expect(new Set(loaded).size).toBe(2);
+  await expect.poll(async () => [plainImage, firstImage].includes(await readImageBytes(page))).toBe(false);
+  expect(countRequests()).toBe(countBefore + 2);
+  expect(new Set(loadedUrls).size).toBe(2);
   expect(await findSeriousViolations(page)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/502/);
     const dialog = await openDialog(page);
-    const ground = await readImageBytes(page);
+    const plainImage = await readImageBytes(page);
     for (const fault of [openaiRefusals.serverError, openaiRefusals.unsafePicture, "malformed"] as const) {
       openai.fail(fault, { times: 1 });
       await findBackgroundSwitch(dialog).check();
@@ -101,7 +101,7 @@ journey(
         "Could not generate a related background image. Using default background.",
       );
       expect(await findBackgroundSwitch(dialog).isChecked()).toBe(true);
-      await expect.poll(() => readImageBytes(page)).toBe(ground);
+      await expect.poll(() => readImageBytes(page)).toBe(plainImage);
       await findBackgroundSwitch(dialog).uncheck();
       await expectToast(page, "Image Generated!");
     }
@@ -110,41 +110,41 @@ journey(
     openai.fail(openaiRefusals.serverError, { times: 1 });
     await findButton(dialog, "Regenerate Background").click();
     await expectToast(page, "Image Generation Failed");
-    await expect.poll(() => readImageBytes(page)).toBe(ground);
+    await expect.poll(() => readImageBytes(page)).toBe(plainImage);
     await findButton(dialog, "Regenerate").press("Enter");
     await expectToast(page, "Image Generated!");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate");
-    await expect.poll(() => readImageBytes(page)).not.toBe(ground);
+    await expect.poll(() => readImageBytes(page)).not.toBe(plainImage);
   },
 );
 
 journey("nobody waits for a picture that is no longer wanted", async ({ page, site }) => {
   const dialog = await openDialog(page);
-  const logged = site.log.length;
-  const waiting = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
+  const loggedCount = site.log.length;
+  const waitingStatus = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
   const startWaiting = async () => {
     openai.fail("hang", { times: 1 });
     await findBackgroundSwitch(dialog).check();
-    await waiting.waitFor();
+    await waitingStatus.waitFor();
   };
-  const isGivenUp = async (giveUp: () => Promise<void>) => {
-    const abandoned = openai.abandoned;
+  const expectAbandoned = async (giveUp: () => Promise<void>) => {
+    const abandonedBefore = openai.abandoned;
     await giveUp();
-    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
-    await waiting.waitFor({ state: "hidden" });
+    await expect.poll(() => openai.abandoned).toBe(abandonedBefore + 1);
+    await waitingStatus.waitFor({ state: "hidden" });
   };
   await startWaiting();
   expect(await findSeriousViolations(page)).toEqual([]);
-  await isGivenUp(() => findBackgroundSwitch(dialog).uncheck());
+  await expectAbandoned(() => findBackgroundSwitch(dialog).uncheck());
   await startWaiting();
-  await isGivenUp(() => dialog.getByRole("radio", { name: "Topic 2" }).check());
+  await expectAbandoned(() => dialog.getByRole("radio", { name: "Topic 2" }).check());
   await dialog.getByRole("radio", { name: "Topic 3" }).check();
   await findBackgroundSwitch(dialog).uncheck();
   await startWaiting();
-  await isGivenUp(() => findButton(dialog, "Close").click());
+  await expectAbandoned(() => findButton(dialog, "Close").click());
   await dialog.waitFor({ state: "hidden" });
   expect(await page.getByText("Image Generation Failed").count()).toBe(0);
-  expect(site.log.slice(logged).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
+  expect(site.log.slice(loggedCount).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
 });
 
 journey(
@@ -153,9 +153,9 @@ journey(
     await page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
       let failures = 1;
-      HTMLCanvasElement.prototype.toBlob = function (callback, ...more) {
+      HTMLCanvasElement.prototype.toBlob = function (callback, ...rest) {
         if (this.width === 1200 && failures-- > 0) callback(null);
-        else toBlob.call(this, callback, ...more);
+        else toBlob.call(this, callback, ...rest);
       };
     });
     await openMachine(page);

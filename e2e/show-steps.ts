@@ -6,10 +6,10 @@ type DrawnState = { draw: { topics: { topicId: number }[] } };
 /** Returns a function that sends a producer's command for the next show, along with the show's current version. */
 export function createCommandSender({ request }: Page) {
   return async (command: string, more: object = {}): Promise<LiveState & DrawnState> => {
-    const live: LiveState = await (await request.get("/api/live")).json();
-    const version = live.status === "live" ? live.version : live.week.version;
+    const liveState: LiveState = await (await request.get("/api/live")).json();
+    const version = liveState.status === "live" ? liveState.version : liveState.week.version;
     const data = { command, version, ...more };
-    const response = await request.post(`/api/weeks/${live.date}/commands`, { data });
+    const response = await request.post(`/api/weeks/${liveState.date}/commands`, { data });
     if (response.status() !== 200) throw new Error(`${command}: ${await response.text()}`);
     return response.json();
   };

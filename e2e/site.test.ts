@@ -19,20 +19,20 @@ const expectScrolledTo = (page: Page, id: string) =>
     .toBe(80);
 
 describe("navigation", () => {
-  const everyone = ["Home", "Episodes", "Meet Our Hosts", "Topic Ideas", "Be a Guest"];
+  const publicNames = ["Home", "Episodes", "Meet Our Hosts", "Topic Ideas", "Be a Guest"];
 
   journey("shows Login to visitors, Logout to users, and Admin only to the team", async ({ visitor }) => {
     const anonymous = await visitor();
     await anonymous.goto("/");
-    expect(await readMenuNames(anonymous)).toEqual([...everyone, "Login", ""]);
+    expect(await readMenuNames(anonymous)).toEqual([...publicNames, "Login", ""]);
     const user = await visitor();
     await signIn(user, "nav-user", { admin: false });
     await user.goto("/");
-    expect(await readMenuNames(user)).toEqual([...everyone, "Logout", ""]);
+    expect(await readMenuNames(user)).toEqual([...publicNames, "Logout", ""]);
     const admin = await visitor();
     await signIn(admin, "nav-admin");
     await admin.goto("/");
-    expect(await readMenuNames(admin)).toEqual([...everyone, "Admin", "Logout", ""]);
+    expect(await readMenuNames(admin)).toEqual([...publicNames, "Admin", "Logout", ""]);
     await expect(
       admin.getByRole("link", { name: "The Going Rate on YouTube" }).getAttribute("href"),
     ).resolves.toBe("https://www.youtube.com/@thegoingrate");
@@ -66,17 +66,17 @@ describe("navigation", () => {
     async ({ visitor }) => {
       const page = await visitor(PHONE_WINDOW);
       await page.goto("/privacy");
-      const open = page.getByRole("button", { name: "Open menu" });
+      const openButton = page.getByRole("button", { name: "Open menu" });
       const drawer = page.getByRole("dialog", { name: "Menu" });
-      await open.press("Enter");
+      await openButton.press("Enter");
       await drawer.waitFor();
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "hidden" });
       await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Open menu");
-      await open.click();
+      await openButton.click();
       await drawer.getByRole("button", { name: "Close" }).click();
       await drawer.waitFor({ state: "hidden" });
-      await open.click();
+      await openButton.click();
       await drawer.getByRole("link", { name: "Topic Ideas" }).click();
       await page.waitForURL("**/#suggest-your-topic-ideas");
       await drawer.waitFor({ state: "hidden" });
@@ -107,13 +107,13 @@ describe("sections of the home page", () => {
   journey(
     "are scrolled to from another page, from this one, and again by the same link",
     async ({ page }) => {
-      const nav = page.getByRole("navigation", { name: "Main" });
+      const mainNavigation = page.getByRole("navigation", { name: "Main" });
       await page.goto("/privacy");
-      await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+      await mainNavigation.getByRole("link", { name: "Meet Our Hosts" }).click();
       await page.waitForURL("**/#hosts");
       await expectScrolledTo(page, "hosts");
       await scrollPageTo(page, 0);
-      await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+      await mainNavigation.getByRole("link", { name: "Meet Our Hosts" }).click();
       await expect.poll(() => readScrollTop(page)).toBeGreaterThan(500);
       await expectScrolledTo(page, "hosts");
       await page.evaluate('location.hash = "#contact"');
@@ -130,27 +130,27 @@ describe("sections of the home page", () => {
   );
 
   journey("scroll smoothly, except with reduced motion", async ({ visitor }) => {
-    const ways: ((page: Page) => Promise<unknown>)[] = [
+    const navigations: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
       // As if a hash were typed into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
-    const recordPositions = async (page: Page, navigate: (page: Page) => Promise<unknown>) => {
+    const navigateAndCountPositions = async (page: Page, navigate: (page: Page) => Promise<unknown>) => {
       await page.goto("about:blank");
       await page.goto("/");
-      const seen = await page.evaluateHandle(() => {
-        const recordPositions = new Set<number>();
-        addEventListener("scroll", () => recordPositions.add(scrollY));
-        return recordPositions;
+      const positionsHandle = await page.evaluateHandle(() => {
+        const positions = new Set<number>();
+        addEventListener("scroll", () => positions.add(scrollY));
+        return positions;
       });
       await navigate(page);
       await expectScrolledTo(page, "past-episodes");
-      return seen.evaluate((recordPositions) => recordPositions.size);
+      return positionsHandle.evaluate((positions) => positions.size);
     };
-    const [moving, still] = [await visitor(), await visitor({ reducedMotion: "reduce" })];
-    for (const navigate of ways) {
-      expect(await recordPositions(moving, navigate)).toBeGreaterThan(2);
-      expect(await recordPositions(still, navigate)).toBeLessThanOrEqual(2);
+    const [movingPage, reducedMotionPage] = [await visitor(), await visitor({ reducedMotion: "reduce" })];
+    for (const navigate of navigations) {
+      expect(await navigateAndCountPositions(movingPage, navigate)).toBeGreaterThan(2);
+      expect(await navigateAndCountPositions(reducedMotionPage, navigate)).toBeLessThanOrEqual(2);
     }
   });
 

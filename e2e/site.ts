@@ -9,7 +9,7 @@ export type Site = {
   pid: number;
   origin: string;
   dataDir: string;
-  /** The lines that the site has logged so far. */
+  /** The lines that the site has logged so far, parsed. */
   log: Record<string, unknown>[];
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };

@@ -7,59 +7,65 @@ import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
 /** Opens a page but holds back its code. Returns a function that lets the code load. */
-async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
-  const letCome = await holdBack(page, code);
+async function openWithoutCode(
+  page: Page,
+  path: string,
+  codePattern = /\/assets\/.*\.js/,
+): Promise<() => void> {
+  const letCodeLoad = await holdBack(page, codePattern);
   await page.goto(path, { waitUntil: "commit" });
-  return letCome;
+  return letCodeLoad;
 }
 
 /** Types into each field with the keyboard, as a person would. */
 async function typeTexts(page: Page, form: string, texts: Record<string, string>): Promise<void> {
-  const boxes = page.getByRole("form", { name: form });
+  const formRegion = page.getByRole("form", { name: form });
   for (const [label, text] of Object.entries(texts))
-    await boxes.getByLabel(label, { exact: true }).pressSequentially(text);
+    await formRegion.getByLabel(label, { exact: true }).pressSequentially(text);
 }
 
 async function expectTyped(page: Page, form: string, texts: Record<string, string>): Promise<void> {
-  const boxes = page.getByRole("form", { name: form });
+  const formRegion = page.getByRole("form", { name: form });
   for (const [label, text] of Object.entries(texts))
-    expect(await boxes.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    expect(await formRegion.getByLabel(label, { exact: true }).inputValue()).toBe(text);
 }
 
 const findButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Jumps within the page, so that only the hash in the address changes. */
+/** Jumps within the page, so that only the hash in the URL changes. */
 const jumpToHash = (page: Page) => page.evaluate("location.hash = '#somewhere'");
 
 describe("what is typed before the page's code has loaded", () => {
   journey("is sent as the suggestion", async ({ page }) => {
-    const letCome = await openWithoutCode(page, "/");
+    const letCodeLoad = await openWithoutCode(page, "/");
     await typeTexts(page, "Suggest a topic", SUGGESTION);
-    letCome();
+    letCodeLoad();
     await findButton(page, "Submit Topic Request").click();
     await page.getByText("Topic request submitted!", { exact: true }).waitFor();
     await signIn(page, "reader");
-    const [sent] = await (await page.request.get("/api/topic-requests")).json();
-    expect([sent.name, sent.email, sent.category, sent.description]).toEqual(Object.values(SUGGESTION));
+    const [savedRequest] = await (await page.request.get("/api/topic-requests")).json();
+    expect([savedRequest.name, savedRequest.email, savedRequest.category, savedRequest.description]).toEqual(
+      Object.values(SUGGESTION),
+    );
   });
 
   journey("is sent as the application, with the chosen photo", async ({ page }) => {
-    const letCome = await openWithoutCode(page, "/guest-request");
+    const letCodeLoad = await openWithoutCode(page, "/guest-request");
     await typeTexts(page, "Be a guest", APPLICATION);
     await page.getByLabel("Photo, optional").setInputFiles({
       name: "me.jpg",
       mimeType: "image/jpeg",
       buffer: await makeNoisePhoto(40, 30),
     });
-    letCome();
+    letCodeLoad();
     await page.getByText("me.jpg").waitFor();
     await expectTyped(page, "Be a guest", APPLICATION);
     await findButton(page, "Send your request").click();
     await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
     await signIn(page, "booker");
-    const [sent] = await (await page.request.get("/api/guest-requests")).json();
-    expect([sent.name, sent.email, sent.bio]).toEqual(Object.values(APPLICATION));
-    expect(sent.photoUrl).toMatch(/^\/uploads\//);
+    const [savedRequest] = await (await page.request.get("/api/guest-requests")).json();
+    expect([savedRequest.name, savedRequest.email, savedRequest.bio]).toEqual(Object.values(APPLICATION));
+    expect(savedRequest.photoUrl).toMatch(/^\/uploads\//);
   });
 
   journey("is searched for", async ({ page, visitor }) => {
@@ -69,9 +75,9 @@ describe("what is typed before the page's code has loaded", () => {
       [page, "/episodes", "Search episodes"],
       [admin, "/admin", "Search topics"],
     ] as const) {
-      const letCome = await openWithoutCode(window, path);
+      const letCodeLoad = await openWithoutCode(window, path);
       await window.getByLabel(label).pressSequentially("day rate");
-      letCome();
+      letCodeLoad();
       await window.waitForURL(/search=day(\+|%20)rate/);
       expect(await window.getByLabel(label).inputValue()).toBe("day rate");
     }
@@ -79,15 +85,15 @@ describe("what is typed before the page's code has loaded", () => {
 
   journey("signs in", async ({ page, visitor }) => {
     await signIn(await visitor(), "early", { admin: false });
-    const letCome = await openWithoutCode(page, "/auth");
-    const login = { Username: "early", Password: "correct horse" };
-    await typeTexts(page, "Login", login);
-    // Even when submitted twice, the form waits for the code. A password must never end up in the address.
+    const letCodeLoad = await openWithoutCode(page, "/auth");
+    const credentials = { Username: "early", Password: "correct horse" };
+    await typeTexts(page, "Login", credentials);
+    // Even when submitted twice, the form waits for the code. A password must never end up in the URL.
     await page.keyboard.press("Enter");
     await findButton(page, "Login").click();
-    await expectTyped(page, "Login", login);
+    await expectTyped(page, "Login", credentials);
     expect(page.url()).toMatch(/\/auth$/);
-    letCome();
+    letCodeLoad();
     await page.getByText("Login successful").waitFor();
     await page.waitForURL("/");
   });
@@ -101,10 +107,10 @@ describe("what is typed before the page's code has loaded", () => {
   });
 
   journey("registers, even if the form's code loads last", async ({ page }) => {
-    const letCome = await openWithoutCode(page, "/auth", /\/assets\/register-form.*\.js/);
+    const letCodeLoad = await openWithoutCode(page, "/auth", /\/assets\/register-form.*\.js/);
     await page.getByRole("tab", { name: "Register" }).click();
     await jumpToHash(page);
-    letCome();
+    letCodeLoad();
     const fields = { Username: "newcomer", Password: "correct horse", "Confirm password": "correct horse" };
     await typeTexts(page, "Register", fields);
     await expectTyped(page, "Register", fields);
@@ -113,12 +119,12 @@ describe("what is typed before the page's code has loaded", () => {
   });
 
   journey("keeps the focus, even on a link", async ({ page }) => {
-    const letCome = await openWithoutCode(page, "/guest-request", /-form-.*\.js/);
+    const letCodeLoad = await openWithoutCode(page, "/guest-request", /-form-.*\.js/);
     const notice = page
       .getByRole("form", { name: "Be a guest" })
       .getByRole("link", { name: "privacy notice" });
     await notice.focus();
-    letCome();
+    letCodeLoad();
     await page.locator('button:has-text("Send your request"):enabled').waitFor();
     expect(await notice.evaluate((link) => link === document.activeElement)).toBe(true);
   });
@@ -131,20 +137,20 @@ describe("what is typed before the page's code has loaded", () => {
     journey(
       `stays on ${path} if the form's code loads last and the address changes before that`,
       async ({ page }) => {
-        const letCome = await openWithoutCode(page, path, /-form-.*\.js/);
+        const letCodeLoad = await openWithoutCode(page, path, /-form-.*\.js/);
         await typeTexts(page, form, texts);
         await page.waitForLoadState();
         await jumpToHash(page);
-        letCome();
+        letCodeLoad();
         await waitUntilQuiet(page);
         await expectTyped(page, form, texts);
       },
     );
 
   journey("is kept as a draft like everything typed later", async ({ page }) => {
-    const letCome = await openWithoutCode(page, "/guest-request");
+    const letCodeLoad = await openWithoutCode(page, "/guest-request");
     await typeTexts(page, "Be a guest", APPLICATION);
-    letCome();
+    letCodeLoad();
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.goto("/privacy");
     await page.goto("/guest-request");
@@ -159,15 +165,15 @@ describe("a page whose code hasn't loaded", () => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     const requestedPaths: string[] = [];
     page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-    const styles = await holdBack(page, /\/assets\/.*\.css/);
-    const letCome = await openWithoutCode(page, "/");
+    const releaseStyles = await holdBack(page, /\/assets\/.*\.css/);
+    const letCodeLoad = await openWithoutCode(page, "/");
     await expect.poll(() => requestedPaths.some((path) => path.endsWith(".woff2"))).toBe(true);
     expect(requestedPaths.filter((path) => path.endsWith(".js"))).toEqual([]);
-    styles();
+    releaseStyles();
     await expect.poll(() => requestedPaths.filter((path) => path.endsWith(".js"))).not.toEqual([]);
     await findButton(page, "Open menu").click();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    letCome();
+    letCodeLoad();
     await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
   });
 
@@ -181,28 +187,28 @@ describe("a page whose code hasn't loaded", () => {
 journey(
   "code that loads before the program starts does nothing that the page's policy refuses",
   async ({ page }) => {
-    const refused: string[] = [];
-    await page.exposeFunction("tellRefused", (what: string) => refused.push(what));
+    const refusals: string[] = [];
+    await page.exposeFunction("tellRefused", (what: string) => refusals.push(what));
     await page.addInitScript(
       "addEventListener('securitypolicyviolation', (event) => tellRefused(event.violatedDirective))",
     );
     for (const path of ["/guest-request", "/auth"]) {
-      const letCome = await openWithoutCode(page, path, /\/assets\/entry\.client.*\.js/);
+      const letCodeLoad = await openWithoutCode(page, path, /\/assets\/entry\.client.*\.js/);
       await expect.poll(() => page.evaluate("'__reactRouterRouteModules' in window")).toBe(true);
-      letCome();
+      letCodeLoad();
       await waitUntilQuiet(page);
       await page.unrouteAll();
     }
-    expect(refused).toEqual([]);
+    expect(refusals).toEqual([]);
   },
 );
 
 journey("the setup accepts no text that would be lost before its code has loaded", async ({ page }) => {
   await page.route("**/api/setup/check", (route) => route.fulfill({ json: { open: true } }));
-  const letCome = await openWithoutCode(page, "/setup?token=any");
+  const letCodeLoad = await openWithoutCode(page, "/setup?token=any");
   const username = page.getByLabel("Username");
   expect(await username.isDisabled()).toBe(true);
-  letCome();
+  letCodeLoad();
   await username.fill("founder");
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await findButton(page, "Next: your show").click();

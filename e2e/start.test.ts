@@ -85,14 +85,14 @@ describe("a start that can't continue says why, one line per problem, and exits 
 
   test("a bucket that doesn't exist, or whose server doesn't respond", async () => {
     const bucket = await startS3(join(folder, "bucket"), { listing: true });
-    const missing = await startAndFail({ ...bucket.env, S3_BUCKET: "elsewhere" });
+    const missingBucket = await startAndFail({ ...bucket.env, S3_BUCKET: "elsewhere" });
     await bucket.stop();
-    const silent = await startAndFail(bucket.env);
-    expect([missing.code, silent.code]).toEqual([1, 1]);
-    expect(missing.lines).toEqual([
+    const silentBucket = await startAndFail(bucket.env);
+    expect([missingBucket.code, silentBucket.code]).toEqual([1, 1]);
+    expect(missingBucket.lines).toEqual([
       expect.stringMatching(/^The bucket elsewhere of S3_BUCKET cannot be used: NoSuchBucket: /),
     ]);
-    expect(silent.lines).toEqual([
+    expect(silentBucket.lines).toEqual([
       expect.stringMatching(/^The bucket pictures of S3_BUCKET cannot be used: .*ECONNREFUSED/),
     ]);
   });
@@ -109,9 +109,9 @@ describe("a start that can't continue says why, one line per problem, and exits 
 
   test("a damaged database, with advice", async () => {
     await (await startRunningSite()).stop();
-    const file = await open(join(folder, "greenroom.sqlite"), "r+");
-    await file.write(Buffer.alloc(8192, "damage"), 0, 8192, 100);
-    await file.close();
+    const databaseFile = await open(join(folder, "greenroom.sqlite"), "r+");
+    await databaseFile.write(Buffer.alloc(8192, "damage"), 0, 8192, 100);
+    await databaseFile.close();
     const { code, lines } = await startAndFail({});
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^The database under DATA_DIR .* restore the newest backup \(npm run restore/);
@@ -126,21 +126,21 @@ describe("a start that can't continue says why, one line per problem, and exits 
   test("a port that is in use", async () => {
     const { origin } = await startRunningSite();
     const { port } = new URL(origin);
-    const other = await mkdtemp(join(tmpdir(), "greenroom-start-"));
-    const { code, lines } = await startAndFail({ PORT: port, DATA_DIR: other });
-    await rm(other, { recursive: true });
+    const otherFolder = await mkdtemp(join(tmpdir(), "greenroom-start-"));
+    const { code, lines } = await startAndFail({ PORT: port, DATA_DIR: otherFolder });
+    await rm(otherFolder, { recursive: true });
     expect([code, lines]).toEqual([1, [`PORT ${port} is already in use on 127.0.0.1`]]);
   });
 });
 
 test("a second server on the same data folder is refused, and the first keeps running", async () => {
-  const first = await startRunningSite();
+  const firstSite = await startRunningSite();
   const { code, lines } = await startAndFail({});
   expect(code).toBe(1);
   expect(lines).toEqual([
     `DATA_DIR: Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
   ]);
-  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${firstSite.origin}/readyz`)).status).toBe(200);
 });
 
 test("an admin passcode that can be guessed causes a warning that doesn't reveal it", async () => {

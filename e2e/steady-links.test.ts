@@ -14,42 +14,45 @@ const WINDOWS = [
   { width: 1440, height: 900 },
 ];
 
-/** A control that moves no farther than this is still under the finger. */
+/** In CSS pixels. A control that moves no farther than this is still under the finger. */
 const MAX_MOVE_PX = 2;
 
-/** Returns the position of each visible link, button and field on a page, by its name. */
+/** Returns the position of each visible link, button and field on a page, keyed by its name. */
 const locateControls = (page: Page) =>
   page.evaluate(() => {
-    const places: Record<string, [left: number, top: number]> = {};
+    const positions: Record<string, [left: number, top: number]> = {};
     for (const control of document.querySelectorAll("a[href], button, input, select, textarea")) {
       const { left, top, width } = control.getBoundingClientRect();
       if (width === 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
       const name = `${control.localName} ${control.textContent || control.getAttribute("aria-label") || control.id}`;
       let key = name;
-      for (let same = 2; key in places; same++) key = `${name} ${same}`;
-      places[key] = [Math.round(left + scrollX), Math.round(top + scrollY)];
+      for (let number = 2; key in positions; number++) key = `${name} ${number}`;
+      positions[key] = [Math.round(left + scrollX), Math.round(top + scrollY)];
     }
-    return places;
+    return positions;
   });
 
-/** Opens a page with its code held back, and returns how each control moves once the code starts. */
-async function findMovedControls(page: Page, path: string): Promise<string[]> {
+/** Opens a page with its code held back. Returns how each control moves once the code starts. */
+async function openAndFindMovedControls(page: Page, path: string): Promise<string[]> {
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await waitUntilSettled(page);
-  const before = await locateControls(page);
+  const positionsBefore = await locateControls(page);
   release();
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await waitUntilQuiet(page);
   await waitUntilSettled(page);
-  const after = await locateControls(page);
-  return Object.entries(before).flatMap(([name, from]) => {
-    const to = after[name] ?? from;
-    return Math.hypot(to[0] - from[0], to[1] - from[1]) > MAX_MOVE_PX ? [`${name}: ${from} -> ${to}`] : [];
+  const positionsAfter = await locateControls(page);
+  return Object.entries(positionsBefore).flatMap(([name, positionBefore]) => {
+    const positionAfter = positionsAfter[name] ?? positionBefore;
+    return Math.hypot(positionAfter[0] - positionBefore[0], positionAfter[1] - positionBefore[1]) >
+      MAX_MOVE_PX
+      ? [`${name}: ${positionBefore} -> ${positionAfter}`]
+      : [];
   });
 }
 
-/** Takes the show of this week on the air, unless an earlier test did. */
+/** Takes this week's show on air, unless an earlier test has done so. */
 async function startShow({ request }: Page): Promise<void> {
   const [week] = await (await request.get("/api/weeks")).json();
   if (week.status === "live") return;
@@ -64,7 +67,7 @@ describe.each(WINDOWS)("at %o", (viewport) => {
     async (path, { visitor }) => {
       const page = await visitor({ viewport, timezoneId: "Asia/Tokyo" });
       await signIn(page, "steady", { admin: false });
-      expect(await findMovedControls(page, path)).toEqual([]);
+      expect(await openAndFindMovedControls(page, path)).toEqual([]);
     },
   );
 
@@ -73,7 +76,7 @@ describe.each(WINDOWS)("at %o", (viewport) => {
     async (path, { visitor }) => {
       const page = await visitor({ viewport, timezoneId: "Asia/Tokyo" });
       await signIn(page, "kit");
-      expect(await findMovedControls(page, path)).toEqual([]);
+      expect(await openAndFindMovedControls(page, path)).toEqual([]);
     },
   );
 });
@@ -83,6 +86,6 @@ describe.each(WINDOWS)("on air, at %o", (viewport) => {
     const page = await visitor({ viewport, timezoneId: "Asia/Tokyo" });
     await signIn(page, "kit");
     await startShow(page);
-    expect(await findMovedControls(page, path)).toEqual([]);
+    expect(await openAndFindMovedControls(page, path)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const PHONE = {
   timezoneId: "Europe/Berlin",
 };
 
-/** Returns how many screens' worth a phone user has to scroll, up or down, to see the whole element. */
+/** Returns how many screens a phone user has to scroll, up or down, to see the whole element. */
 async function countScreensAway(target: Locator): Promise<number> {
   await target.waitFor();
   const { top, bottom, height } = await target.evaluate((element) => {
@@ -40,9 +40,9 @@ async function fillShow(team: Page): Promise<void> {
     const airing = { episodeId: episode.id, seconds: 554 };
     await request.put(`/api/topics/${await addTopic(content)}/aired`, { data: airing });
   }
-  const board = { content: "What is a day of yours worth?", category: "Pay", subCategory: "Rates" };
-  const listed = await addTopic(board.content);
-  await request.put(`/api/topics/${listed}`, { data: { ...board, onBoard: true } });
+  const boardTopic = { content: "What is a day of yours worth?", category: "Pay", subCategory: "Rates" };
+  const topicId = await addTopic(boardTopic.content);
+  await request.put(`/api/topics/${topicId}`, { data: { ...boardTopic, onBoard: true } });
 }
 
 channelJourney(
@@ -51,13 +51,13 @@ channelJourney(
     const phone = await visitor(PHONE);
     await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
     await phone.goto("/");
-    const first = phone.getByRole("article").filter({ hasText: "First show" });
-    await first.getByRole("heading", { name: "First show" }).waitFor();
-    await first.getByText("Wed, Nov 18, 19:00 your time", { exact: true }).waitFor();
+    const firstShowCard = phone.getByRole("article").filter({ hasText: "First show" });
+    await firstShowCard.getByRole("heading", { name: "First show" }).waitFor();
+    await firstShowCard.getByText("Wed, Nov 18, 19:00 your time", { exact: true }).waitFor();
     await expect
-      .poll(() => first.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .poll(() => firstShowCard.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
-    await expectInFirstScreen(first);
+    await expectInFirstScreen(firstShowCard);
     await expectInFirstScreen(phone.getByRole("button", { name: "Tell me when you are live" }).first());
   },
 );
@@ -80,33 +80,35 @@ channelJourney(
       phone.getByText("Next live Wed, Nov 18, 19:00 your time, in 2 d 2 h", { exact: true }),
     );
 
-    const watch = phone.getByRole("link", { name: "Watch the newest" });
-    await expectInFirstScreen(watch);
-    await watch.tap();
+    const watchLink = phone.getByRole("link", { name: "Watch the newest" });
+    await expectInFirstScreen(watchLink);
+    await watchLink.tap();
     await expectWithinTwoScreens(phone.getByTitle(`Player: ${longVideo.title}`));
 
     await phone.goto("/");
     const respondedCalls: string[] = [];
     phone.on("response", (response) => respondedCalls.push(response.url().split("/slot-machine/")[1] ?? ""));
     await phone.emulateMedia({ reducedMotion: "reduce" });
-    const toDraw = phone.getByRole("link", { name: "Spin the draw" });
-    await expectInFirstScreen(toDraw);
-    await toDraw.tap();
-    const spin = phone.getByRole("button", { name: "Spin Now" });
-    await expectWithinTwoScreens(spin);
+    const drawLink = phone.getByRole("link", { name: "Spin the draw" });
+    await expectInFirstScreen(drawLink);
+    await drawLink.tap();
+    const spinButton = phone.getByRole("button", { name: "Spin Now" });
+    await expectWithinTwoScreens(spinButton);
     await expect.poll(() => respondedCalls).toEqual(expect.arrayContaining(["reels", "spins"]));
-    await spin.tap();
-    const passcode = phone.getByRole("dialog", { name: "Passcode Required" });
-    await passcode.getByRole("button", { name: "Try a demo spin" }).tap();
+    await spinButton.tap();
+    const passcodeDialog = phone.getByRole("dialog", { name: "Passcode Required" });
+    await passcodeDialog.getByRole("button", { name: "Try a demo spin" }).tap();
     await expectWithinTwoScreens(phone.getByText("DEMO", { exact: true }));
 
     await phone.getByRole("button", { name: "Open menu" }).tap();
     await phone.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Topic Ideas" }).tap();
-    const vote = phone.getByRole("main").getByRole("button", { name: "Vote", exact: true }).first();
-    await expectWithinTwoScreens(vote);
-    const counted = phone.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());
-    await vote.tap();
-    await counted;
+    const voteButton = phone.getByRole("main").getByRole("button", { name: "Vote", exact: true }).first();
+    await expectWithinTwoScreens(voteButton);
+    const countedVote = phone.waitForResponse(
+      (response) => response.url().endsWith("/vote") && response.ok(),
+    );
+    await voteButton.tap();
+    await countedVote;
     await expectWithinTwoScreens(phone.getByRole("button", { name: "Voted", pressed: true }));
   },
 );

@@ -17,9 +17,9 @@ journey(
     const owner = await visitor();
     await signIn(owner, "boss");
     await owner.goto("/admin/settings/team");
-    const strongPasswords = owner.getByRole("switch", { name: "Strong passwords for the team" });
-    expect(await strongPasswords.isChecked()).toBe(false);
-    await strongPasswords.click();
+    const strongPasswordsSwitch = owner.getByRole("switch", { name: "Strong passwords for the team" });
+    expect(await strongPasswordsSwitch.isChecked()).toBe(false);
+    await strongPasswordsSwitch.click();
     await owner.getByText("Settings saved").waitFor();
     await expectAccessible(owner);
     await owner.getByRole("button", { name: "Invite" }).click();
@@ -44,9 +44,9 @@ journey(
 
     const { id } = await (await lou.request.get("/api/user")).json();
     const headers = { origin: new URL(owner.url()).origin };
-    const made = await owner.request.post(`/api/team/${id}/reset-link`, { headers });
-    const reset = new URL((await made.json()).url);
-    await lou.goto(reset.pathname + reset.search);
+    const resetLinkResponse = await owner.request.post(`/api/team/${id}/reset-link`, { headers });
+    const resetUrl = new URL((await resetLinkResponse.json()).url);
+    await lou.goto(resetUrl.pathname + resetUrl.search);
     await lou.getByLabel("New password", { exact: true }).fill("tenletter");
     await lou.getByRole("button", { name: "Set password" }).click();
     await findInvalidField(lou, "New password").waitFor();

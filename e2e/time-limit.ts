@@ -1,10 +1,10 @@
-/** How long a step may take: far longer than it takes on a busy machine, but not as long as a whole test may take. */
+/** How long a step may take: far longer than it takes on a busy machine, but less than a whole test may take. */
 const STEP_LIMIT_MS = 90_000;
 
 /**
- * Returns what `step` resolves to. If that takes too long, throws an error that names the step, and the test is run
+ * Returns what `step` resolves to. If that takes too long, throws an error that names the step, so that the test is run
  * again (see vitest.config.ts). Most of Playwright's calls have timeouts, but not those that open or close a window or
- * evaluate a script, and Chromium sometimes never responds to one of those.
+ * evaluate a script, and Chromium occasionally never responds to one of those.
  */
 export async function limitTime<T>(name: string, step: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

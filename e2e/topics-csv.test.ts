@@ -21,8 +21,11 @@ const makeCsvFile = (name: string, text: string) => ({
 });
 
 async function readDownload(download: Promise<Download>): Promise<{ name: string; text: string }> {
-  const file = await download;
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+  const finishedDownload = await download;
+  return {
+    name: finishedDownload.suggestedFilename(),
+    text: await readFile(await finishedDownload.path(), "utf8"),
+  };
 }
 
 describe("CSV Topic Management", () => {
@@ -44,9 +47,9 @@ describe("CSV Topic Management", () => {
           ),
         );
       await dialog.getByText("topics.csv").waitFor();
-      const progress = await recordProgress(page);
+      const readProgress = await recordProgress(page);
       await dialog.getByRole("button", { name: "Import Topics" }).click();
-      await expect.poll(progress).toEqual(["25", "50", "100"]);
+      await expect.poll(readProgress).toEqual(["25", "50", "100"]);
       await waitForText(page, "Import Successful");
       await dialog.getByText("1 topic imported, 1 duplicate skipped, 1 invalid row left out.").waitFor();
       await dialog.getByText("Row 3").waitFor();
@@ -64,16 +67,16 @@ describe("CSV Topic Management", () => {
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await waitForText(page, "No Content");
     await waitForText(page, "Please provide CSV content to import");
-    const box = dialog.getByLabel("Or paste the rows, with their header");
-    await box.fill("category,content\nPay,How?");
+    const rowsField = dialog.getByLabel("Or paste the rows, with their header");
+    await rowsField.fill("category,content\nPay,How?");
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByRole("alert").getByText("The CSV misses the header subCategory").waitFor();
     await waitForText(page, "Import Failed");
-    await box.fill(makeCsv("Pay,,How?,bard"));
+    await rowsField.fill(makeCsv("Pay,,How?,bard"));
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByText("The CSV has no valid row").first().waitFor();
     await dialog.getByText("Sub-category is required. Source must be one of manual, openai, xai").waitFor();
-    await box.fill(makeCsv("Pay,Rise,How?,manual"));
+    await rowsField.fill(makeCsv("Pay,Rise,How?,manual"));
     complaints.expect(/Failed to load resource/);
     await page.route("**/api/topics/import", (route) => route.abort(), { times: 1 });
     await dialog.getByRole("button", { name: "Import Topics" }).click();
@@ -83,11 +86,11 @@ describe("CSV Topic Management", () => {
   });
 
   officeJourney("refuses files of the wrong type or size", async ({ page }) => {
-    const input = page.getByRole("dialog").getByLabel("CSV file");
-    await input.setInputFiles({ ...makeCsvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
+    const fileField = page.getByRole("dialog").getByLabel("CSV file");
+    await fileField.setInputFiles({ ...makeCsvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
     await waitForText(page, "Invalid File Type");
     await waitForText(page, "Please upload a CSV file");
-    await input.setInputFiles(makeCsvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
+    await fileField.setInputFiles(makeCsvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
     await waitForText(page, "File Too Large");
     await waitForText(page, "Please upload a CSV file smaller than 5MB");
   });
@@ -100,9 +103,9 @@ describe("CSV Topic Management", () => {
         { ...dinnerTopic, isUsed: true },
       ]);
       const dialog = page.getByRole("dialog");
-      const template = page.waitForEvent("download");
+      const templateDownload = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download Template" }).click();
-      const { name, text } = await readDownload(template);
+      const { name, text } = await readDownload(templateDownload);
       expect([name, text.split("\r\n")[0]]).toEqual([
         "podcast-topics-template.csv",
         "category,subCategory,content,source",
@@ -110,9 +113,9 @@ describe("CSV Topic Management", () => {
       await waitForText(page, "Template Downloaded");
       await dialog.getByRole("tab", { name: "Export" }).click();
       await expectAccessible(page);
-      const topics = page.waitForEvent("download");
+      const topicsDownload = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Export CSV" }).click();
-      const file = await readDownload(topics);
+      const file = await readDownload(topicsDownload);
       expect(file.name).toBe("podcast-topics.csv");
       expect(file.text).toBe(
         'category,subCategory,content,source\r\nPay,Raising a price,"\'=1+1, ""quoted""",manual\r\n' +
@@ -137,7 +140,7 @@ describe("CSV Topic Management", () => {
 
 /**
  * Starts recording the values of all progress bars, because each value is only visible for 300 ms. Returns a function
- * that returns the values so far.
+ * that returns the values recorded so far.
  */
 async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   const values: string[] = [];

@@ -35,10 +35,10 @@ officeJourney("a topic that is drawn while it's being edited stays used", async 
   await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Topic" });
   await dialog.getByLabel("Content").fill("Who hears first?");
-  const second = await visitor();
-  await second.request.post("/api/login", { data: { username: "boss", password: "correct horse" } });
-  const [{ id }] = await (await second.request.get("/api/topics?search=raising")).json();
-  expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
+  const secondWindow = await visitor();
+  await secondWindow.request.post("/api/login", { data: { username: "boss", password: "correct horse" } });
+  const [{ id }] = await (await secondWindow.request.get("/api/topics?search=raising")).json();
+  expect((await secondWindow.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await waitForText(page, "Topic updated");
   await findCard(page, "Who hears first?").getByText("Used").waitFor();
@@ -56,9 +56,9 @@ officeJourney(
     await openOffice(page, "/admin");
     await replaceTopics(page, [ratesTopic]);
     const [{ id }] = await (await page.request.get("/api/topics")).json();
-    const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
-    for (let pick = 0; pick < 51; pick += 1)
-      await page.request.post("/api/selected-topics", { data: picked });
+    const pickBody = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
+    for (let pickCount = 0; pickCount < 51; pickCount += 1)
+      await page.request.post("/api/selected-topics", { data: pickBody });
     await page.goto("/admin/history");
     const rows = page.getByRole("table", { name: "History of selected topics" }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(51);
@@ -82,9 +82,9 @@ officeJourney(
     await page.getByRole("button", { name: "Reactivate" }).first().click();
     await expectToast(page, "Topic reactivated");
     await expect.poll(() => page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
-    const file = page.waitForEvent("download");
+    const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
-    expect((await file).suggestedFilename()).toBe("podcast-history.csv");
+    expect((await download).suggestedFilename()).toBe("podcast-history.csv");
   },
 );
 
@@ -93,21 +93,21 @@ officeJourney(
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-    const question = page.getByRole("alertdialog");
+    const confirmation = page.getByRole("alertdialog");
     // The confirmation's code only loads when it is first opened.
     await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await question.waitFor({ state: "detached" });
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.waitFor({ state: "detached" });
     await page.context().setOffline(true);
     await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
     await expectToast(page, "Error", "Failed to archive the topic. Please try again.");
     await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Delete" }).click();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
-    await question.getByRole("button", { name: "Cancel" }).click();
-    const search = page.waitForEvent("requestfailed", (request) => request.url().includes("raising"));
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    const failedSearch = page.waitForEvent("requestfailed", (request) => request.url().includes("raising"));
     await page.getByRole("searchbox", { name: "Search topics" }).fill("raising");
-    await search;
+    await failedSearch;
     await waitForText(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -44,42 +44,42 @@ describe("a topic", () => {
 
   officeJourney("can be archived, reactivated, edited and deleted", async ({ page }) => {
     await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
-    const one = findCard(page, ratesTopic.content);
-    await one.getByRole("button", { name: "Archive" }).click();
+    const topicCard = findCard(page, ratesTopic.content);
+    await topicCard.getByRole("button", { name: "Archive" }).click();
     await waitForText(page, "Topic archived");
     await waitForText(page, "The topic has been archived and is no longer available for selection.");
-    await one.getByText("Used").waitFor();
+    await topicCard.getByText("Used").waitFor();
     await expect.poll(() => readFigures(page)).toEqual(["2", "1", "1", "2"]);
-    await one.getByRole("button", { name: "Reactivate" }).click();
+    await topicCard.getByRole("button", { name: "Reactivate" }).click();
     await waitForText(page, "Topic reactivated");
     await waitForText(page, "The topic has been marked as unused and is available for selection again.");
 
-    await one.getByRole("button", { name: "Edit" }).click();
+    await topicCard.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Who hears first?");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await waitForText(page, "Topic updated");
-    const edited = findCard(page, "Who hears first?");
-    await edited.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await question
+    const editedCard = findCard(page, "Who hears first?");
+    await editedCard.getByRole("button", { name: "Delete" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await confirmation
       .getByText('This will permanently delete the topic "Who hears first?". This action cannot be undone.', {
         exact: true,
       })
       .waitFor();
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await edited.getByRole("button", { name: "Delete" }).click();
-    await question.getByRole("button", { name: "Delete" }).click();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await editedCard.getByRole("button", { name: "Delete" }).click();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await waitForText(page, "Topic deleted");
     await expect.poll(() => readContents(page)).toEqual([dinnerTopic.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
-    // A toast stays as long as the pointer is on it.
+    // A toast stays open while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await waitForText(page, "It is back");
-    await edited.waitFor();
+    await editedCard.waitFor();
   });
 
   officeJourney("stays in its dialog, as typed, if saving fails", async ({ page, complaints }) => {
@@ -110,10 +110,10 @@ describe("a topic", () => {
       await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
       await waitForText(page, "Failed to archive the topic. Please try again.");
       await findCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
-      const question = page.getByRole("alertdialog");
-      await question.getByRole("button", { name: "Delete" }).click();
+      const confirmation = page.getByRole("alertdialog");
+      await confirmation.getByRole("button", { name: "Delete" }).click();
       await waitForText(page, "Failed to delete topic");
-      await question.waitFor();
+      await confirmation.waitFor();
     },
   );
 
@@ -125,9 +125,9 @@ describe("a topic", () => {
       await page.getByRole("button", { name: "Add New Topic" }).click();
       await page.getByRole("dialog").getByLabel("Content").fill("Half a thought");
       await page.keyboard.press("Escape");
-      const second = await visitor();
-      await openOffice(second);
-      await replaceTopics(second, [dinnerTopic]);
+      const secondWindow = await visitor();
+      await openOffice(secondWindow);
+      await replaceTopics(secondWindow, [dinnerTopic]);
       await page.getByRole("button", { name: "Refresh Data" }).click();
       await findCard(page, dinnerTopic.content).waitFor();
       await page.getByRole("button", { name: "Add New Topic" }).click();
@@ -180,7 +180,7 @@ describe("the list of topics", () => {
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Table" }).check();
     const rows = page.getByRole("table", { name: "Topics" }).getByRole("row");
-    const first = () => rows.nth(1).getByRole("rowheader").textContent();
+    const readFirstContent = () => rows.nth(1).getByRole("rowheader").textContent();
     for (const [header, sort, content] of [
       ["Content", "ascending", dinnerTopic.content],
       ["Content", "descending", ratesTopic.content],
@@ -189,13 +189,17 @@ describe("the list of topics", () => {
       ["Created", "descending", meetingTopic.content],
       ["Created", "ascending", ratesTopic.content],
     ] as const) {
-      const column = page.getByRole("columnheader", { name: header, exact: true });
-      for (let press = 0; (await column.getAttribute("aria-sort")) !== sort && press < 2; press += 1) {
-        const before = await column.getAttribute("aria-sort");
-        await column.getByRole("button").click();
-        await expect.poll(() => column.getAttribute("aria-sort")).not.toBe(before);
+      const columnHeader = page.getByRole("columnheader", { name: header, exact: true });
+      for (
+        let pressCount = 0;
+        (await columnHeader.getAttribute("aria-sort")) !== sort && pressCount < 2;
+        pressCount += 1
+      ) {
+        const orderBefore = await columnHeader.getAttribute("aria-sort");
+        await columnHeader.getByRole("button").click();
+        await expect.poll(() => columnHeader.getAttribute("aria-sort")).not.toBe(orderBefore);
       }
-      await expect.poll(first, { message: `${header} ${sort}` }).toBe(content);
+      await expect.poll(readFirstContent, { message: `${header} ${sort}` }).toBe(content);
     }
     await expectAccessible(page);
     await rows.nth(1).getByRole("button", { name: "Archive" }).click();
@@ -205,8 +209,11 @@ describe("the list of topics", () => {
 
   officeJourney("is paged, and goes back a page when the last one becomes empty", async ({ page }) => {
     await openOffice(page);
-    const many = Array.from({ length: 25 }, (_, index) => ({ ...ratesTopic, content: `Topic ${index + 1}` }));
-    await replaceTopics(page, many);
+    const topics = Array.from({ length: 25 }, (_, index) => ({
+      ...ratesTopic,
+      content: `Topic ${index + 1}`,
+    }));
+    await replaceTopics(page, topics);
     await page.goto("/admin");
     await page.getByText("1 to 24 of 25").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
@@ -225,7 +232,7 @@ describe("the list of topics", () => {
     await page.route("**/api/topics?*", (route) =>
       route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
     );
-    // Makes the page arrive without its topics, as if the server had failed while rendering it.
+    // The page's data arrives without its topics, as if the server had failed to load them while rendering.
     await page.route(/\/admin\.data/, (route) => route.continue());
     await page.getByRole("link", { name: "Topics", exact: true }).click();
     await page.waitForURL(/\/admin$/);

@@ -47,11 +47,11 @@ officeJourney(
     await findRow(page, dinnerTopic.content)
       .getByRole("button", { name: "Delete permanently" })
       .press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await question.getByText(`This will permanently delete “${dinnerTopic.content}”.`).waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
+    const confirmation = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await confirmation.getByText(`This will permanently delete “${dinnerTopic.content}”.`).waitFor();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await findRow(page, dinnerTopic.content).getByRole("button", { name: "Delete permanently" }).click();
-    await question.getByRole("button", { name: "Delete permanently" }).click();
+    await confirmation.getByRole("button", { name: "Delete permanently" }).click();
     await expectToast(page, "Deleted permanently", dinnerTopic.content);
     await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
     await outcome.getByRole("link", { name: "Show it" }).click();
@@ -99,18 +99,18 @@ officeJourney("'Undo' is announced, and F8 moves to it no matter where the focus
     // The first Tab focuses the toast, and the second one its button.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    const undo = page.getByRole("button", { name: "Undo" });
-    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    const undoButton = page.getByRole("button", { name: "Undo" });
+    await expect.poll(() => undoButton.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
   };
-  const change = async (name: string) => {
+  const changeCategory = async (name: string) => {
     await page.getByRole("button", { name, exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
   };
-  await change("Archive All");
+  await changeCategory("Archive All");
   await pressUndoByKey();
   await expectToast(page, "Undone", "2 topics are as they were.");
-  await change("Delete All");
+  await changeCategory("Delete All");
   await pressUndoByKey();
   await expectToast(page, "2 are back");
   expect((await (await page.request.get("/api/topics/stats")).json()).available).toBe(2);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!postgresBinaries) return;
   const server = await startPostgres(postgresBinaries, ["fsync=off", "log_min_messages=fatal"]);
   processes.stop = server.stop;
-  for (let one = 0; one < 2; one += 1)
+  for (let processNumber = 0; processNumber < 2; processNumber += 1)
     processes.sites.push(await startSite({ DATABASE_URL: server.url, TRUST_PROXY: "1" }));
 });
 afterAll(async () => {
@@ -40,8 +40,8 @@ function createBrowser() {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    for (const set of response.headers.getSetCookie()) {
-      const [pair = ""] = set.split(";");
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [pair = ""] = setCookie.split(";");
       cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
     return { status: response.status, text: await response.text() };
@@ -62,8 +62,10 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
   test("share spins: three in total, no matter which process is called", async () => {
     const ask = createBrowser();
     await ask(0, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE });
-    const turns = [0, 1, 0, 1, 0, 1] as const;
-    const draws = await Promise.all(turns.map((process) => ask(process, "/api/topics/generate", "POST")));
+    const processNumbers = [0, 1, 0, 1, 0, 1] as const;
+    const draws = await Promise.all(
+      processNumbers.map((process) => ask(process, "/api/topics/generate", "POST")),
+    );
     expect(draws.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 403, 403, 403]);
     for (const process of [0, 1] as const)
       expect(JSON.parse((await ask(process, "/api/slot-machine/spins")).text)).toEqual({ spinsLeft: 0 });
@@ -90,8 +92,8 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
     // Makes both processes cache the page right before the edit.
     for (const process of [0, 1, 0, 1] as const)
       expect((await visitor(process, "/")).text).not.toContain(quote);
-    const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });
-    expect(edit.status).toBe(200);
+    const editResponse = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });
+    expect(editResponse.status).toBe(200);
     expect((await visitor(0, "/")).text).toContain(quote);
     await expect
       .poll(async () => (await visitor(1, "/")).text, { timeout: 5000, interval: 20 })
@@ -109,7 +111,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
       schedule: { weekday: 5, hour: 20 },
     };
     const saved = JSON.parse((await team(1, "/api/show/draft", "PUT", { version, ...changes })).text);
-    const addresses = [
+    const paths = [
       "/",
       "/episodes",
       "/privacy",
@@ -118,18 +120,17 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
       "/feed.xml",
       "/api/show",
     ];
-    for (const address of addresses)
-      expect((await visitor(1, address)).text, address).not.toContain("Night Kitchen");
+    for (const path of paths) expect((await visitor(1, path)).text, path).not.toContain("Night Kitchen");
     expect((await team(0, "/api/show/publish", "POST", { version: saved.version })).status).toBe(200);
-    for (const address of addresses) {
-      expect((await visitor(0, address)).text, address).toContain("Night Kitchen");
+    for (const path of paths) {
+      expect((await visitor(0, path)).text, path).toContain("Night Kitchen");
       await expect
-        .poll(async () => (await visitor(1, address)).text, { interval: 20, message: address })
+        .poll(async () => (await visitor(1, path)).text, { interval: 20, message: path })
         .toContain("Night Kitchen");
     }
-    const home = (await visitor(1, "/")).text;
-    expect(home).toContain("<title>Night Kitchen: Salt first. Heat later.</title>");
-    expect(home).toContain("EVERY FRIDAY");
+    const homeHtml = (await visitor(1, "/")).text;
+    expect(homeHtml).toContain("<title>Night Kitchen: Salt first. Heat later.</title>");
+    expect(homeHtml).toContain("EVERY FRIDAY");
     const topic = {
       name: "Robin",
       email: "robin@example.com",
@@ -148,20 +149,20 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
   });
 
   test("show what is on air to the streams of both, and one continues when the other is killed", async () => {
-    const [first, second] = processes.sites.map(({ origin }) => openPerson(origin));
-    if (!first || !second) throw new Error("Two sites run");
+    const [firstPerson, secondPerson] = processes.sites.map(({ origin }) => openPerson(origin));
+    if (!firstPerson || !secondPerson) throw new Error("Two sites run");
     const producer = { username: "desmond", password: admin.password };
-    await first("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });
-    await second("POST /api/login", producer);
-    const { date } = await first<LiveState>("GET /api/live");
+    await firstPerson("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });
+    await secondPerson("POST /api/login", producer);
+    const { date } = await firstPerson<LiveState>("GET /api/live");
     const streams = await Promise.all(processes.sites.map(({ origin }) => openStream(origin)));
-    const [, other] = streams;
-    await runDeskCommand(first, date, "go-live");
+    const [, otherStream] = streams;
+    await runDeskCommand(firstPerson, date, "go-live");
     for (const { newest } of streams)
       await expect.poll(newest, { timeout: 5000 }).toMatchObject({ status: "live" });
     await processes.sites[0]?.stop("SIGKILL");
-    await runDeskCommand(second, date, "end");
-    await expect.poll(() => other?.newest(), { timeout: 5000 }).toMatchObject({ status: "off" });
+    await runDeskCommand(secondPerson, date, "end");
+    await expect.poll(() => otherStream?.newest(), { timeout: 5000 }).toMatchObject({ status: "off" });
     await Promise.all(streams.map(({ leave }) => leave()));
   });
 });

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 
 /**
  * Waits until fonts and visible pictures have loaded and animations have finished. If that takes too long, the error
- * says what is missing. Checks every 50 ms instead of awaiting the page's promises, because the ones for lazy pictures
- * below the window and for paused animations may never resolve.
+ * says what is missing. Checks every 50 ms instead of awaiting the page's promises, because those for lazy pictures
+ * below the fold and for paused animations may never resolve.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   try {
@@ -15,18 +15,18 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 
 function checkSettled(): boolean {
   const fonts = document.fonts.status === "loaded" ? [] : ["letters"];
-  const passing = document
+  const runningAnimations = document
     .getAnimations()
     .filter(({ playState }) => playState === "running")
     .map(({ effect }) => effect)
     .filter((effect) => effect instanceof KeyframeEffect)
     .filter((effect) => Number(effect.getComputedTiming().endTime) < 5000)
     .map(({ target }) => target?.outerHTML.slice(0, 200));
-  const loading = [...document.images].filter((image) => {
+  const loadingImages = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect();
     return image.currentSrc && !image.complete && bottom > 0 && top < innerHeight;
   });
-  const unsettled = [...fonts, ...passing, ...loading.map(({ currentSrc }) => currentSrc)];
+  const unsettled = [...fonts, ...runningAnimations, ...loadingImages.map(({ currentSrc }) => currentSrc)];
   Object.assign(globalThis, { unsettled });
   return unsettled.length === 0;
 }

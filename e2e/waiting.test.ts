@@ -70,9 +70,9 @@ describe("a form without a connection", () => {
       await form.getByLabel(label, { exact: true }).fill(text);
     const button = form.getByRole("button", { name: "Send your request" });
     await button.focus();
-    const requested = page.waitForRequest(/toaster-.*\.js/);
+    const toasterRequest = page.waitForRequest(/toaster-.*\.js/);
     await page.keyboard.press("Shift");
-    await requested;
+    await toasterRequest;
     await waitUntilQuiet(page);
     await page.context().setOffline(true);
     await button.click();

@@ -7,26 +7,27 @@ export type Person = ReturnType<typeof openPerson>;
 
 /**
  * Returns a function that calls the site as one person. It keeps cookies, sends JSON or a form with a file, and throws
- * if a call is refused. If there is an `address`, the requests claim to come from it, for a site with TRUST_PROXY=1.
+ * an error if a call is refused. If `address` is given, the calls claim to come from that IP address, for a site with
+ * TRUST_PROXY=1.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
-  return async <Answer = unknown>(call: string, sent?: object): Promise<Answer> => {
+  return async <Answer = unknown>(call: string, body?: object): Promise<Answer> => {
     const [method = "", path = ""] = call.split(" ");
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const isForm = sent instanceof FormData;
+    const isForm = body instanceof FormData;
     const headers = {
       cookie,
-      ...(sent && !isForm ? { "content-type": "application/json" } : {}),
+      ...(body && !isForm ? { "content-type": "application/json" } : {}),
       ...(address ? { "x-forwarded-for": address } : {}),
     };
     const response = await fetch(origin + path, {
       method,
       headers,
-      ...(sent && { body: isForm ? sent : JSON.stringify(sent) }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
       cookies.set(name, value);
     }
     const text = await response.text();
@@ -35,15 +36,15 @@ export function openPerson(origin: string, address?: string) {
   };
 }
 
-/** Opens a stream of what is on air, as a page would. `newest` returns the latest state. */
+/** Opens a stream of what is on air, as a page would. */
 export async function openStream(origin: string) {
-  const leaving = new AbortController();
-  const response = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
+  const abort = new AbortController();
+  const response = await fetch(`${origin}/api/live/events?as=site`, { signal: abort.signal });
   let newest: LiveState | undefined;
-  const reading = (async () => {
+  const readLoop = (async () => {
     let text = "";
-    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const events = (text + piece).split("\n\n");
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (text + chunk).split("\n\n");
       text = events.pop() ?? "";
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1];
@@ -51,18 +52,18 @@ export async function openStream(origin: string) {
       }
     }
   })().catch(() => undefined);
-  const leave = async () => {
-    leaving.abort();
-    await reading;
+  const closeStream = async () => {
+    abort.abort();
+    await readLoop;
   };
-  return { newest: () => newest, leave };
+  return { newest: () => newest, leave: closeStream };
 }
 
 /** Sends a desk's command for the show on `date`, along with the current version. */
 export async function runDeskCommand(desk: Person, date: string, command: string, more: object = {}) {
-  const live = await desk<TeamLiveState>("GET /api/live");
+  const liveState = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);
-  const version = live.status === "live" ? live.version : week?.version;
+  const version = liveState.status === "live" ? liveState.version : week?.version;
   return desk<TeamLiveState>(`POST /api/weeks/${date}/commands`, { command, version, ...more });
 }
 

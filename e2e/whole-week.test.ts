@@ -38,10 +38,10 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       ...(url ? { DATABASE_URL: url } : {}),
     });
     const { env } = providers;
-    const here = makeLocation("here");
+    const location = makeLocation("here");
     const site = await startSite(
-      { ...env, ...here, SMTP_URL: mail.url, SAMPLE_CONTENT: "false" },
-      here.DATA_DIR,
+      { ...env, ...location, SMTP_URL: mail.url, SAMPLE_CONTENT: "false" },
+      location.DATA_DIR,
     );
     const openAnyPerson = () => openPerson(site.origin);
     try {
@@ -67,9 +67,9 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       await Promise.all(streams.map(({ leave }) => leave()));
       await publishEpisode(team, date);
 
-      const aired = await openAnyPerson()<BoardThread>(`GET /api/board/${thread.key}`);
-      expect(aired).toMatchObject({ status: "aired", votes: 20, episode: { seconds: 754 } });
-      expect(aired.events.map(({ kind }) => kind)).toEqual([
+      const airedThread = await openAnyPerson()<BoardThread>(`GET /api/board/${thread.key}`);
+      expect(airedThread).toMatchObject({ status: "aired", votes: 20, episode: { seconds: 754 } });
+      expect(airedThread.events.map(({ kind }) => kind)).toEqual([
         "suggested",
         "listed",
         "drawn",
@@ -82,7 +82,7 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
       await site.stop();
       await expectRestored(
-        here,
+        location,
         makeLocation("elsewhere", server && (await createDatabase(server.url))),
         folder,
       );
@@ -105,8 +105,8 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       await expect.poll(() => findEmailText(mail, SUGGESTER_EMAIL, /\/topics\//), WAIT_OPTIONS).toBeDefined();
       const link = /\/s\/[\w-]+/.exec(findEmailText(mail, SUGGESTER_EMAIL, /\/s\//) ?? "")?.[0] ?? "";
       expect(await suggester(`GET /api/suggestions/${link.slice(3)}`)).toMatchObject({ status: "open" });
-      const [listed] = await suggester<BoardThread[]>("GET /api/board");
-      return suggester(`GET /api/board/${listed?.key}`);
+      const [boardThread] = await suggester<BoardThread[]>("GET /api/board");
+      return suggester(`GET /api/board/${boardThread?.key}`);
     }
 
     async function invite(team: Person, guest: Person, date: string): Promise<unknown> {
@@ -117,9 +117,9 @@ describe.each(ENGINES)("a week of the show on %s", (engine) => {
       await expect.poll(() => findEmailText(mail, GUEST_EMAIL, /pick/i), WAIT_OPTIONS).toBeDefined();
       const link = /\/g\/([\w-]+)/.exec(findEmailText(mail, GUEST_EMAIL, /pick/i) ?? "")?.[1];
       const page = await guest(`POST /api/guest/${link}/choose`, { date });
-      const invited = () =>
+      const readInvitations = () =>
         mail.received.some(({ to, message }) => to[0] === GUEST_EMAIL && /text\/calendar/.test(message));
-      await expect.poll(invited, WAIT_OPTIONS).toBe(true);
+      await expect.poll(readInvitations, WAIT_OPTIONS).toBe(true);
       return page;
     }
   });
@@ -129,7 +129,7 @@ async function runShow(
   team: Person,
   openAnyPerson: () => Person,
   date: string,
-  see: (state: object) => Promise<void>,
+  checkState: (state: object) => Promise<void>,
 ): Promise<void> {
   const [week] = await team<Week[]>(`GET /api/weeks?from=${date}&count=1`);
   const runSheet = [
@@ -139,28 +139,28 @@ async function runShow(
   await team(`PUT /api/weeks/${date}`, { version: week?.version, runSheet });
   const run = (command: string, more?: object) => runDeskCommand(team, date, command, more);
   await run("scene", { scene: "countdown" });
-  await see({ status: "off", scene: "countdown", guest: { name: "Paul Sorensen" } });
+  await checkState({ status: "off", scene: "countdown", guest: { name: "Paul Sorensen" } });
   await run("go-live");
-  await see({ status: "live" });
+  await checkState({ status: "live" });
   const { draw } = await run("draw", { word: "porch light" });
   expect(draw?.topics).toHaveLength(3);
-  await see({ draw: { id: draw?.id, chosen: null } });
+  await checkState({ draw: { id: draw?.id, chosen: null } });
   const dayRateId = draw?.topics.find(({ text }) => text.includes("fair day rate"))?.topicId;
   const { poll } = await run("open-poll", { seconds: 60 });
-  await see({ poll: { open: true, results: null } });
+  await checkState({ poll: { open: true, results: null } });
   await Promise.all(
     Array.from({ length: 10 }, () =>
       openAnyPerson()(`POST /api/polls/${poll?.id}/votes`, { topicId: dayRateId }),
     ),
   );
   await run("close-poll");
-  await see({ poll: { open: false } });
-  const [first] =
+  await checkState({ poll: { open: false } });
+  const [winner] =
     (await run("choose", { topicId: dayRateId })).poll?.results?.toSorted((a, b) => b.votes - a.votes) ?? [];
-  expect(first).toEqual({ topicId: dayRateId, votes: 10 });
-  await see({ draw: { chosen: dayRateId } });
+  expect(winner).toEqual({ topicId: dayRateId, votes: 10 });
+  await checkState({ draw: { chosen: dayRateId } });
   await run("end");
-  await see({ status: "off", scene: "clear" });
+  await checkState({ status: "off", scene: "clear" });
   expect(await openAnyPerson()(`GET /api/show-draws/${draw?.id}`)).toMatchObject({
     word: "porch light",
     chosen: dayRateId,
@@ -180,21 +180,21 @@ async function publishEpisode(team: Person, date: string): Promise<void> {
 type SiteLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
 async function sumData({ DATA_DIR, DATABASE_URL }: SiteLocation) {
-  const where = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, "greenroom.sqlite") };
-  const database = await openDatabase(where);
+  const databaseAddress = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, "greenroom.sqlite") };
+  const database = await openDatabase(databaseAddress);
   const tables = (await listTables(database.db)).filter(
     ({ name }) => name !== "migrations" && name !== "limits",
   );
   return sumTables(database.db, tables).finally(() => database.close());
 }
 
-async function expectRestored(from: SiteLocation, to: SiteLocation, folder: string): Promise<void> {
-  const archive = join(folder, "week.tar.gz");
-  const backedUp = await runCommand("backup", [archive], from);
-  expect(backedUp.code, backedUp.output).toBe(0);
-  const restored = await runCommand("restore", [archive, "as-made"], to);
-  expect(restored.code, restored.output).toBe(0);
-  expect(await sumData(to)).toEqual(await sumData(from));
+async function expectRestored(source: SiteLocation, target: SiteLocation, folder: string): Promise<void> {
+  const archivePath = join(folder, "week.tar.gz");
+  const backupResult = await runCommand("backup", [archivePath], source);
+  expect(backupResult.code, backupResult.output).toBe(0);
+  const restoreResult = await runCommand("restore", [archivePath, "as-made"], target);
+  expect(restoreResult.code, restoreResult.output).toBe(0);
+  expect(await sumData(target)).toEqual(await sumData(source));
 }
 
 async function createDatabase(url: string): Promise<string> {

@@ -19,7 +19,7 @@ export async function closeWindows(contexts: BrowserContext[]): Promise<void> {
 /** Prints what each window of a failed test shows, so that the failure can be understood without running it again. */
 export async function printWindows(contexts: BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
-    const shown = await page.ariaSnapshot({ timeout: 5000 }).catch((error) => `(not readable: ${error})`);
-    process.stderr.write(`A window of the failed test, at ${page.url()}:\n${shown}\n`);
+    const snapshot = await page.ariaSnapshot({ timeout: 5000 }).catch((error) => `(not readable: ${error})`);
+    process.stderr.write(`A window of the failed test, at ${page.url()}:\n${snapshot}\n`);
   }
 }

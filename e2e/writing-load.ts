@@ -1,11 +1,11 @@
 import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** The contents of the topics, and the addresses of the pictures, that were written. */
+/** The contents of the topics, and the URLs of the pictures, that were written. */
 export type WrittenContent = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
-  /** Everything that has been acknowledged so far. */
+  /** The topics and pictures that have been acknowledged so far. */
   acknowledged: WrittenContent;
   /** The content of every topic that was sent, whether or not there was a response. */
   sent: string[];
@@ -31,14 +31,14 @@ export async function signInAsAdmin(site: Site): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Writes topics over two connections and uploads pictures over a third until `stop` is called. */
+/** Writes topics over two connections and uploads pictures over a third one until `stop` is called. */
 export async function startWriting(site: Site, name: string): Promise<WritingLoad> {
   const cookie = await signInAsAdmin(site);
   const acknowledged: WrittenContent = { topics: [], pictures: [] };
-  const sent: string[] = [];
-  let running = true;
-  let count = 0;
-  const onAcknowledged = new Set<() => void>();
+  const sentTopics: string[] = [];
+  let isRunning = true;
+  let writeCount = 0;
+  const goalCheckers = new Set<() => void>();
 
   const call = async (path: string, body: string | FormData, headers: Record<string, string> = {}) => {
     const response = await fetch(site.origin + path, {
@@ -48,24 +48,24 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
     });
     if (response.status !== 201)
       throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    const parsed = await response.json();
-    for (const checkGoal of onAcknowledged) checkGoal();
-    return parsed;
+    const responseBody = await response.json();
+    for (const checkGoal of goalCheckers) checkGoal();
+    return responseBody;
   };
   const writeTopics = async () => {
-    while (running) {
-      count += 1;
-      const content = `${name} ${count}: цена, 日本, 🎙`;
-      sent.push(content);
+    while (isRunning) {
+      writeCount += 1;
+      const content = `${name} ${writeCount}: цена, 日本, 🎙`;
+      sentTopics.push(content);
       const topic = { category: "Load", subCategory: name, content };
       await call("/api/topics", JSON.stringify(topic), { "content-type": "application/json" });
       acknowledged.topics.push(content);
     }
   };
   const uploadPictures = async () => {
-    while (running) {
-      count += 1;
-      const bytes = await createNoise(40, 40, count).png().toBuffer();
+    while (isRunning) {
+      writeCount += 1;
+      const bytes = await createNoise(40, 40, writeCount).png().toBuffer();
       const { url } = await call("/api/upload-image", createForm("image", bytes, "face.png", "image/png"));
       acknowledged.pictures.push(url);
     }
@@ -74,23 +74,24 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
 
   return {
     acknowledged,
-    sent,
+    sent: sentTopics,
     waitForMore: async (topics) => {
-      const goal = acknowledged.topics.length + topics;
-      const pictures = acknowledged.pictures.length;
-      const reached = new Promise<void>((resolve) => {
+      const topicGoal = acknowledged.topics.length + topics;
+      const picturesBefore = acknowledged.pictures.length;
+      const goalReached = new Promise<void>((resolve) => {
         const checkGoal = () => {
-          if (acknowledged.topics.length < goal || acknowledged.pictures.length === pictures) return;
-          onAcknowledged.delete(checkGoal);
+          if (acknowledged.topics.length < topicGoal || acknowledged.pictures.length === picturesBefore)
+            return;
+          goalCheckers.delete(checkGoal);
           resolve();
         };
-        onAcknowledged.add(checkGoal);
+        goalCheckers.add(checkGoal);
       });
       // `writing` only settles if a write fails, and then this throws its error.
-      await Promise.race([reached, writing]);
+      await Promise.race([goalReached, writing]);
     },
     stop: async () => {
-      running = false;
+      isRunning = false;
       await writing;
     },
   };

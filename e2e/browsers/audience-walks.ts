@@ -8,12 +8,12 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   await person.open("/");
   await person.press("button", "Tell me when you are live");
   await person.waitForText("No account needed.");
-  const saysWhy =
+  const pushErrorPattern =
     "/can’t show notifications|from the Home Screen/.test(document.querySelector('[role=dialog]').innerText)";
-  const isCapable = await person.evaluate("'PushManager' in window && 'Notification' in window");
-  if ((await person.evaluate(saysWhy)) === isCapable)
+  const supportsPush = await person.evaluate("'PushManager' in window && 'Notification' in window");
+  if ((await person.evaluate(pushErrorPattern)) === supportsPush)
     throw new Error("The dialog does not say what this browser can do");
-  // In a browser without notifications, the dialog immediately asks for an email address.
+  // A browser without push notifications immediately shows the email field.
   if (!(await person.evaluate("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
     await person.press("box", "Mail");
@@ -23,12 +23,12 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   await person.press("button", "Tell me");
   await person.waitForText("Press the button we sent to dana@example.com");
   await person.expectGoodLayout("what is left to do");
-  const link = await waitFor("the mail", () =>
+  const confirmationLink = await waitFor("the mail", () =>
     mail.received
       .map(({ message }) => /\/f\/[\w-]+/.exec(message.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[0])
       .find(Boolean),
   );
-  await person.open(link);
+  await person.open(confirmationLink);
   await person.press("button", "Yes, tell me");
   await person.waitForText("We’ll tell you.");
   await person.expectGoodLayout("follower's page");
@@ -92,9 +92,9 @@ export async function walkAsReader(person: Person): Promise<void> {
 export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
-  const press = (command: string, more: object = {}) =>
+  const sendCommand = (command: string, more: object = {}) =>
     person.call("POST", "/api/live/press", { command, ...more });
-  await press("go-live");
+  await sendCommand("go-live");
   await person.open("/privacy");
   await person.waitForText("LIVE NOW");
   await person.expectGoodLayout("page with the red line");
@@ -108,9 +108,9 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
 
   const text = "Who taught you to haggle?";
   await askAsAnotherVisitor(site, text);
-  type Asked = { key: string; text: string };
-  const all = await person.call<Asked[]>("GET", "/api/questions?all=true");
-  const key = all.find((one) => one.text === text)?.key ?? "";
+  type ListedQuestion = { key: string; text: string };
+  const questions = await person.call<ListedQuestion[]>("GET", "/api/questions?all=true");
+  const key = questions.find((one) => one.text === text)?.key ?? "";
   await person.call("PUT", `/api/questions/${key}`, { status: "accepted" });
   await person.open("/questions");
   await person.waitForText(text);
@@ -118,21 +118,21 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.press("button", "Vote");
   await person.find("button", "Voted");
   await person.expectGoodLayout("questions");
-  await press("open-poll", { question: "What is on your desk?", options: ["Tea", "Coffee"] });
+  await sendCommand("open-poll", { question: "What is on your desk?", options: ["Tea", "Coffee"] });
   await person.open("/");
   await person.waitForText("What is on your desk?");
   await person.press("button", "Coffee");
   await waitFor("the vote", () => person.evaluate("Boolean(document.querySelector('[aria-pressed=true]'))"));
   await person.expectGoodLayout("poll");
-  await press("close-poll");
+  await sendCommand("close-poll");
   await person.waitForText("The poll is closed. 1 vote.");
 
   await person.call("PUT", `/api/questions/${key}`, { status: "on-screen" });
-  await press("scene", { scene: "question" });
+  await sendCommand("scene", { scene: "question" });
   await person.openEarly(new URL(url).pathname);
   await person.waitForText(text);
   await person.expectGoodLayout("overlay with a question");
-  await press("end", { confirm: true });
+  await sendCommand("end", { confirm: true });
 }
 
 /** Asks a question as another visitor, because viewers can't vote for their own. */

@@ -4,42 +4,49 @@ import type { AddressInfo } from "node:net";
 /** A proxy in front of a site that can cut the connection to it. */
 export type CuttableProxy = {
   origin: string;
-  /** Closes all connections, and drops every later request whose path matches `pattern`, by default all of them. */
-  cut(pattern?: RegExp): void;
-  mend(): void;
-  /** Returns how many requests have been dropped since the last cut. */
+  /**
+   * Closes all connections, and from then on drops requests whose path matches `pattern`, which by default is every
+   * request.
+   */
+  disconnect(pattern?: RegExp): void;
+  reconnect(): void;
+  /** Returns how many requests have been dropped since the last call of `disconnect`. */
   countDropped(): number;
   stop(): Promise<void>;
 };
 
-export async function startCuttableProxy(site: string): Promise<CuttableProxy> {
-  let lost: RegExp | undefined;
+export async function startCuttableProxy(siteOrigin: string): Promise<CuttableProxy> {
+  let droppedPattern: RegExp | undefined;
   let droppedCount = 0;
-  const server = createServer((from, response) => {
-    if (lost?.test(from.url ?? "")) {
+  const server = createServer((incoming, response) => {
+    if (droppedPattern?.test(incoming.url ?? "")) {
       droppedCount += 1;
-      from.socket.destroy();
+      incoming.socket.destroy();
       return;
     }
-    const onward = request(site + from.url, { method: from.method, headers: from.headers }, (got) => {
-      response.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(response);
-    });
-    onward.on("error", () => from.socket.destroy());
-    response.on("close", () => onward.destroy());
-    from.pipe(onward);
+    const outgoing = request(
+      siteOrigin + incoming.url,
+      { method: incoming.method, headers: incoming.headers },
+      (siteResponse) => {
+        response.writeHead(siteResponse.statusCode ?? 502, siteResponse.headers);
+        siteResponse.pipe(response);
+      },
+    );
+    outgoing.on("error", () => incoming.socket.destroy());
+    response.on("close", () => outgoing.destroy());
+    incoming.pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    cut(pattern = /./) {
-      lost = pattern;
+    disconnect(pattern = /./) {
+      droppedPattern = pattern;
       droppedCount = 0;
       server.closeAllConnections();
     },
-    mend() {
-      lost = undefined;
+    reconnect() {
+      droppedPattern = undefined;
     },
     countDropped: () => droppedCount,
     stop: () =>

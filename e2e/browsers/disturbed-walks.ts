@@ -6,11 +6,11 @@ import { waitFor } from "./remote.ts";
  * Loses and regains the connection three times: before a page's code has loaded, before a dialog's code has loaded, and
  * while the desk is in use.
  */
-export async function walkWithLostConnection(person: Person, line: CuttableProxy): Promise<void> {
-  line.cut(/\/assets\/.*\.js/);
+export async function walkWithLostConnection(person: Person, proxy: CuttableProxy): Promise<void> {
+  proxy.disconnect(/\/assets\/.*\.js/);
   await person.openEarly("/topics");
-  await waitFor("the lost program", () => line.countDropped() > 0);
-  line.mend();
+  await waitFor("the lost program", () => proxy.countDropped() > 0);
+  proxy.reconnect();
   await person.evaluate("void setTimeout(() => location.reload())");
   await waitFor("the program after a reload", () =>
     person.evaluate("'hydrated' in document.documentElement.dataset"),
@@ -18,10 +18,10 @@ export async function walkWithLostConnection(person: Person, line: CuttableProxy
 
   await person.signIn("kit");
   await person.open("/admin");
-  line.cut();
+  proxy.disconnect();
   await person.press("button", "CSV Topic Management");
   await person.waitForText("This could not be loaded");
-  line.mend();
+  proxy.reconnect();
   await person.press("button", "CSV Topic Management");
   await waitFor("the dialog, or the offer of a reload", () =>
     isAnyTrue(person, IS_DIALOG_OPEN, IS_RELOAD_OFFERED),
@@ -35,9 +35,9 @@ export async function walkWithLostConnection(person: Person, line: CuttableProxy
   }
   await person.open("/admin/week?view=air");
   await person.find("button", "Countdown");
-  line.cut();
+  proxy.disconnect();
   await person.waitForText("No connection for");
-  line.mend();
+  proxy.reconnect();
   await waitFor("the desk's return", () =>
     person.evaluate("!document.body.innerText.includes('No connection for')"),
   );
@@ -83,20 +83,20 @@ export async function walkWithLargeText(person: Person): Promise<void> {
   for (const path of OFFICE_PATHS) await checkPath(path);
 }
 
-/** Checks that selected items stand out even in a browser that forces the user's own colors. */
+/** Checks that selected items stand out even in a browser that forces colors that the user has chosen. */
 export async function walkWithForcedColors(person: Person): Promise<void> {
   await person.open("/topics");
-  const borders = await person.evaluate<string[]>(
+  const borderColors = await person.evaluate<string[]>(
     "[...document.querySelectorAll('nav[aria-label^=Topics] a')].map((tab) => getComputedStyle(tab).borderBottomColor)",
   );
-  if (borders.filter((color) => color === borders[0]).length !== 1)
-    throw new Error(`The tabs of the board look alike: ${borders}`);
+  if (borderColors.filter((color) => color === borderColors[0]).length !== 1)
+    throw new Error(`The tabs of the board look alike: ${borderColors}`);
   await person.signIn("kit");
   await person.open("/admin/settings/team");
-  const grounds = await person.evaluate<string[]>(
+  const backgrounds = await person.evaluate<string[]>(
     "[...document.querySelectorAll('nav[aria-label=Settings] a')].map((link) => getComputedStyle(link).backgroundColor)",
   );
-  if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
+  if (new Set(backgrounds).size !== 2) throw new Error(`No place of the settings is marked: ${backgrounds}`);
 }
 
 /** Checks that the page explains why signing in, drawing and voting don't work in a browser that rejects cookies. */
@@ -113,12 +113,15 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.expectGoodLayout("draw without cookies");
 }
 
-/** Checks that no share image is created in a browser whose canvas returns noise. */
+/**
+ * Checks that the site creates no share image in a browser that protects users from fingerprinting by returning noise
+ * instead of a canvas's content.
+ */
 export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");
   // A single red pixel as WebP.
-  const sent = await person.evaluate<string>(`(async () => {
+  const savedImage = await person.evaluate<string>(`(async () => {
     const bytes = Uint8Array.from(atob("${RED_PNG}"), (letter) => letter.charCodeAt(0));
     const files = new DataTransfer();
     files.items.add(new File([bytes], "red.png", { type: "image/png" }));
@@ -132,7 +135,8 @@ export async function walkWithHiddenCanvas(person: Person): Promise<void> {
     }
     return "nothing";
   })()`);
-  if (sent !== `data:image/png;base64,${RED_PNG}`) throw new Error(`The photo became ${sent.slice(0, 60)}`);
+  if (savedImage !== `data:image/png;base64,${RED_PNG}`)
+    throw new Error(`The photo became ${savedImage.slice(0, 60)}`);
 }
 
 const ENTER = "\uE007";

@@ -15,8 +15,8 @@ export async function openFirefox(
     await writeFile(join(home, "user.js"), settings.join("\n"));
     return ["--headless", "--no-remote", "--remote-debugging-port=0", `--profile=${home}`, "about:blank"];
   });
-  const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.output())?.[0], 120_000);
-  const { send, close } = await openSocket(`${address}/session`);
+  const socketUrl = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.output())?.[0], 120_000);
+  const { send, close } = await openSocket(`${socketUrl}/session`);
   await send("session.new", { capabilities: {} });
   const [{ context }] = ContextTree.parse(await send("browsingContext.getTree", {})).contexts;
   await send("browser.setDownloadBehavior", {
@@ -28,12 +28,12 @@ export async function openFirefox(
     downloads: program.home,
     open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
     async evaluate(expression) {
-      const sent = await send("script.evaluate", {
+      const result = await send("script.evaluate", {
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },
         awaitPromise: true,
       });
-      const response = Evaluation.parse(sent);
+      const response = Evaluation.parse(result);
       if (response.type === "exception") throw new Error(response.exceptionDetails.text);
       return JSON.parse(response.result.value);
     },
@@ -56,8 +56,8 @@ const Evaluation = z.union([
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 
-async function openSocket(address: string) {
-  const socket = new WebSocket(address);
+async function openSocket(socketUrl: string) {
+  const socket = new WebSocket(socketUrl);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);

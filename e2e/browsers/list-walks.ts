@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Checks that the bar at the bottom is entirely inside the window, so that a thumb can reach its buttons. */
+/** Checks that the bar at the bottom is entirely inside the window, so that its buttons can be pressed. */
 async function expectInWindow(person: Person, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
@@ -98,14 +98,14 @@ export async function walkAsListener(person: Person): Promise<void> {
   await person.press("radio", "Listen");
   await person.expectGoodLayout("audio of an episode");
   await person.press("button", "Play", "[aria-label=Listen]");
-  const isPlaying = (is: boolean) =>
-    waitFor(`audio that ${is ? "plays" : "rests"}`, () =>
+  const isPlaying = (expected: boolean) =>
+    waitFor(`audio that ${expected ? "plays" : "rests"}`, () =>
       person.evaluate(
-        `(() => { const audio = document.querySelector("audio"); return audio?.paused === ${!is} && audio.currentTime > 0; })()`,
+        `(() => { const audio = document.querySelector("audio"); return audio?.paused === ${!expected} && audio.currentTime > 0; })()`,
       ),
     );
   await isPlaying(true);
-  // A click can miss while the page is scrolling to its player.
+  // A click can miss its target while the page scrolls to the player.
   await waitFor("the next page", async () => {
     if (await person.evaluate<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");

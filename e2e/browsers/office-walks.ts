@@ -2,7 +2,7 @@ import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /** The dialogs on each page of the back office: the name of the button that opens each, and some text in the dialog. */
-const DIALOGS: Record<string, [press: string, says: string][]> = {
+const DIALOGS: Record<string, [buttonName: string, dialogText: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],
     ["CSV Topic Management", "Download Template"],
@@ -42,17 +42,17 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
     ...{ name: "Paul", email: "paul@example.com" },
     bio: "Lets a joinery workshop by the half-day and publishes the books.",
   });
-  for (const [path, layers] of Object.entries(DIALOGS)) {
+  for (const [path, dialogs] of Object.entries(DIALOGS)) {
     await person.open(path);
-    for (const [press, says] of layers) {
-      await person.press("button", press);
-      await waitFor(`“${says}” after ${press}`, () =>
+    for (const [buttonName, dialogText] of dialogs) {
+      await person.press("button", buttonName);
+      await waitFor(`“${dialogText}” after ${buttonName}`, () =>
         person.evaluate(`[...document.querySelectorAll("[role$=dialog][data-state=open]")].some(
-          (layer) => layer.innerText.includes(${JSON.stringify(says)}))`),
+          (layer) => layer.innerText.includes(${JSON.stringify(dialogText)}))`),
       );
-      await person.expectGoodLayout(`${press} of ${path}`);
+      await person.expectGoodLayout(`${buttonName} of ${path}`);
       await person.type(ESCAPE);
-      await waitFor(`the end of ${press}`, () =>
+      await waitFor(`the end of ${buttonName}`, () =>
         person.evaluate("!document.querySelector('[role$=dialog]:not([popover])')"),
       );
     }

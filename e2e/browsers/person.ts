@@ -4,8 +4,8 @@ import { type RemoteBrowser, waitFor } from "./remote.ts";
 type ControlRole = "button" | "link" | "box" | "radio" | "tab";
 
 /**
- * Runs in the page. Finds a control by role and name, as people see it and screen readers announce it, in the topmost
- * dialog if one is open. `within` is a selector for the part of the page to search.
+ * Runs in the page. Finds a control by its role and by the name that people see and screen readers announce, in the
+ * topmost dialog if one is open. `within` is a selector for the part of the page to search.
  */
 const FIND_SCRIPT = `
   const SELECTORS = {
@@ -56,10 +56,10 @@ export class Person {
 
   /** Calls the API with this browser's cookies. @throws {Error} if the call is refused */
   call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
-    const sent = body
+    const init = body
       ? `headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(body))}`
       : "";
-    return this.evaluate(`fetch("${path}", { method: "${method}", ${sent} }).then(async (answer) => {
+    return this.evaluate(`fetch("${path}", { method: "${method}", ${init} }).then(async (answer) => {
       const text = await answer.text();
       if (!answer.ok) throw new Error(answer.status + " " + text);
       return text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
@@ -81,10 +81,10 @@ export class Person {
   }
 
   waitForText(text: string, milliseconds?: number): Promise<unknown> {
-    const wanted = JSON.stringify(text);
+    const expectedText = JSON.stringify(text);
     return waitFor(
       `“${text}”`,
-      () => this.evaluate(`document.body.innerText.includes(${wanted})`),
+      () => this.evaluate(`document.body.innerText.includes(${expectedText})`),
       milliseconds,
     );
   }
@@ -98,7 +98,7 @@ export class Person {
 
   /** Clicks the middle of a control. @throws {Error} that names whatever covers it, if something does */
   async press(role: ControlRole, name: string, within = ""): Promise<void> {
-    const where = await waitFor(`the ${role} “${name}”`, () =>
+    const point = await waitFor(`the ${role} “${name}”`, () =>
       this.evaluate<{ x: number; y: number } | undefined>(`(async () => {
         ${FIND_SCRIPT}
         const one = find("${role}", ${JSON.stringify(name)}, ${JSON.stringify(within)});
@@ -121,7 +121,7 @@ export class Person {
         id: "mouse",
         parameters: { pointerType: "mouse" },
         actions: [
-          { type: "pointerMove", x: where.x, y: where.y, duration: 0 },
+          { type: "pointerMove", x: point.x, y: point.y, duration: 0 },
           { type: "pointerDown", button: 0 },
           { type: "pointerUp", button: 0 },
         ],
@@ -140,12 +140,12 @@ export class Person {
   }
 
   /** Presses a key while holding another one down. */
-  async pressChord(held: string, value: string): Promise<void> {
+  async pressChord(heldKey: string, key: string): Promise<void> {
     const actions = [
-      { type: "keyDown", value: held },
-      { type: "keyDown", value },
-      { type: "keyUp", value },
-      { type: "keyUp", value: held },
+      { type: "keyDown", value: heldKey },
+      { type: "keyDown", value: key },
+      { type: "keyUp", value: key },
+      { type: "keyUp", value: heldKey },
     ];
     await this.remote.performActions([{ type: "key", id: "keys", actions }]);
   }

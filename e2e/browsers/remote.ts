@@ -46,15 +46,15 @@ export async function startProgram(
     detached: true,
   });
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => (text += String(piece)));
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += String(chunk)));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   return {
     child,
     home,
     output: () => text,
     async stop() {
       if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
-      await ended;
+      await exited;
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -65,20 +65,20 @@ export async function startProgram(
  * still hasn't after `milliseconds`
  */
 export async function waitFor<T>(
-  what: string,
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  description: string,
+  tryOnce: () => Promise<T | undefined | false> | T | undefined | false,
   milliseconds = 30_000,
 ): Promise<T> {
-  const end = performance.now() + milliseconds;
+  const giveUpAt = performance.now() + milliseconds;
   let failure: unknown;
-  while (performance.now() < end) {
+  while (performance.now() < giveUpAt) {
     try {
-      const response = await ask();
+      const response = await tryOnce();
       if (response !== undefined && response !== false) return response;
     } catch (error) {
       failure = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`Waited in vain for ${what}${failure ? `: ${failure}` : ""}`);
+  throw new Error(`Waited in vain for ${description}${failure ? `: ${failure}` : ""}`);
 }

@@ -15,9 +15,9 @@ export async function walkThroughSetUp(person: Person, site: Site): Promise<void
   await person.press("button", "Next: your show");
   await person.fill("Name", "Night Kitchen");
   await person.waitForText("Your front page, as you type");
-  for (const next of ["when", "channel", "hosts", "look", "sample content"]) {
-    await person.expectGoodLayout(`set-up, before ${next}`);
-    await person.press("button", next === "channel" ? "Skip" : `Next: ${next}`);
+  for (const stepName of ["when", "channel", "hosts", "look", "sample content"]) {
+    await person.expectGoodLayout(`set-up, before ${stepName}`);
+    await person.press("button", stepName === "channel" ? "Skip" : `Next: ${stepName}`);
   }
   await person.expectGoodLayout("set-up, sample");
   await person.press("button", "Finish set-up");
@@ -50,18 +50,19 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   }
   await person.press("button", "Go live");
   const isShown = (pattern: string) => person.evaluate<boolean>(`/${pattern}/.test(document.body.innerText)`);
-  const onAir = "LIVE NOW|on air since";
-  await waitFor("the question, or the show", () => isShown(`The site says LIVE|${onAir}`));
+  const onAirPattern = "LIVE NOW|on air since";
+  await waitFor("the question, or the show", () => isShown(`The site says LIVE|${onAirPattern}`));
   // During the show's own hour, no confirmation appears.
-  if (!(await isShown(onAir))) {
+  if (!(await isShown(onAirPattern))) {
     await person.expectGoodLayout("question before air");
     await person.press("button", "Go live");
   }
-  await waitFor("the show", () => isShown(onAir));
+  await waitFor("the show", () => isShown(onAirPattern));
   await person.expectGoodLayout("desk on air");
   await checkReelsDuringDraw(person, date);
   await person.open("/admin/week?view=air");
-  for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
+  for (const buttonName of ["Open the poll", "Close the poll", "Choose this one"])
+    await pressOnAir(person, buttonName);
   await pressOnAir(person, "End the show");
   await person.waitForText("The site goes quiet");
   await person.expectGoodLayout("question at the end");
@@ -121,13 +122,13 @@ async function checkReelsDuringDraw(person: Person, date: string): Promise<void>
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
   await person.openEarly(new URL(url).pathname);
   await waitFor("the stage", () => person.evaluate("Boolean(document.querySelector('.stage'))"));
-  const command = async (name: string, more: object = {}) => {
+  const sendCommand = async (name: string, more: object = {}) => {
     const { version } = await person.call<{ version: number }>("GET", "/api/live");
     await person.call("POST", `/api/weeks/${date}/commands`, { command: name, version, ...more });
   };
-  await command("scene", { scene: "draw" });
-  await command("draw", { word: "porch light" });
-  const highest = await person.evaluate<number>(`new Promise((resolve) => {
+  await sendCommand("scene", { scene: "draw" });
+  await sendCommand("draw", { word: "porch light" });
+  const highestReel = await person.evaluate<number>(`new Promise((resolve) => {
     let highest = 0;
     const end = Date.now() + 20000;
     const look = () => {
@@ -138,5 +139,6 @@ async function checkReelsDuringDraw(person: Person, date: string): Promise<void>
     };
     look();
   })`);
-  if (highest === 0 || highest > 500) throw new Error(`A drum of the overlay was ${highest} px high`);
+  if (highestReel === 0 || highestReel > 500)
+    throw new Error(`A drum of the overlay was ${highestReel} px high`);
 }

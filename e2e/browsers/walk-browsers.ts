@@ -75,8 +75,8 @@ const WALKS: Walk[] = [
     title: "a person whose line is lost",
     sizes: ["desktop"],
     async take({ remote }, { site }) {
-      const line = await startCuttableProxy(site.origin);
-      await walkWithLostConnection(new Person(remote, line.origin), line).finally(line.stop);
+      const proxy = await startCuttableProxy(site.origin);
+      await walkWithLostConnection(new Person(remote, proxy.origin), proxy).finally(proxy.stop);
     },
   },
 ];
@@ -136,8 +136,8 @@ async function runWalk(
     process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
     return [];
   } catch (error) {
-    const picture = await remote?.takeScreenshot().catch(() => undefined);
-    if (picture) await saveScreenshot(name, picture);
+    const screenshot = await remote?.takeScreenshot().catch(() => undefined);
+    if (screenshot) await saveScreenshot(name, screenshot);
     const failure = `${name}: ${error instanceof Error ? error.message : error}`;
     process.stdout.write(`${failure}\n`);
     return [failure];
@@ -146,10 +146,10 @@ async function runWalk(
   }
 }
 
-async function saveScreenshot(name: string, picture: Buffer): Promise<void> {
+async function saveScreenshot(name: string, screenshot: Buffer): Promise<void> {
   const folder = join(import.meta.dirname, "../../.cache/browsers");
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name.replaceAll(/\W+/g, "-")}.png`), picture);
+  await writeFile(join(folder, `${name.replaceAll(/\W+/g, "-")}.png`), screenshot);
 }
 
 async function runWalks({ name, walks, open }: BrowserEngine): Promise<string[]> {
@@ -162,7 +162,10 @@ async function runWalks({ name, walks, open }: BrowserEngine): Promise<string[]>
   return failures;
 }
 
-/** Words that select walks: `webkit` selects a browser, `webkit phone` also a size, and `firefox air` also a walk. */
+/**
+ * Words that select walks: `webkit` selects a browser, `webkit phone` also a size, and `firefox air` also the walks
+ * with 'air' in their title.
+ */
 const requestedWords = process.argv.slice(2).map((word) => word.toLowerCase());
 const engines = listEngines().filter(
   ({ name }) =>

@@ -4,7 +4,7 @@ import { SPIN_PASSCODE } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A visitor looks around, draws, chooses a topic, saves its picture, and makes a suggestion. */
+/** A visitor looks around, draws, picks a topic, saves its picture, and makes a suggestion. */
 export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
   await person.open("/");
   await person.waitForText("Meet our Co-Hosts");
@@ -51,7 +51,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   }
 }
 
-/** Types before the page's code runs and while it is starting, and checks that no character is lost. */
+/** Types both before the page's code runs and while it is starting, and checks that no character is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
   await person.openEarly("/");
   await person.evaluate(`(() => {
@@ -60,10 +60,10 @@ async function typeEarly(person: Person, name: string, text: string): Promise<vo
     box.focus();
   })()`);
   await person.type(text, 60);
-  const read = () => person.evaluate<string>(`document.querySelector("input[name=${name}]").value`);
+  const readFieldValue = () => person.evaluate<string>(`document.querySelector("input[name=${name}]").value`);
   await waitFor(
-    `the letters typed early (${JSON.stringify(await read())})`,
-    async () => (await read()) === text,
+    `the letters typed early (${JSON.stringify(await readFieldValue())})`,
+    async () => (await readFieldValue()) === text,
   );
 }
 
@@ -92,8 +92,8 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.expectGoodLayout("topic dialog");
   await person.press("button", "Add Topic");
   await person.waitForText(content);
-  for (const select of ["Sort", "Filter"]) {
-    await person.press("box", select);
+  for (const selectName of ["Sort", "Filter"]) {
+    await person.press("box", selectName);
     await person.type("\uE00C");
   }
   await person.fill("Search topics", content);
@@ -117,10 +117,10 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
  * doesn't support the syntax.
  */
 async function expectCheckMarks(person: Person): Promise<void> {
-  const drawn = await person.evaluate(
+  const isDrawn = await person.evaluate(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
   );
-  if (!drawn) throw new Error("The ticks are missing");
+  if (!isDrawn) throw new Error("The ticks are missing");
 }
 
 /** Checks that the open dialog's rows don't overlap, unless the dialog scrolls. */

@@ -57,15 +57,9 @@ export async function openWebKit(
 }
 
 async function startVirtualScreen(path: string, width: number, height: number) {
-  const running = await startProgram(path, () => [
-    "-displayfd",
-    "1",
-    "-screen",
-    "0",
-    `${width}x${height}x24`,
-  ]);
-  const number = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(running.output())?.[1]);
-  return { name: `:${number}`, running };
+  const xvfb = await startProgram(path, () => ["-displayfd", "1", "-screen", "0", `${width}x${height}x24`]);
+  const displayNumber = await waitFor("Xvfb", () => /^(\d+)\n/m.exec(xvfb.output())?.[1]);
+  return { name: `:${displayNumber}`, running: xvfb };
 }
 
 const findFreePort = (): Promise<number> =>

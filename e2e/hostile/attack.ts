@@ -12,7 +12,7 @@ export type AttackResult = { faults: Fault[] };
 
 export type PreparedAttack = {
   /** Sends requests generated from a seed. */
-  sendRandom(requests: number, seed: number): Promise<AttackResult>;
+  sendRandom(count: number, seed: number): Promise<AttackResult>;
   /** Sends the given requests one after another. */
   sendAll(requests: readonly HostileRequest[]): Promise<AttackResult>;
   close(): void;
@@ -23,33 +23,34 @@ const CONCURRENT_REQUESTS = 6;
 /** Prepares to send hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
 export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   const { calls, components } = await fetchDescribedCalls(origin);
-  const judge = createResponseChecker(calls, components);
+  const checker = createResponseChecker(calls, components);
   const wire = openWire(origin);
   const callers = await openCallers(wire);
-  const requests = generateHostileRequest(calls);
+  const requestArbitrary = generateHostileRequest(calls);
 
-  async function attack(source: Iterator<HostileRequest>, atOnce: number) {
+  async function sendFrom(source: Iterator<HostileRequest>, concurrency: number) {
     const result: AttackResult = { faults: [] };
-    const worker = async () => {
+    const sendAllFromSource = async () => {
       for (let next = source.next(); !next.done; next = source.next()) {
         const request = next.value;
         const response = await retryWhenBusy(() => callers.send(request));
         recordFaults(result, request, response);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: concurrency }, sendAllFromSource));
     return result;
   }
 
   function recordFaults({ faults }: AttackResult, request: HostileRequest, response: WireResponse): void {
-    const call = judge.nameCall(request);
-    for (const fault of judge.findFaults(request, response))
+    const call = checker.nameCall(request);
+    for (const fault of checker.findFaults(request, response))
       faults.push({ call, fault, request, status: response.status });
   }
 
   return {
-    sendRandom: (count, seed) => attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS),
-    sendAll: (ones) => attack(ones.values(), 1),
+    sendRandom: (count, seed) =>
+      sendFrom(generateRequests(requestArbitrary, count, seed), CONCURRENT_REQUESTS),
+    sendAll: (hostileRequests) => sendFrom(hostileRequests.values(), 1),
     close: wire.close,
   };
 }
@@ -59,21 +60,21 @@ const BUSY_RETRIES = { times: 40, pauseMs: 500 };
 
 /** Calls `send`, and retries while the site is too busy. */
 async function retryWhenBusy(send: () => Promise<WireResponse>): Promise<WireResponse> {
-  for (let time = 1; ; time += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const response = await send();
     const isBusy = response.status === 503 && response.text.includes("The site is very busy");
-    if (!isBusy || time === BUSY_RETRIES.times) return response;
+    if (!isBusy || attempt === BUSY_RETRIES.times) return response;
     await pause(BUSY_RETRIES.pauseMs);
   }
 }
 
-/** Generates random requests, always the same for the same seed. Generates them in slices, to save memory. */
+/** Generates random requests, always the same for the same seed. Generates them in batches, to save memory. */
 function* generateRequests(
   requests: fc.Arbitrary<HostileRequest>,
   count: number,
   seed: number,
 ): Generator<HostileRequest> {
-  const slice = 500;
-  for (let at = 0; at < count; at += slice)
-    yield* fc.sample(requests, { numRuns: Math.min(slice, count - at), seed: seed + at });
+  const batchSize = 500;
+  for (let offset = 0; offset < count; offset += batchSize)
+    yield* fc.sample(requests, { numRuns: Math.min(batchSize, count - offset), seed: seed + offset });
 }

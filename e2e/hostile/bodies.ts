@@ -26,29 +26,35 @@ const MEDIA_TYPES = [
  * of other media types.
  */
 export function generateBody(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
-  const none: Arbitrary<Body> = fc.constant({ headers: {} });
+  const noBody: Arbitrary<Body> = fc.constant({ headers: {} });
   const json = content["application/json"];
   if (json)
-    return fc.oneof({ weight: 12, arbitrary: generateJsonBody(json.schema) }, { weight: 1, arbitrary: none });
-  const file = content["multipart/form-data"];
-  if (file) return generateMultipartBody(Object.keys(file.schema.properties ?? {})[0] ?? "file");
-  return fc.oneof({ weight: 8, arbitrary: none }, { weight: 1, arbitrary: generateJsonBody({}) });
+    return fc.oneof(
+      { weight: 12, arbitrary: generateJsonBody(json.schema) },
+      { weight: 1, arbitrary: noBody },
+    );
+  const fileContent = content["multipart/form-data"];
+  if (fileContent)
+    return generateMultipartBody(Object.keys(fileContent.schema.properties ?? {})[0] ?? "file");
+  return fc.oneof({ weight: 8, arbitrary: noBody }, { weight: 1, arbitrary: generateJsonBody({}) });
 }
 
 function generateJsonBody(schema: Schema): Arbitrary<Body> {
-  const right = generateValidValue(schema);
+  const validValue = generateValidValue(schema);
   const text = fc.oneof(
-    { weight: 4, arbitrary: right.map(toJsonText) },
+    { weight: 4, arbitrary: validValue.map(toJsonText) },
     {
       weight: 8,
       arbitrary: fc
-        .tuple(right, generateOddFields(schema))
-        .map(([value, odd]) => toJsonText(setOddFields(value, odd))),
+        .tuple(validValue, generateOddFields(schema))
+        .map(([value, oddFields]) => toJsonText(setOddFields(value, oddFields))),
     },
     { weight: 1, arbitrary: oddValue.map(toJsonText) },
     {
       weight: 1,
-      arbitrary: fc.tuple(right, fc.nat(60)).map(([value, cut]) => toJsonText(value).slice(0, -1 - cut)),
+      arbitrary: fc
+        .tuple(validValue, fc.nat(60))
+        .map(([value, cutLength]) => toJsonText(value).slice(0, -1 - cutLength)),
     },
     {
       weight: 1,
@@ -66,11 +72,11 @@ function generateJsonBody(schema: Schema): Arbitrary<Body> {
       ),
     },
   );
-  const typed = text.map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
-  const mistyped = fc
+  const typedBodies = text.map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
+  const mistypedBodies = fc
     .tuple(text, fc.constantFrom(...MEDIA_TYPES))
     .map(([bytes, type]): Body => ({ headers: type ? { "content-type": type } : {}, bytes }));
-  const noText = fc
+  const binaryBodies = fc
     .oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.constantFrom(
@@ -81,9 +87,9 @@ function generateJsonBody(schema: Schema): Arbitrary<Body> {
     )
     .map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
   return fc.oneof(
-    { weight: 12, arbitrary: typed },
-    { weight: 1, arbitrary: mistyped },
-    { weight: 1, arbitrary: noText },
+    { weight: 12, arbitrary: typedBodies },
+    { weight: 1, arbitrary: mistypedBodies },
+    { weight: 1, arbitrary: binaryBodies },
   );
 }
 
@@ -99,17 +105,17 @@ function generateOddFields({ properties = {} }: Schema): Arbitrary<OddFields> {
     "__proto__",
     "constructor",
   ];
-  const one = fc.record({
+  const oddField = fc.record({
     at: fc.constantFrom(...names),
     value: fc.oneof({ weight: 5, arbitrary: oddValue }, { weight: 1, arbitrary: fc.constant(undefined) }),
   });
-  return fc.array(one, { minLength: 1, maxLength: 3 });
+  return fc.array(oddField, { minLength: 1, maxLength: 3 });
 }
 
 /** Sets a field to an odd value. Uses entries, because assigning to `__proto__` wouldn't create a field. */
-function setOddFields(value: unknown, odd: OddFields): unknown {
-  if (typeof value !== "object" || value === null) return odd[0]?.value;
-  return Object.fromEntries([...Object.entries(value), ...odd.map((one) => [one.at, one.value])]);
+function setOddFields(value: unknown, oddFields: OddFields): unknown {
+  if (typeof value !== "object" || value === null) return oddFields[0]?.value;
+  return Object.fromEntries([...Object.entries(value), ...oddFields.map((field) => [field.at, field.value])]);
 }
 
 const HOSTILE_FILES = [

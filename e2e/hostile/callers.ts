@@ -4,16 +4,16 @@ import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireResponse } from "./wire.ts";
 
 /**
- * An account that requests are sent with. Its passwords are listed newest first. Signing in tries all of them, because
- * it isn't known in which order the site handled simultaneous changes.
+ * An account that sends requests. Its passwords are listed newest first. Signing in tries all of them, because the site
+ * may have handled simultaneous changes in any order.
  */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
 
 /**
- * How many times to try to sign in. A new password may take effect before the response arrives, and the site may be
- * busy.
+ * How many times to try to sign in, and how long to wait in between. A new password may take effect before the response
+ * arrives, and the site may be busy.
  */
 const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 
@@ -21,16 +21,16 @@ const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 export type Callers = { send(one: HostileRequest): Promise<WireResponse> };
 
 /**
- * Registers a user and an admin, and signs them in again whenever a request has revoked their session. Every request
- * comes from a different address, because otherwise the rate limits would refuse most of them.
+ * Registers a user and an admin. Signs them in again whenever a request has ended their session. Every request comes
+ * from a different address, because otherwise the rate limits would refuse most of them.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
-  let requests = 0;
-  const send = (one: Omit<HostileRequest, "caller">, cookie = "") => {
-    requests += 1;
-    const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
-    const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}), ...one.headers };
-    return wire.send({ ...one, headers });
+  let requestCount = 0;
+  const send = (request: Omit<HostileRequest, "caller">, cookie = "") => {
+    requestCount += 1;
+    const address = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
+    const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}), ...request.headers };
+    return wire.send({ ...request, headers });
   };
   /** Returns the session cookie, or undefined if the call was refused. */
   const requestSession = async (target: string, body: object): Promise<string | undefined> => {
@@ -48,25 +48,25 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     user: await registerAccount("member", {}),
     admin: await registerAccount("office", { adminPasscode: ADMIN_PASSCODE }),
   };
-  const signingIn = new Map<Account, Promise<void>>();
-  const signIn = async (one: Account): Promise<void> => {
-    for (let round = 1; round <= SIGN_IN_ATTEMPTS.attempts; round += 1) {
-      for (const password of [...one.passwords]) {
-        const cookie = await requestSession("/api/login", { username: one.username, password });
+  const runningSignIns = new Map<Account, Promise<void>>();
+  const signIn = async (account: Account): Promise<void> => {
+    for (let attempt = 1; attempt <= SIGN_IN_ATTEMPTS.attempts; attempt += 1) {
+      for (const password of [...account.passwords]) {
+        const cookie = await requestSession("/api/login", { username: account.username, password });
         if (!cookie) continue;
-        one.cookie = cookie;
+        account.cookie = cookie;
         return;
       }
       await pause(SIGN_IN_ATTEMPTS.pauseMs);
     }
-    // A hostile request may have deleted the account, or a new account may have taken its name.
-    const newAccount = await registerAccount(`${one.username}2`, one.passcode);
-    Object.assign(one, newAccount);
+    // A hostile request may have deleted the account. A new account may also have taken its name.
+    const newAccount = await registerAccount(`${account.username}2`, account.passcode);
+    Object.assign(account, newAccount);
   };
-  const startSignIn = (one: Account): Promise<void> => {
-    const running = signIn(one).finally(() => signingIn.delete(one));
-    signingIn.set(one, running);
-    return running;
+  const startSignIn = (account: Account): Promise<void> => {
+    const signInPromise = signIn(account).finally(() => runningSignIns.delete(account));
+    runningSignIns.set(account, signInPromise);
+    return signInPromise;
   };
   return {
     send: async (one) => {
@@ -75,7 +75,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       const response = await send(one, person.cookie);
       if (endsSession(one, response)) {
         if (one.target.startsWith("/api/user/password")) person.passwords.unshift(readNewPassword(one));
-        await (signingIn.get(person) ?? startSignIn(person));
+        await (runningSignIns.get(person) ?? startSignIn(person));
       }
       return response;
     },

@@ -50,7 +50,11 @@ export async function fetchDescribedCalls(
   const response = await fetch(`${origin}/api/openapi.json`);
   const { paths, components } = Description.parse(await response.json());
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
   );
   return { calls: calls.filter((call) => !isStream(call)), components };
 }

@@ -6,15 +6,15 @@ import { sumTables } from "#platform/database/testing/sum-tables.ts";
  * Returns the faults of a database that the site has closed. Every row must be readable. On SQLite, the pages, indexes
  * and references must also be consistent. (PostgreSQL enforces references itself.)
  */
-export async function findDatabaseFaults(where: { file: string } | { url: string }): Promise<string[]> {
-  const database = await openDatabase(where);
+export async function findDatabaseFaults(address: { file: string } | { url: string }): Promise<string[]> {
+  const database = await openDatabase(address);
   try {
     await sumTables(database.db, await listTables(database.db));
   } finally {
     await database.close();
   }
-  if (!("file" in where)) return [];
-  const sqlite = new DatabaseSync(where.file, { readOnly: true });
+  if (!("file" in address)) return [];
+  const sqlite = new DatabaseSync(address.file, { readOnly: true });
   try {
     const rows = [
       ...sqlite.prepare("pragma integrity_check").all(),

@@ -6,7 +6,7 @@ import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireResponse } from "./wire.ts";
 
-/** The status that oEmbed requires for an unsupported format. Its response has an error message, like a refusal. */
+/** The status that oEmbed requires for an unsupported format. Its body is an error message, as with other refusals. */
 const NOT_IMPLEMENTED_STATUS = 501;
 
 /** What a response must never reveal: paths, stack traces, and the software in use. */
@@ -30,7 +30,7 @@ export type ResponseChecker = {
   findFaults(one: HostileRequest, response: WireResponse): string[];
   /**
    * Returns the call that a request reaches, such as `GET /api/topics/{id}`. If it doesn't reach any, returns what kind
-   * of address it has.
+   * of target it has.
    */
   nameCall(one: HostileRequest): string;
 };
@@ -44,79 +44,88 @@ export function createResponseChecker(
   addFormats.default(ajv);
   ajv.addSchema({ components }, "description");
   const isError = ajv.compile({ $ref: "description#/components/schemas/Error" });
-  const shapes = new Map<Schema, ReturnType<typeof ajv.compile>>();
+  const compiledSchemas = new Map<Schema, ReturnType<typeof ajv.compile>>();
   const findSchemaFault = (schema: Schema, value: unknown): string | undefined => {
     const { $schema: _, ...rest } = schema as Schema & { $schema?: string; $ref?: string };
-    const check = shapes.get(schema) ?? ("$ref" in rest ? isError : ajv.compile(rest));
-    shapes.set(schema, check);
+    const check = compiledSchemas.get(schema) ?? ("$ref" in rest ? isError : ajv.compile(rest));
+    compiledSchemas.set(schema, check);
     return check(value) ? undefined : ajv.errorsText(check.errors);
   };
-  const paths = [...Map.groupBy(calls, (one) => one.path)]
-    .map(([path, ones]) => ({ ones, pattern: toPattern(path), isLiteral: !path.includes("{") }))
+  const paths = [...Map.groupBy(calls, (call) => call.path)]
+    .map(([path, matchingCalls]) => ({
+      matchingCalls,
+      pattern: toPattern(path),
+      isLiteral: !path.includes("{"),
+    }))
     .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
 
   function findCalls({ target }: HostileRequest): DescribedCall[] {
     const path = target.split("?")[0] ?? "";
     if (/[#\\]/.test(path) || path.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) return [];
-    return paths.find(({ pattern }) => pattern.test(path))?.ones ?? [];
+    return paths.find(({ pattern }) => pattern.test(path))?.matchingCalls ?? [];
   }
 
   function findDescriptionFaults(
-    one: HostileRequest,
-    ones: DescribedCall[],
+    request: HostileRequest,
+    matchingCalls: DescribedCall[],
     response: WireResponse,
   ): string[] {
-    if (isInvalidHttp(one)) return response.status === 400 ? [] : [`${response.status} to what is no HTTP`];
-    const call = ones.find(
-      ({ method }) => method === one.method || (method === "GET" && one.method === "HEAD"),
+    if (isInvalidHttp(request))
+      return response.status === 400 ? [] : [`${response.status} to what is no HTTP`];
+    const call = matchingCalls.find(
+      ({ method }) => method === request.method || (method === "GET" && request.method === "HEAD"),
     );
     if (!call)
       return response.status === 405 || response.status === 400
         ? []
         : [`${response.status} to a method that it does not have`];
-    const described = call.responses[response.status];
-    if (!described)
+    const describedResponse = call.responses[response.status];
+    if (!describedResponse)
       return response.status === 304
         ? []
         : [`${response.status}: ${UNDESCRIBED_STATUS}: ${response.text.slice(0, 120)}`];
-    if (one.method === "HEAD") return response.text ? ["a body to HEAD"] : [];
-    const { "application/json": json } = described.content ?? {};
-    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-    if (!described.content) return response.text ? [`${response.status} with a body`] : [];
-    if (!(type in described.content)) return [`${response.status} as ${type}`];
+    if (request.method === "HEAD") return response.text ? ["a body to HEAD"] : [];
+    const { "application/json": json } = describedResponse.content ?? {};
+    const contentType = response.headers.get("content-type")?.split(";")[0] ?? "";
+    if (!describedResponse.content) return response.text ? [`${response.status} with a body`] : [];
+    if (!(contentType in describedResponse.content)) return [`${response.status} as ${contentType}`];
     if (!json) return [];
     const value = parseJson(response.text);
     if (value === undefined) return [`${response.status} without valid JSON`];
-    const problem = findSchemaFault(json.schema, value);
-    return problem ? [`${response.status} not as described: ${problem}`] : [];
+    const schemaFault = findSchemaFault(json.schema, value);
+    return schemaFault ? [`${response.status} not as described: ${schemaFault}`] : [];
   }
 
   return {
-    nameCall: (one) => {
-      const call = findCalls(one)[0];
-      if (call) return `${one.method} ${call.path}`;
-      return one.target.startsWith("/api") ? "elsewhere under /api" : "pages and files";
+    nameCall: (request) => {
+      const call = findCalls(request)[0];
+      if (call) return `${request.method} ${call.path}`;
+      return request.target.startsWith("/api") ? "elsewhere under /api" : "pages and files";
     },
-    findFaults: (one, response) => {
+    findFaults: (request, response) => {
       if (response.failure) return [`no answer: ${response.failure}`];
-      const found = REVEALING_PATTERNS.filter(([, pattern]) => pattern.test(response.text)).map(
-        ([what]) => `tells ${what}`,
+      const faults = REVEALING_PATTERNS.filter(([, pattern]) => pattern.test(response.text)).map(
+        ([secret]) => `tells ${secret}`,
       );
-      if (response.text.includes(INSTALL_FOLDER)) found.push("tells the program's folder");
+      if (response.text.includes(INSTALL_FOLDER)) faults.push("tells the program's folder");
       if (
         response.status >= 500 &&
         response.status !== NOT_IMPLEMENTED_STATUS &&
         !isProviderRefusal(response)
       )
-        found.push(`${response.status}: ${response.text.slice(0, 120)}`);
-      found.push(...findHeaderFaults(response.headers));
-      const ones = findCalls(one);
-      if (ones.length > 0) found.push(...findDescriptionFaults(one, ones, response));
-      else if (/^\/api(\/|\?|$)/.test(one.target) && response.status >= 400 && one.method !== "HEAD") {
+        faults.push(`${response.status}: ${response.text.slice(0, 120)}`);
+      faults.push(...findHeaderFaults(response.headers));
+      const matchingCalls = findCalls(request);
+      if (matchingCalls.length > 0) faults.push(...findDescriptionFaults(request, matchingCalls, response));
+      else if (
+        /^\/api(\/|\?|$)/.test(request.target) &&
+        response.status >= 400 &&
+        request.method !== "HEAD"
+      ) {
         if (!isError(parseJson(response.text)) && response.text)
-          found.push(`${response.status} not in the shape of errors`);
+          faults.push(`${response.status} not in the shape of errors`);
       }
-      return found;
+      return faults;
     },
   };
 }
@@ -129,7 +138,7 @@ const VALID_HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d*)?$/i;
 
 /**
  * Returns whether a request is invalid HTTP, which the server refuses with a bare 400 before it reaches the app. An
- * empty Host doesn't count, because Node's client then sends its usual one.
+ * empty Host doesn't count, because Node's client then sends its usual Host instead.
  */
 const isInvalidHttp = ({ target, headers: { host } }: HostileRequest): boolean =>
   /[^\x21-\x7e]/.test(target) || (!!host && !VALID_HOST.test(host));

@@ -51,7 +51,7 @@ const ODD_HEADERS: Record<string, Arbitrary<string>> = {
   "x-request-id": fc.constantFrom("../../x", "a".repeat(2_000)),
 };
 
-/** Generates headers: usually none, otherwise one or two that clients rarely send. */
+/** Generates headers: usually none, sometimes one or two that clients rarely send. */
 export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {
@@ -65,6 +65,6 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
         ),
         { minLength: 1, maxLength: 2 },
       )
-      .map((some) => Object.fromEntries(some)),
+      .map((pairs) => Object.fromEntries(pairs)),
   },
 );

@@ -38,7 +38,7 @@ const PAGE_PATHS = [
   "/nowhere",
 ];
 
-/** The site's addresses that aren't pages, and addresses that vulnerability scanners look for. */
+/** The site's paths that aren't pages, and paths that vulnerability scanners try. */
 const OTHER_TARGETS = [
   "/_root.data",
   "/__manifest",
@@ -112,13 +112,13 @@ const anyQuery: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Generates page addresses like those that visitors, the router and scanners request. */
+/** Generates request targets like those that visitors, the router and scanners request. */
 export const pageTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
       .tuple(fc.constantFrom(...PAGE_PATHS), fc.constantFrom("", "", ".data", "/"), anyQuery)
-      .map(([path, ending, rest]) => (path === "/" && ending ? `/_root${ending}` : path + ending) + rest),
+      .map(([path, ending, query]) => (path === "/" && ending ? `/_root${ending}` : path + ending) + query),
   },
   { weight: 2, arbitrary: fc.constantFrom(...OTHER_TARGETS) },
   {

@@ -85,8 +85,8 @@ const oddTargetText: Arbitrary<string> = fc.oneof(
 );
 
 function generatePath({ path, parameters }: DescribedCall): Arbitrary<string> {
-  const inPath = parameters.filter((one) => one.in === "path");
-  const values = inPath.map(({ schema }) =>
+  const pathParameters = parameters.filter((one) => one.in === "path");
+  const values = pathParameters.map(({ schema }) =>
     fc.oneof(
       { weight: 6, arbitrary: schema.type === "integer" ? likelyId.map(String) : knownSlug },
       {
@@ -98,8 +98,11 @@ function generatePath({ path, parameters }: DescribedCall): Arbitrary<string> {
   );
   return fc
     .tuple(...values)
-    .map((chosen) =>
-      inPath.reduce((made, { name }, at) => made.replace(`{${name}}`, () => chosen[at] ?? ""), path),
+    .map((pathValues) =>
+      pathParameters.reduce(
+        (partialPath, { name }, index) => partialPath.replace(`{${name}}`, () => pathValues[index] ?? ""),
+        path,
+      ),
     );
 }
 
@@ -107,30 +110,33 @@ const knownSlug = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-wor
 
 /** Generates query strings that mix the call's own parameters, some of them repeated, with unknown ones. */
 function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
-  const known = parameters
+  const knownPairs = parameters
     .filter((one) => one.in === "query")
     .map(({ name, schema }) => generateParameter(name, schema));
-  const stray = fc
+  const unknownPair = fc
     .tuple(fc.constantFrom("__proto__", "_routes", "a[]", "a[b]", "limit", "key", "%00", "%"), oddTargetText)
     .map(([name, value]) => `${name}=${value}`);
   const pairs = fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(...known.map((one) => fc.option(one, { nil: undefined }))) },
-    { weight: 1, arbitrary: fc.array(fc.oneof(stray, ...known), { maxLength: 4 }) },
+    { weight: 6, arbitrary: fc.tuple(...knownPairs.map((one) => fc.option(one, { nil: undefined }))) },
+    { weight: 1, arbitrary: fc.array(fc.oneof(unknownPair, ...knownPairs), { maxLength: 4 }) },
   );
-  return pairs.map((some) => {
-    const given = some.filter((one) => one !== undefined);
-    return given.length > 0 ? `?${given.join("&")}` : "";
+  return pairs.map((optionalPairs) => {
+    const chosenPairs = optionalPairs.filter((one) => one !== undefined);
+    return chosenPairs.length > 0 ? `?${chosenPairs.join("&")}` : "";
   });
 }
 
 function generateParameter(name: string, schema: Schema): Arbitrary<string> {
   const value = fc.oneof(
-    { weight: 3, arbitrary: generateValidValue(schema).map((one) => encodeURIComponent(String(one))) },
+    {
+      weight: 3,
+      arbitrary: generateValidValue(schema).map((pathValue) => encodeURIComponent(String(pathValue))),
+    },
     { weight: 1, arbitrary: oddTargetText },
     {
       weight: 1,
       arbitrary: fc.constantFrom("", "0", "-1", "1e9", "99999999999", "true", "1,2", "+1", "Infinity"),
     },
   );
-  return value.map((one) => `${name}=${one}`);
+  return value.map((queryValue) => `${name}=${queryValue}`);
 }

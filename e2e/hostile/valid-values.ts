@@ -13,15 +13,15 @@ const anyWords = fc
     minLength: 8,
     maxLength: 20,
   })
-  .map((some) => some.join(" "));
+  .map((words) => words.join(" "));
 
-/** Generates ids that may exist, because the sample content has them or earlier requests created them. */
+/** Generates ids that may exist, either in the sample content or because earlier requests created them. */
 export const likelyId: Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 
-/** Generates valid values for fields whose schemas don't say which values are valid, by the field's name. */
+/** Generates valid values, by field name, for fields whose schemas don't say which values are valid. */
 const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
   username: fc.oneof(fc.stringMatching(/^[a-z]{6,12}$/), fc.constant("member")),
   passcode: fc.constant(SPIN_PASSCODE),
@@ -58,8 +58,8 @@ const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
 
 /** Generates values that a schema accepts or almost accepts. */
 export function generateValidValue(schema: Schema, name = ""): Arbitrary<unknown> {
-  const named = Object.hasOwn(VALUES_BY_NAME, name) ? VALUES_BY_NAME[name] : undefined;
-  if (named) return named;
+  const namedValues = Object.hasOwn(VALUES_BY_NAME, name) ? VALUES_BY_NAME[name] : undefined;
+  if (namedValues) return namedValues;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValidValue(one)));
@@ -90,8 +90,8 @@ function generateText({ format, pattern, minLength = 0, maxLength = 200 }: Schem
 }
 
 function generateValidObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(
-    ([name, one]) => [name, generateValidValue(one, name)] as const,
+  const fieldArbitraries = Object.entries(properties).map(
+    ([name, fieldSchema]) => [name, generateValidValue(fieldSchema, name)] as const,
   );
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  return fc.record(Object.fromEntries(fieldArbitraries), { requiredKeys: required });
 }

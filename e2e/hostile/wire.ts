@@ -22,11 +22,11 @@ export function openWire(origin: string): Wire {
   const agent = new Agent({ keepAlive: true });
   const send: Wire["send"] = ({ method, target, headers, body }) =>
     new Promise((resolve) => {
-      const fail = (error: NodeJS.ErrnoException) =>
+      const resolveFailure = (error: NodeJS.ErrnoException) =>
         resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });
       try {
         const bytes = Buffer.from(body ?? "", "latin1");
-        // Node's client sends a body with any method, but only sets its length for some methods.
+        // Node's client sends a body with any method, but sets its length only for some methods.
         const length = body === undefined ? {} : { "content-length": String(bytes.length) };
         const options = {
           hostname,
@@ -37,10 +37,10 @@ export function openWire(origin: string): Wire {
           agent,
           timeout: TIMEOUT_MS,
         };
-        const sent = request(options, (response) => {
+        const outgoing = request(options, (response) => {
           const parts: Buffer[] = [];
-          response.on("data", (part) => parts.push(part));
-          response.on("error", fail);
+          response.on("data", (chunk) => parts.push(chunk));
+          response.on("error", resolveFailure);
           response.on("end", () =>
             resolve({
               status: response.statusCode ?? 0,
@@ -54,12 +54,12 @@ export function openWire(origin: string): Wire {
             }),
           );
         });
-        sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
-        sent.on("error", fail);
-        sent.end(bytes);
+        outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
+        outgoing.on("error", resolveFailure);
+        outgoing.end(bytes);
       } catch (error) {
         // Node's client refused to send the request.
-        fail(error instanceof Error ? error : new Error(String(error)));
+        resolveFailure(error instanceof Error ? error : new Error(String(error)));
       }
     });
   return { send, close: () => agent.destroy() };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Site } from "../site.ts";
 
-/** Calls that together return everything that the site stores, as an admin sees it. */
+/** Calls that together return everything that the site stores, in the form that admins see. */
 const CALLS = [
   "/api/topics",
   "/api/topics/stats",
@@ -30,25 +30,25 @@ const DATE_INDEPENDENT_FIELDS: Record<string, string[]> = {
 
 const PICTURE_PATTERN = /\/uploads\/[\w/.-]+/g;
 
-const pick = (answer: Record<string, unknown>[], fields: string[] | undefined): unknown =>
-  fields ? answer.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : answer;
+const pickFields = (rows: Record<string, unknown>[], fields: string[] | undefined): unknown =>
+  fields ? rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : rows;
 
-/** Makes those calls. Returns the responses, and the SHA-256 of each picture in them as the site serves it. */
+/** Makes the calls above. Returns the responses, and the SHA-256 of each picture in them as the site serves it. */
 export async function fetchKeptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   const pictures = new Set<string>();
   for (const path of [...CALLS, ...Object.keys(DATE_INDEPENDENT_FIELDS)]) {
-    const answer = await fetch(site.origin + path, { headers: { cookie } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-    content[path] = isJson ? pick(JSON.parse(text), DATE_INDEPENDENT_FIELDS[path]) : text;
-    for (const [address] of text.matchAll(PICTURE_PATTERN)) pictures.add(address);
+    const response = await fetch(site.origin + path, { headers: { cookie } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    content[path] = isJson ? pickFields(JSON.parse(text), DATE_INDEPENDENT_FIELDS[path]) : text;
+    for (const [picturePath] of text.matchAll(PICTURE_PATTERN)) pictures.add(picturePath);
   }
-  for (const address of pictures) {
-    const answer = await fetch(site.origin + address, { headers: { cookie } });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    content[address] = answer.ok ? createHash("sha256").update(bytes).digest("hex") : answer.status;
+  for (const picturePath of pictures) {
+    const response = await fetch(site.origin + picturePath, { headers: { cookie } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    content[picturePath] = response.ok ? createHash("sha256").update(bytes).digest("hex") : response.status;
   }
   return content;
 }

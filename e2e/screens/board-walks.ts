@@ -8,25 +8,25 @@ const LOAN_QUESTION = "Your brother asks for a loan to keep his shop open until 
  */
 export const board: Walk = async ({ admin, visitor, look }) => {
   const { request } = await admin();
-  const sent = await request.post("/api/topic-requests", {
+  const response = await request.post("/api/topic-requests", {
     data: { name: "Rafa", email: "rafa@example.org", category: "Family", description: LOAN_QUESTION },
   });
-  const { id, followUrl }: { id: number; followUrl: string } = await sent.json();
+  const { id, followUrl }: { id: number; followUrl: string } = await response.json();
   await request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
-  for (const one of await (await request.get("/api/topic-requests?status=approved")).json())
-    await request.post(`/api/topic-requests/${one.id}/convert`);
+  for (const approvedRequest of await (await request.get("/api/topic-requests?status=approved")).json())
+    await request.post(`/api/topic-requests/${approvedRequest.id}/convert`);
 
   const page = await visitor();
   await page.goto("/topics");
   await page.getByRole("main").getByRole("button", { name: "Vote" }).first().click();
   await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
-  await look(page, "board", { drawn: "board" });
+  await look(page, "board", { design: "board" });
   await page.goto("/topics?search=no+such+words");
   await look(page, "board-no-hit");
   await page.goto("/topics");
   await page.getByRole("link", { name: LOAN_QUESTION }).first().click();
   await page.getByRole("heading", { level: 1, name: LOAN_QUESTION }).waitFor();
-  await look(page, "thread", { drawn: "thread" });
+  await look(page, "thread", { design: "thread" });
   await page.goto(followUrl);
   await look(page, "suggester");
   await page.goto("/#suggest-your-topic-ideas");
@@ -34,5 +34,5 @@ export const board: Walk = async ({ admin, visitor, look }) => {
   await form.getByRole("button", { name: "Submit Topic Request", disabled: false }).waitFor();
   await form.getByLabel("Topic Description").fill("My brother asks for a loan");
   await form.getByText("Already suggested?").waitFor();
-  await look(page, "suggest-similar", { window: true, drawn: "suggest-similar" });
+  await look(page, "suggest-similar", { viewportOnly: true, design: "suggest-similar" });
 };

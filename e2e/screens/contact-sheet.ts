@@ -6,13 +6,13 @@ import { join } from "node:path";
  * A screenshot, and the designer's picture of the same screen if there is one at that width. Paths are relative to the
  * contact sheet's folder.
  */
-export type Screenshot = { name: string; width: number; file: string; drawn?: string };
+export type Screenshot = { name: string; width: number; file: string; designPath?: string };
 
 /** The folder with the designer's pictures. Only developers' machines have it, next to the checkout. */
 const DESIGN_FOLDER = join(import.meta.dirname, "../../../shared/looks/png");
 
 /**
- * Copies the designer's picture of a screen, at the given width, into the contact sheet's folder. Returns the copy's
+ * Copies the designer's picture of a screen at the given width into the contact sheet's folder. Returns the copy's
  * path, or undefined if there is no such picture.
  */
 export async function copyDesignPicture(
@@ -28,18 +28,18 @@ export async function copyDesignPicture(
 }
 
 /**
- * Writes index.html, which shows each screenshot next to the designer's picture. A screen's widths are listed one below
- * the other.
+ * Writes index.html, which shows each screenshot next to the designer's picture. The widths of a screen follow each
+ * other.
  */
-export async function writeContactSheet(folder: string, taken: Screenshot[]): Promise<void> {
-  const names = [...new Set(taken.map(({ name }) => name))];
-  const figure = (caption: string, file: string) =>
+export async function writeContactSheet(folder: string, screenshots: Screenshot[]): Promise<void> {
+  const names = [...new Set(screenshots.map(({ name }) => name))];
+  const makeFigure = (caption: string, file: string) =>
     `<figure><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
   const rows = names.map((name) => {
-    const shots = taken.filter((one) => one.name === name).toSorted((a, b) => a.width - b.width);
-    const pairs = shots.map(
-      ({ width, file, drawn }) =>
-        `<div>${figure(`${width} px`, file)}${drawn ? figure(`${width} px, drawn`, drawn) : ""}</div>`,
+    const sizes = screenshots.filter((one) => one.name === name).toSorted((a, b) => a.width - b.width);
+    const pairs = sizes.map(
+      ({ width, file, designPath }) =>
+        `<div>${makeFigure(`${width} px`, file)}${designPath ? makeFigure(`${width} px, drawn`, designPath) : ""}</div>`,
     );
     return `<section><h2>${name}</h2>${pairs.join("")}</section>`;
   });

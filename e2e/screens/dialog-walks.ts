@@ -17,7 +17,7 @@ async function closeLayers(page: Page): Promise<void> {
 /** Opens the dialogs of the Topics tab. */
 export const topicDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin");
   await pressButton(page, "Add New Topic");
   const dialog = page.getByRole("dialog");
@@ -49,7 +49,7 @@ const INVALID_CSV =
 
 export const drafting: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin");
   await pressButton(page, "AI Topic Generator");
   const dialog = page.getByRole("dialog", { name: "AI Topic Generator" });
@@ -60,17 +60,17 @@ export const drafting: Walk = async ({ admin, look }) => {
   await lookAt("dialog-ai-drafts", true);
   await dialog.getByRole("tab", { name: "Custom Prompt" }).click();
   await lookAt("dialog-ai-custom");
-  const keyless = await admin({ at: "empty" });
-  await keyless.goto("/admin");
-  await pressButton(keyless, "AI Topic Generator");
-  await pressButton(keyless.getByRole("dialog", { name: "AI Topic Generator" }), "Generate Topics");
-  await keyless.getByRole("dialog").getByRole("alert").waitFor();
-  await look(keyless, "dialog-ai-without-key", { window: true });
+  const pageWithoutKeys = await admin({ at: "empty" });
+  await pageWithoutKeys.goto("/admin");
+  await pressButton(pageWithoutKeys, "AI Topic Generator");
+  await pressButton(pageWithoutKeys.getByRole("dialog", { name: "AI Topic Generator" }), "Generate Topics");
+  await pageWithoutKeys.getByRole("dialog").getByRole("alert").waitFor();
+  await look(pageWithoutKeys, "dialog-ai-without-key", { viewportOnly: true });
 };
 
 export const episodeDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string) => look(page, name, { window: true });
+  const lookAt = (name: string) => look(page, name, { viewportOnly: true });
   await page.goto("/admin/episodes");
   await pressButton(page, "Edit");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
@@ -92,8 +92,8 @@ export const episodeDialogs: Walk = async ({ admin, look }) => {
 
 export const requestDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, how: { drawn?: string; dark?: boolean } = {}) =>
-    look(page, name, { window: true, ...how });
+  const lookAt = (name: string, options: { design?: string; dark?: boolean } = {}) =>
+    look(page, name, { viewportOnly: true, ...options });
   await page.goto("/admin/topic-requests");
   await pressButton(page, "Review");
   await page.getByRole("dialog").waitFor();
@@ -115,12 +115,12 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
   await actions.click();
   await page.getByRole("menuitem", { name: "Schedule" }).hover();
-  await lookAt("admin-guests-menu", { drawn: "admin-guests", dark: true });
+  await lookAt("admin-guests-menu", { design: "admin-guests", dark: true });
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
-  await lookAt("admin-schedule", { drawn: "admin-schedule", dark: true });
-  // The next free date is already filled in, so clear the start time.
+  await lookAt("admin-schedule", { design: "admin-schedule", dark: true });
+  // The next free date is already filled in, so this clears the start time.
   await dialog.getByLabel("Start time").fill("");
   await pressButton(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();
@@ -139,7 +139,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
 
 export const hostDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, dark = false) => look(page, name, { window: true, dark });
+  const lookAt = (name: string, dark = false) => look(page, name, { viewportOnly: true, dark });
   await page.goto("/admin/hosts");
   const dialog = page.getByRole("dialog");
   await pressButton(page, "Edit");
@@ -169,7 +169,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/analytics");
   await pressButton(page, "Delete All");
   await page.getByRole("alertdialog").waitFor();
-  await look(page, "dialog-delete-all", { window: true });
+  await look(page, "dialog-delete-all", { viewportOnly: true });
   await closeLayers(page);
   await pressButton(page, "Categories as a table");
   await look(page, "admin-analytics-table", { dark: true });

@@ -4,32 +4,32 @@ import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
 const scrollToMachine = (page: Page) =>
-  page.locator("#slot-machine").evaluate((room) => room.scrollIntoView({ behavior: "instant" }));
+  page.locator("#slot-machine").evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
 
 /** Shows the draw from the start to the share image. */
 export const draw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   const lookAt = async (name: string) => {
     await scrollToMachine(page);
-    await look(page, name, { window: true, drawn: "draw" });
+    await look(page, name, { viewportOnly: true, design: "draw" });
   };
   await openMachine(page, "no-preference");
   await lookAt("draw-at-rest");
   await page.getByRole("button", { name: "Spin Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Passcode Required" });
   await dialog.waitFor();
-  await look(page, "draw-passcode", { window: true, drawn: "dialogs" });
+  await look(page, "draw-passcode", { viewportOnly: true, design: "dialogs" });
   await dialog.getByRole("textbox").fill("guess");
   await dialog.getByRole("button", { name: "Unlock and spin" }).click();
   await dialog.getByText("Invalid passcode. Please try again.").waitFor();
-  await look(page, "draw-passcode-refused", { window: true, drawn: "dialogs" });
+  await look(page, "draw-passcode-refused", { viewportOnly: true, design: "dialogs" });
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  const draw = await holdBack(page, "**/api/topics/generate");
+  const releaseDraw = await holdBack(page, "**/api/topics/generate");
   await unlockSpins(page);
   await page.getByText("Generating exciting new topics...").waitFor();
   await lookAt("draw-spinning");
-  draw();
+  releaseDraw();
   await waitForTopics(page);
   await lookAt("draw-result");
   await page
@@ -43,12 +43,12 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.getByText("On the table", { exact: true }).waitFor();
   await lookAt("draw-selected");
   await page.getByRole("button", { name: "Create Image" }).click();
-  const share = page.getByRole("dialog", { name: "Share this topic" });
-  await share.getByRole("img", { name: /^Share image: / }).waitFor();
-  await look(page, "share-dialog", { window: true, drawn: "dialogs" });
-  await share.getByRole("switch", { name: "Use relevant background image" }).check();
-  await share.getByRole("button", { name: "Regenerate Background", disabled: false }).waitFor();
-  await look(page, "share-dialog-background", { window: true, drawn: "dialogs" });
+  const shareDialog = page.getByRole("dialog", { name: "Share this topic" });
+  await shareDialog.getByRole("img", { name: /^Share image: / }).waitFor();
+  await look(page, "share-dialog", { viewportOnly: true, design: "dialogs" });
+  await shareDialog.getByRole("switch", { name: "Use relevant background image" }).check();
+  await shareDialog.getByRole("button", { name: "Regenerate Background", disabled: false }).waitFor();
+  await look(page, "share-dialog-background", { viewportOnly: true, design: "dialogs" });
 };
 
 export const drawTroubles: Walk = async ({ visitor, look }) => {
@@ -60,9 +60,9 @@ export const drawTroubles: Walk = async ({ visitor, look }) => {
   await unlockSpins(page);
   await page.getByText("Error Generating Topics").waitFor();
   await scrollToMachine(page);
-  await look(page, "draw-failed", { window: true });
-  const nothing = await visitor({ at: "empty" });
-  await openMachine(nothing);
-  await scrollToMachine(nothing);
-  await look(nothing, "draw-without-topics", { window: true });
+  await look(page, "draw-failed", { viewportOnly: true });
+  const emptyPage = await visitor({ at: "empty" });
+  await openMachine(emptyPage);
+  await scrollToMachine(emptyPage);
+  await look(emptyPage, "draw-without-topics", { viewportOnly: true });
 };

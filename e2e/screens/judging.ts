@@ -38,11 +38,15 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
       { timeout: WALK_TIMEOUT_MS },
       async ([, walk], { browser, sites }) => {
         const faults: string[] = [];
-        const checkScreen: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
-          await (window ? waitUntilSettled(page) : scrollThrough(page));
+        const checkScreen: Stage["look"] = async (
+          page,
+          name,
+          { viewportOnly = false, dark = false } = {},
+        ) => {
+          await (viewportOnly ? waitUntilSettled(page) : scrollThrough(page));
           await keepToastVisible(page);
-          const report = (what: string) => faults.push(`${name}: ${what}`);
-          for (const what of await findViolations(page)) report(what);
+          const report = (fault: string) => faults.push(`${name}: ${fault}`);
+          for (const fault of await findViolations(page)) report(fault);
           if ((await measureOverflow(page)) > 0) report("too wide");
           if (device === "phone" && CHECKS_AT_320_PX) {
             await page.setViewportSize({ width: 320, height: 640 });
@@ -53,13 +57,14 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
           } else if (device === "desktop" && dark) {
             await page.emulateMedia({ colorScheme: "dark" });
             await waitUntilSettled(page);
-            for (const what of await findContrastViolations(page)) report(`in the dark ${what}`);
+            for (const fault of await findContrastViolations(page)) report(`in the dark ${fault}`);
             await page.emulateMedia({ colorScheme: "light" });
             await waitUntilSettled(page);
           }
           await page.evaluate(() => dispatchEvent(new Event("focus")));
         };
-        const look: Stage["look"] = (page, name, how) => limitTime(name, checkScreen(page, name, how));
+        const look: Stage["look"] = (page, name, options) =>
+          limitTime(name, checkScreen(page, name, options));
         await runWalk(walk, { browser, sites, width, look });
         expect(faults).toEqual([]);
       },
@@ -67,10 +72,12 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
   });
 }
 
-/** Keeps a toast from fading while axe checks its colors, by making the page believe that the window has lost focus. */
+/**
+ * Keeps a toast from fading while axe checks its colors, by making the page believe that the window has lost the focus.
+ */
 async function keepToastVisible(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });
-  // If there is no toast, don't send the event, because it would close an open menu.
+  // Without a toast, the event isn't sent, because it would close an open menu.
   if ((await page.locator("li[data-state=open]").count()) === 0) return;
   await page.evaluate(() => dispatchEvent(new Event("blur")));
 }

@@ -4,14 +4,14 @@ import type { Walk } from "./stage.ts";
 /** Shows every tab of the back office, including nested tabs, in its initial state. */
 export const tabs: Walk = async ({ admin, look }) => {
   const page = await admin();
-  for (const [path, name, drawn] of TABS) {
+  for (const [path, name, design] of TABS) {
     await page.goto(path);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-    await look(page, name, { drawn, dark: true });
+    await look(page, name, { design, dark: true });
   }
 };
 
-const TABS: [path: string, name: string, drawn?: string][] = [
+const TABS: [path: string, name: string, design?: string][] = [
   ["/admin", "admin-topics-table", "office"],
   ["/admin?view=grid", "admin-topics-grid", "admin-topics-grid"],
   ["/admin?view=list", "admin-topics-list"],
@@ -38,18 +38,20 @@ const TABS: [path: string, name: string, drawn?: string][] = [
 /** Shows pasted topics, selected topics, an episode's sheet, and the finder. */
 export const sheets: Walk = async ({ admin, look }) => {
   const page = await admin();
-  const lookAt = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
+  const lookAt = (name: string, design: string) =>
+    look(page, name, { viewportOnly: true, design, dark: true });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Several" }).click();
-  const paste = page.getByRole("dialog", { name: "Add topics" });
-  await paste
+  const pasteDialog = page.getByRole("dialog", { name: "Add topics" });
+  await pasteDialog
     .getByLabel("One topic a line")
     .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks first?\nWhat is a free lunch worth?");
-  await paste.getByRole("button", { name: "Add 1 topic" }).waitFor();
+  await pasteDialog.getByRole("button", { name: "Add 1 topic" }).waitFor();
   await lookAt("sheet-paste", "add-topics");
   await page.keyboard.press("Escape");
   await page.goto("/admin");
-  for (const at of [0, 2]) await page.getByRole("checkbox", { name: "Select", exact: true }).nth(at).check();
+  for (const index of [0, 2])
+    await page.getByRole("checkbox", { name: "Select", exact: true }).nth(index).check();
   await lookAt("topics-picked", "office-select");
   await page.goto("/admin/episodes");
   await page.getByRole("button", { name: "Details" }).first().click();
@@ -84,12 +86,12 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
 /** Shows screens that are waiting for a response, and screens whose request has failed. */
 export const waiting: Walk = async ({ admin, look }) => {
   const page = await admin();
-  for (const [path, calls, name] of [
+  for (const [path, callPattern, name] of [
     ["/admin", "**/api/topics?*", "admin-topics"],
     ["/admin/episodes", "**/api/episodes?*", "admin-episodes"],
     ["/admin/hosts", "**/api/host-profiles", "admin-hosts"],
   ] as const) {
-    const response = await holdBack(page, calls, (route) =>
+    const releaseResponse = await holdBack(page, callPattern, (route) =>
       route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
     await page.goto(path);
@@ -98,10 +100,10 @@ export const waiting: Walk = async ({ admin, look }) => {
       await page.getByRole("searchbox").fill("pay");
       await page.waitForURL(/search=pay/);
     }
-    await look(page, `${name}-waiting`, { window: true });
-    response();
+    await look(page, `${name}-waiting`, { viewportOnly: true });
+    releaseResponse();
     await page.getByRole("button", { name: "Try again" }).waitFor();
-    await look(page, `${name}-failed`, { window: true, dark: true });
+    await look(page, `${name}-failed`, { viewportOnly: true, dark: true });
     await page.unrouteAll();
   }
 };

@@ -18,36 +18,38 @@ const RUN_SHEET = [
  * and the calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
-  const given = { browser, sites, look: async () => undefined };
+  const stageBase = { browser, sites, look: async () => undefined };
   const team = openPerson(sites.full.origin);
   await team("POST /api/login", { username: "boss", password: "correct horse" });
   const weeks = await team<Week[]>("GET /api/weeks?count=8");
   const [week, , third, , fifth, sixth] = weeks;
   const date = week?.date ?? "";
-  const [first, second, offered] = await team<{ id: number }[]>("GET /api/guest-requests?status=pending");
-  for (const [guest, scheduledDate] of [[first, date] as const, [second, third?.date] as const])
+  const [firstGuest, secondGuest, offeredGuest] = await team<{ id: number }[]>(
+    "GET /api/guest-requests?status=pending",
+  );
+  for (const [guest, scheduledDate] of [[firstGuest, date] as const, [secondGuest, third?.date] as const])
     await team(`PUT /api/guest-requests/${guest?.id}`, { status: "scheduled", scheduledDate });
-  await team(`POST /api/guest-requests/${offered?.id}/offer`, { dates: [fifth?.date, sixth?.date] });
+  await team(`POST /api/guest-requests/${offeredGuest?.id}/offer`, { dates: [fifth?.date, sixth?.date] });
   await team(`PUT /api/weeks/${date}`, { version: week?.version, title: "Half-days", runSheet: RUN_SHEET });
-  const run = (command: string, more?: object) => runDeskCommand(team, date, command, more);
+  const runCommand = (command: string, more?: object) => runDeskCommand(team, date, command, more);
   const links = await team<{ url: string; hostUrl: string }>("GET /api/overlay");
   await runWalk(
     async ({ admin, visitor }) => {
       const desk = await admin();
-      const shoot = async (name: string) => writePicture(name, await takePicture(desk));
+      const takeNamedPicture = async (name: string) => writePicture(name, await takePicture(desk));
       await desk.goto("/admin/guest-requests/calendar");
-      await shoot("guests-calendar");
+      await takeNamedPicture("guests-calendar");
       await desk.goto("/admin/week?view=air");
-      await shoot("week-before");
-      await run("go-live");
-      await run("next");
-      const { draw } = await run("draw", { word: "porch light" });
-      await run("scene", { scene: "draw" });
+      await takeNamedPicture("week-before");
+      await runCommand("go-live");
+      await runCommand("next");
+      const { draw } = await runCommand("draw", { word: "porch light" });
+      await runCommand("scene", { scene: "draw" });
       await desk
         .getByText(draw?.topics[0]?.text ?? "")
         .first()
         .waitFor();
-      await shoot("week-live");
+      await takeNamedPicture("week-live");
       const overlay = await visitor({ viewport: { width: 1440, height: 810 } });
       await overlay.goto(new URL(links.url).pathname);
       await overlay.addStyleTag({ content: "html { background: #39332e }" });
@@ -57,28 +59,28 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
         .waitFor();
       await writePicture("overlay", await takePicture(overlay));
     },
-    { ...given, width: 1440 },
+    { ...stageBase, width: 1440 },
   );
   await runWalk(
     async ({ admin, visitor }) => {
-      await run("next");
-      const { poll, draw } = await run("open-poll", { seconds: 300 });
+      await runCommand("next");
+      const { poll, draw } = await runCommand("open-poll", { seconds: 300 });
       const pages = [await admin({ deviceScaleFactor: 2 })];
-      for (let more = 0; more < 2; more += 1) pages.push(await visitor({ deviceScaleFactor: 2 }));
+      for (let count = 0; count < 2; count += 1) pages.push(await visitor({ deviceScaleFactor: 2 }));
       const paths = ["/admin/week", new URL(links.hostUrl).pathname, "/"];
-      for (const [at, page] of pages.entries()) {
-        await page.goto(paths[at] ?? "/");
+      for (const [index, page] of pages.entries()) {
+        await page.goto(paths[index] ?? "/");
         await page
           .getByText(poll?.options[0]?.text ?? "")
           .first()
           .waitFor();
       }
       await writePicture("week-phone", await joinPictures(await Promise.all(pages.map(takePicture))));
-      await run("close-poll");
-      await run("choose", { topicId: draw?.topics[1]?.topicId });
-      await run("end");
+      await runCommand("close-poll");
+      await runCommand("choose", { topicId: draw?.topics[1]?.topicId });
+      await runCommand("end");
     },
-    { ...given, width: 390 },
+    { ...stageBase, width: 390 },
   );
   await runWalk(
     async ({ admin }) => {
@@ -87,6 +89,6 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
       await desk.getByRole("heading", { name: "After the show" }).waitFor();
       await writePicture("week-after", await takePicture(desk));
     },
-    { ...given, width: 1440 },
+    { ...stageBase, width: 1440 },
   );
 }

@@ -8,7 +8,7 @@ const TIME_ON_AIR = "2026-11-18T18:20:00Z";
 export const pages: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/");
-  await look(page, "home", { drawn: "home" });
+  await look(page, "home", { design: "home" });
   await page.goto("/episodes");
   await look(page, "episodes");
   await page.getByRole("searchbox").fill("no such words at all");
@@ -17,7 +17,7 @@ export const pages: Walk = async ({ visitor, look }) => {
   await page.goto("/episodes");
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await page.waitForURL("**/episodes/*");
-  await look(page, "episode", { drawn: "episode" });
+  await look(page, "episode", { design: "episode" });
   await page.goto("/privacy");
   await look(page, "privacy");
   await page.goto("/no/such/page");
@@ -27,23 +27,23 @@ export const pages: Walk = async ({ visitor, look }) => {
 export const menu: Walk = async ({ visitor, admin, look }) => {
   const page = await visitor();
   await page.goto("/");
-  const opener = page.getByRole("button", { name: "Open menu" });
-  if (await opener.isVisible()) {
-    await opener.click();
+  const openMenuButton = page.getByRole("button", { name: "Open menu" });
+  if (await openMenuButton.isVisible()) {
+    await openMenuButton.click();
     await page.getByRole("dialog", { name: "Menu" }).waitFor();
-    await look(page, "menu", { window: true });
+    await look(page, "menu", { viewportOnly: true });
   }
-  const host = page
+  const hostCard = page
     .getByRole("region", { name: /Three chairs/ })
     .getByRole("article")
     .first();
   await page.keyboard.press("Escape");
-  await host.scrollIntoViewIfNeeded();
-  await host.hover();
-  await look(page, "host-quote", { window: true });
+  await hostCard.scrollIntoViewIfNeeded();
+  await hostCard.hover();
+  await look(page, "host-quote", { viewportOnly: true });
   const team = await admin();
   await team.goto("/");
-  await look(team, "home-signed-in", { window: true });
+  await look(team, "home-signed-in", { viewportOnly: true });
 };
 
 export const live: Walk = async ({ visitor, look }) => {
@@ -51,17 +51,17 @@ export const live: Walk = async ({ visitor, look }) => {
   await page.clock.setFixedTime(TIME_ON_AIR);
   await page.goto("/");
   await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-  await look(page, "home-live", { drawn: "home-live" });
+  await look(page, "home-live", { design: "home-live" });
 };
 
 export const suggesting: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/#suggest-your-topic-ideas");
   const form = page.getByRole("form", { name: "Suggest a topic" });
-  const send = form.getByRole("button", { name: "Submit Topic Request", disabled: false });
-  await send.click();
+  const sendButton = form.getByRole("button", { name: "Submit Topic Request", disabled: false });
+  await sendButton.click();
   await form.getByText("Please enter a valid email address.").waitFor();
-  await look(page, "suggest-faults", { window: true });
+  await look(page, "suggest-faults", { viewportOnly: true });
   const fillForm = async () => {
     await form.getByLabel("Your Name").fill("Dana Whitcomb");
     await form.getByLabel("Email Address").fill("dana@example.com");
@@ -72,14 +72,14 @@ export const suggesting: Walk = async ({ visitor, look }) => {
   await page.route("**/api/topic-requests", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
   );
-  await send.click();
+  await sendButton.click();
   await page.getByText("Failed to submit your topic request. Please try again.").waitFor();
-  await look(page, "suggest-failed", { window: true });
+  await look(page, "suggest-failed", { viewportOnly: true });
   await page.unrouteAll();
   await page.route("**/api/topic-requests", (route) => route.fulfill({ status: 201, json: {} }));
-  await send.click();
+  await sendButton.click();
   await page.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
-  await look(page, "suggest-sent", { window: true });
+  await look(page, "suggest-sent", { viewportOnly: true });
 };
 
 export const applying: Walk = async ({ visitor, look }) => {
@@ -87,7 +87,7 @@ export const applying: Walk = async ({ visitor, look }) => {
   await page.goto("/guest-request");
   const form = page.getByRole("form", { name: "Be a guest" });
   await form.getByRole("button", { name: "Send your request", disabled: false }).waitFor();
-  await look(page, "guest", { drawn: "guest" });
+  await look(page, "guest", { design: "guest" });
   await form.getByRole("button", { name: "Send your request" }).click();
   await form.getByText("Please enter a valid email address", { exact: true }).waitFor();
   await look(page, "guest-faults");
@@ -106,7 +106,7 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("textbox", { name: "Username" }).waitFor();
-  await look(page, "auth", { drawn: "auth" });
+  await look(page, "auth", { design: "auth" });
   await page.route("**/api/login", (route) =>
     route.fulfill({ status: 401, json: { message: "Invalid username or password" } }),
   );
@@ -114,10 +114,10 @@ export const signingIn: Walk = async ({ visitor, look }) => {
   await page.getByLabel("Password", { exact: true }).fill("no idea");
   await page.getByRole("button", { name: "Login" }).click();
   await page.getByText("Invalid username or password").first().waitFor();
-  await look(page, "auth-refused", { window: true });
+  await look(page, "auth-refused", { viewportOnly: true });
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Confirm password").waitFor();
-  await look(page, "auth-register", { drawn: "auth-register" });
+  await look(page, "auth-register", { design: "auth-register" });
   await page.getByLabel("Password", { exact: true }).fill("12345");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Password must be at least 6 characters").waitFor();
@@ -138,7 +138,7 @@ export const trouble: Walk = async ({ visitor, look }) => {
   await page.goto("/privacy");
   await page.context().setOffline(true);
   await page.getByText("You're offline").waitFor();
-  await look(page, "offline", { window: true });
+  await look(page, "offline", { viewportOnly: true });
   await page.context().setOffline(false);
   await page.getByText("You're offline").waitFor({ state: "detached" });
   await page.route(/\/_\.data/, (route) => route.abort());
@@ -153,7 +153,7 @@ export const trouble: Walk = async ({ visitor, look }) => {
   await page.locator("[data-progress]").waitFor();
   await page.clock.runFor(5000);
   await page.getByText("Still loading. The connection is slow.").waitFor();
-  await look(page, "slow", { window: true });
+  await look(page, "slow", { viewportOnly: true });
   release();
 };
 

@@ -18,7 +18,7 @@ const BACKGROUND = "#39332e";
  * screens side by side.
  */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
-  const given = { browser, sites, look: async () => undefined };
+  const stageBase = { browser, sites, look: async () => undefined };
   await runWalk(
     async ({ visitor, admin }) => {
       const page = await visitor();
@@ -30,7 +30,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
       await team.goto("/admin");
       await writePicture("back-office", await takePicture(team));
     },
-    { ...given, width: 1440 },
+    { ...stageBase, width: 1440 },
   );
   await runWalk(
     async ({ visitor }) => {
@@ -45,7 +45,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
       phones.push(await takePicture(page));
       await writePicture("phone", await joinPictures(phones));
     },
-    { ...given, width: 390 },
+    { ...stageBase, width: 390 },
   );
 }
 
@@ -69,16 +69,22 @@ export async function takePicture(page: Page): Promise<Buffer> {
 }
 
 export async function joinPictures(pictures: Buffer[]): Promise<Buffer> {
-  const [{ width = 0, height = 0 } = {}] = await Promise.all(pictures.map((one) => sharp(one).metadata()));
+  const [{ width = 0, height = 0 } = {}] = await Promise.all(
+    pictures.map((picture) => sharp(picture).metadata()),
+  );
   const frame = {
     width: pictures.length * (width + GAP_PX) + GAP_PX,
     height: height + 2 * GAP_PX,
     channels: 3 as const,
     background: BACKGROUND,
   };
-  const placed = pictures.map((input, at) => ({ input, top: GAP_PX, left: GAP_PX + at * (width + GAP_PX) }));
-  const whole = await sharp({ create: frame }).composite(placed).png().toBuffer();
-  return sharp(whole).resize({ width: 1440 }).png().toBuffer();
+  const placedPictures = pictures.map((input, index) => ({
+    input,
+    top: GAP_PX,
+    left: GAP_PX + index * (width + GAP_PX),
+  }));
+  const joinedPicture = await sharp({ create: frame }).composite(placedPictures).png().toBuffer();
+  return sharp(joinedPicture).resize({ width: 1440 }).png().toBuffer();
 }
 
 /** Writes a WebP file with the best quality that the size limit allows. */

@@ -23,13 +23,16 @@ export const settings: Walk = async ({ admin, look }) => {
   const topics: { id: number }[] = await (await page.request.get("/api/topics?limit=2")).json();
   for (const { id } of topics) await page.request.delete(`/api/topics/${id}`);
   await post("/api/backups", {});
-  for (const place of SETTINGS_PAGES) {
-    await page.goto(`/admin/settings/${place}`);
+  for (const settingsPage of SETTINGS_PAGES) {
+    await page.goto(`/admin/settings/${settingsPage}`);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-    await look(page, `settings-${place}`, { drawn: `settings-${place}`, dark: place === "notices" });
+    await look(page, `settings-${settingsPage}`, {
+      design: `settings-${settingsPage}`,
+      dark: settingsPage === "notices",
+    });
   }
   await page.goto("/account");
-  await look(page, "account", { drawn: "account" });
+  await look(page, "account", { design: "account" });
 };
 
 const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
@@ -40,28 +43,28 @@ export const showSections: Walk = async ({ admin, look }) => {
   for (const section of SECTIONS) {
     await page.goto(`/admin/settings/show?section=${section}`);
     await page.getByRole("form", { name: "Show" }).getByRole("tabpanel").waitFor();
-    const isLook = section === "look";
-    if (isLook) await page.getByRole("radio", { name: "Mint" }).check();
+    const isLookSection = section === "look";
+    if (isLookSection) await page.getByRole("radio", { name: "Mint" }).check();
     await look(page, `settings-show-${section}`, {
-      drawn: isLook ? "settings-look" : undefined,
-      dark: isLook,
+      design: isLookSection ? "settings-look" : undefined,
+      dark: isLookSection,
     });
-    if (isLook) await page.getByRole("button", { name: "Discard" }).click();
+    if (isLookSection) await page.getByRole("button", { name: "Discard" }).click();
   }
-  const preview = page.getByRole("button", { name: "Preview", exact: true });
-  if (await preview.isVisible()) await preview.click();
+  const previewButton = page.getByRole("button", { name: "Preview", exact: true });
+  if (await previewButton.isVisible()) await previewButton.click();
   await page.getByRole("radio", { name: "On air", exact: true }).check();
   await page.getByText("Watch LIVE Now").waitFor();
-  await look(page, "settings-show-on-air", { window: true });
+  await look(page, "settings-show-on-air", { viewportOnly: true });
   await page.getByRole("radio", { name: "Overlay", exact: true }).check();
   await page.getByRole("img", { name: /^Overlay: / }).waitFor();
-  await look(page, "settings-show-overlay", { window: true });
+  await look(page, "settings-show-overlay", { viewportOnly: true });
 };
 
 /** Shows the guest calendar, and a guest's page before and after choosing a date. */
 export const guestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
-  const applied = await page.request.post("/api/guest-requests", {
+  const application = await page.request.post("/api/guest-requests", {
     data: {
       name: "Ines Farrow",
       email: "ines@example.com",
@@ -69,20 +72,20 @@ export const guestDates: Walk = async ({ admin, visitor, look }) => {
       timeZone: "Europe/Stockholm",
     },
   });
-  const { id, statusUrl }: { id: number; statusUrl: string } = await applied.json();
-  const free = listShows(defaultShow, new Date(), 12).map(({ date }) => date);
-  const offer = (dates: string[]) =>
+  const { id, statusUrl }: { id: number; statusUrl: string } = await application.json();
+  const freeDates = listShows(defaultShow, new Date(), 12).map(({ date }) => date);
+  const offerDates = (dates: string[]) =>
     page.request.post(`/api/guest-requests/${id}/offer`, {
       data: { dates, message: "We would love to hear it." },
     });
-  await offer(free.slice(-3));
+  await offerDates(freeDates.slice(-3));
   await page.goto("/admin/guest-requests/calendar");
   await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
-  await look(page, "guests-calendar", { drawn: "guests-calendar", dark: true });
+  await look(page, "guests-calendar", { design: "guests-calendar", dark: true });
   const guest = await visitor();
   await guest.goto(new URL(statusUrl).pathname);
-  await look(guest, "guest-link-offered", { drawn: "guest-link-offered" });
+  await look(guest, "guest-link-offered", { design: "guest-link-offered" });
   await guest.getByRole("button", { name: /^Take / }).click();
   await guest.getByRole("link", { name: "Add it to your calendar" }).waitFor();
-  await look(guest, "guest-link-confirmed", { drawn: "guest-link-confirmed" });
+  await look(guest, "guest-link-confirmed", { design: "guest-link-confirmed" });
 };

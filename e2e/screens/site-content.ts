@@ -70,7 +70,7 @@ const SUGGESTIONS = [
   ["Jo Marsh", "Quitting", "When is it time to leave a place that has been good to you?", "pending"],
 ] as const;
 
-/** Adds what a site has after a few weeks: suggestions and guests in every status, and picked topics. */
+/** Adds what a site accumulates within a few weeks: suggestions and guests in every status, and picked topics. */
 export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   const cookie = team.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (method: string, path: string, body?: unknown) => {
@@ -83,9 +83,9 @@ export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return text === "" ? undefined : JSON.parse(text);
   };
-  for (const { changes, photo, ...sent } of GUESTS) {
+  for (const { changes, photo, ...guest } of GUESTS) {
     const photoUrl = photo ? await makePortrait() : undefined;
-    const { id } = await call("POST", "/api/guest-requests", { ...sent, photoUrl });
+    const { id } = await call("POST", "/api/guest-requests", { ...guest, photoUrl });
     for (const change of changes) await call("PUT", `/api/guest-requests/${id}`, change);
   }
   for (const [name, category, description, status] of SUGGESTIONS) {
@@ -106,8 +106,8 @@ export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   });
   const topics: { id: number }[] = await call("GET", "/api/topics?status=unused&sort=oldest&limit=18");
   const ids = topics.map(({ id }) => id);
-  for (let at = 0; at + 2 < ids.length; at += 3) {
-    const [categoryId, subCategoryId, contentId] = ids.slice(at, at + 3);
+  for (let index = 0; index + 2 < ids.length; index += 3) {
+    const [categoryId, subCategoryId, contentId] = ids.slice(index, index + 3);
     await call("POST", "/api/selected-topics", {
       categoryId,
       subCategoryId,
@@ -118,7 +118,7 @@ export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   }
 }
 
-/** Creates a photo from an engraved picture, in the format that the form sends. */
+/** Makes a photo out of an engraving, in the format that the form sends. */
 async function makePortrait(): Promise<string> {
   const engraving = await readFile(join(import.meta.dirname, "../../public/episode-pictures/key-640.avif"));
   const jpeg = await sharp(engraving).resize(400, 400, { fit: "cover" }).jpeg().toBuffer();

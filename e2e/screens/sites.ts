@@ -6,7 +6,7 @@ import { fillSite } from "./site-content.ts";
 /** A running site, and an admin's session in the format of Playwright's storage state. */
 export type ScreenSite = Site & { team: Awaited<ReturnType<typeof createAdminSession>> };
 
-/** One site with a few weeks' worth of content, and an empty one without API keys. */
+/** A site with a few weeks' worth of content, and an empty site without API keys. */
 export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
 
 /** Starts both sites, with fake model providers. */

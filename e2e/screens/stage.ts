@@ -10,16 +10,16 @@ import type { ScreenSites } from "./sites.ts";
 
 export type LookOptions = {
   /** The name of the designer's picture of this screen. */
-  drawn?: string;
-  /** Whether to look only at the visible part of the page, for dialogs and messages on top of it. */
-  window?: boolean;
+  design?: string;
+  /** Whether to look only at the visible part of the page, as for dialogs and messages that cover it. */
+  viewportOnly?: boolean;
   /** Whether to look in dark mode as well. */
   dark?: boolean;
 };
 
 /**
- * What a walk needs to visit screens at a certain width: the sites, functions that open windows, and a function to call
- * at each screen, which may for example take a picture.
+ * What a walk needs: the sites, functions that open windows of a certain width, and a function to call at each screen.
+ * That function checks the screen or takes a screenshot.
  */
 export type Stage = ScreenSites & {
   /** Opens a window for a visitor. */
@@ -29,7 +29,7 @@ export type Stage = ScreenSites & {
   look(page: Page, name: string, how?: LookOptions): Promise<void>;
 };
 
-/** Visits some screens. At each, calls `look` with a name for the screen in reports. */
+/** Visits some screens. At each of them, calls `look` with the name that reports use for the screen. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
@@ -37,7 +37,7 @@ const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 
 /** Runs a walk at the given width, and closes every window that it opened. */
 export async function runWalk(
   walk: Walk,
-  { browser, sites, width, look, opened }: StageOptions,
+  { browser, sites, width, look, onOpen }: StageOptions,
 ): Promise<void> {
   const contexts: BrowserContext[] = [];
   const visitor: Stage["visitor"] = async ({ at = "full", ...options } = {}) => {
@@ -51,7 +51,7 @@ export async function runWalk(
     contexts.push(context);
     countRequests(page);
     if (options.javaScriptEnabled !== false) makeGotoWaitForCode(page);
-    opened?.(page);
+    onOpen?.(page);
     return page;
   };
   const admin: Stage["admin"] = (options) =>
@@ -63,7 +63,9 @@ export async function runWalk(
   }
 }
 
-/** Returns a time zone in which the show isn't on right now. Walks that need the show to be on set the clock. */
+/**
+ * Returns a time zone in which the show isn't on right now. Walks that need the show to be on set the clock instead.
+ */
 const findTimeZoneOffAir = (): string =>
   findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 
@@ -72,26 +74,26 @@ export type StageOptions = {
   sites: ScreenSites;
   width: number;
   look: Stage["look"];
-  /** Called for every new window. */
-  opened?: (page: Page) => void;
+  /** Called with the page of every new window. */
+  onOpen?: (page: Page) => void;
 };
 
 /** Scrolls through the whole page, so that its lazy parts start to load, and waits until they have loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   const scrolling = page.evaluate(async () => {
-    // On a busy machine, a window may get no frames for a while.
-    const frame = () =>
+    // A window may get no frames for a while, so this doesn't rely on them alone.
+    const waitForFrame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 500);
       });
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: "instant" });
-      await frame();
-      await frame();
+    for (let scrollTop = 0; scrollTop < document.documentElement.scrollHeight; scrollTop += innerHeight) {
+      scrollTo({ top: scrollTop, behavior: "instant" });
+      await waitForFrame();
+      await waitForFrame();
     }
     scrollTo({ top: 0, behavior: "instant" });
-    await frame();
+    await waitForFrame();
   });
   await limitTime(`scrolling through ${page.url()}`, scrolling);
   await waitUntilQuiet(page);

@@ -23,8 +23,8 @@ const requestedNames = process.argv.slice(2);
 const chosenWalks = Object.entries(walks).filter(
   ([name]) => requestedNames.length === 0 || requestedNames.includes(name),
 );
-const forDocuments = requestedNames.includes("documents");
-if (chosenWalks.length === 0 && !forDocuments)
+const isForDocuments = requestedNames.includes("documents");
+if (chosenWalks.length === 0 && !isForDocuments)
   throw new Error(`There are these walks: ${Object.keys(walks).join(", ")}, and documents`);
 if (requestedNames.length === 0) await rm(SCREENSHOT_FOLDER, { recursive: true, force: true });
 await mkdir(SCREENSHOT_FOLDER, { recursive: true });
@@ -35,23 +35,23 @@ const failedWalks: string[] = [];
 
 const createLook =
   (width: number): Stage["look"] =>
-  async (page, name, { drawn, window = false, dark = false }: LookOptions = {}) => {
-    await (window ? waitUntilSettled(page) : scrollThrough(page));
+  async (page, name, { design, viewportOnly = false, dark = false }: LookOptions = {}) => {
+    await (viewportOnly ? waitUntilSettled(page) : scrollThrough(page));
     for (const scheme of dark ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme: scheme });
-      const full = scheme === "dark" ? `${name}-dark` : name;
-      const file = `${full}-${width}.png`;
+      const fullName = scheme === "dark" ? `${name}-dark` : name;
+      const file = `${fullName}-${width}.png`;
       await page.screenshot({
         path: join(SCREENSHOT_FOLDER, file),
-        fullPage: !window,
+        fullPage: !viewportOnly,
         animations: "disabled",
       });
-      const stem = drawn && (scheme === "dark" ? `${drawn}-dark` : drawn);
+      const designName = design && (scheme === "dark" ? `${design}-dark` : design);
       screenshots.push({
-        name: full,
+        name: fullName,
         width,
         file,
-        drawn: stem && (await copyDesignPicture(SCREENSHOT_FOLDER, stem, width)),
+        designPath: designName && (await copyDesignPicture(SCREENSHOT_FOLDER, designName, width)),
       });
     }
     await page.emulateMedia({ colorScheme: "light" });
@@ -73,7 +73,7 @@ async function takeScreenshots(width: number): Promise<void> {
 
 const startedAt = performance.now();
 try {
-  if (forDocuments) {
+  if (isForDocuments) {
     const { sites, stop } = await startScreenSites();
     await takeReadmePictures(browser, sites);
     await takeProducerPictures(browser, sites);

@@ -18,44 +18,44 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
-  await look(page, "week-plan", { drawn: "plan", dark: true });
+  await look(page, "week-plan", { design: "plan", dark: true });
   await openShowHour(page);
   await setDrawableTopics(page, TOPICS);
   await page.goto("/admin/week?view=plan");
-  await look(page, "week-sheet", { drawn: "sheet", dark: true });
+  await look(page, "week-sheet", { design: "sheet", dark: true });
   await page.goto("/admin/week?view=air");
-  await look(page, "week-before", { drawn: "week-before" });
+  await look(page, "week-before", { design: "week-before" });
   const [{ date }] = await (await page.request.get("/api/weeks?count=1")).json();
-  const run = createCommandSender(page);
+  const sendCommand = createCommandSender(page);
   const paths = await readScreenPaths(page);
   const overlay = await visitor({ viewport: { width: 1920, height: 1080 } });
   await overlay.goto(paths.overlay);
   const host = await visitor();
   await host.goto(paths.host);
   const lookAt = async (name: string) => {
-    await look(page, `week-${name}`, { drawn: "week-live", dark: true });
-    await look(overlay, `overlay-${name}`, { window: true });
-    await look(host, `host-${name}`, { drawn: "host" });
+    await look(page, `week-${name}`, { design: "week-live", dark: true });
+    await look(overlay, `overlay-${name}`, { viewportOnly: true });
+    await look(host, `host-${name}`, { design: "host" });
   };
-  await run("go-live");
+  await sendCommand("go-live");
   await lookAt("live");
-  const { draw } = await run("draw", { word: "porch light" });
-  await run("scene", { scene: "draw" });
+  const { draw } = await sendCommand("draw", { word: "porch light" });
+  await sendCommand("scene", { scene: "draw" });
   await lookAt("draw");
-  await run("open-poll", { seconds: 300 });
-  await run("scene", { scene: "poll" });
+  await sendCommand("open-poll", { seconds: 300 });
+  await sendCommand("scene", { scene: "poll" });
   await lookAt("poll");
-  await run("close-poll");
-  await run("choose", { topicId: draw.topics[0]?.topicId });
-  await run("end");
+  await sendCommand("close-poll");
+  await sendCommand("choose", { topicId: draw.topics[0]?.topicId });
+  await sendCommand("end");
   await page.goto(`/admin/week/${date}`);
   await page.getByRole("heading", { name: "After the show" }).waitFor();
-  await look(page, "week-after", { drawn: "show-report", dark: true });
+  await look(page, "week-after", { design: "show-report", dark: true });
   await page.goto("/draws");
   await look(page, "draws");
   await page.getByRole("main").getByRole("link", { name: /\d/ }).first().click();
   await page.getByRole("button", { name: "Check in this browser" }).waitFor();
-  await look(page, "show-draw", { drawn: "show-draw" });
+  await look(page, "show-draw", { design: "show-draw" });
 };
 
 /** Shows the setup of a new site, and the week page at the end. */
@@ -68,13 +68,13 @@ export const setUp: Walk = async ({ visitor, look }) => {
     await page.goto(site.origin + link.pathname + link.search);
     await page.getByLabel("Username").fill("kit");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
-    for (const next of ["your show", "when", "channel", "hosts", "look", "sample content"]) {
-      await look(page, `setup-before-${next.replace(" ", "-")}`, { drawn: "setup" });
-      const step = page.getByRole("button", { name: `Next: ${next}` });
-      if (next === "channel") await page.getByLabel("Time", { exact: true }).fill("20:30");
-      await step.click();
-      if (next === "your show") await page.getByLabel("Name").fill("Night Kitchen");
-      if (next === "look") await page.getByRole("radio", { name: "Harbor" }).check();
+    for (const stepName of ["your show", "when", "channel", "hosts", "look", "sample content"]) {
+      await look(page, `setup-before-${stepName.replace(" ", "-")}`, { design: "setup" });
+      const nextButton = page.getByRole("button", { name: `Next: ${stepName}` });
+      if (stepName === "channel") await page.getByLabel("Time", { exact: true }).fill("20:30");
+      await nextButton.click();
+      if (stepName === "your show") await page.getByLabel("Name").fill("Night Kitchen");
+      if (stepName === "look") await page.getByRole("radio", { name: "Harbor" }).check();
     }
     await page.getByRole("button", { name: "Finish set-up" }).click();
     await page.getByText("First steps").waitFor();
