@@ -152,10 +152,13 @@ for (const [engine, engineJourney] of [
         const { checks, ...mismatch } = await overlayWatch.stop();
         expect(checks * CHECK_EVERY_MS, JSON.stringify(mismatch)).toBeLessThan(MAX_OVERLAY_MISMATCH_MS);
         await expectStepsListedOnce(page, date);
-        const chosen = live.draw?.topics[1]?.text ?? "";
-        await expectEventsListedOnce(page, chosen);
-        await expectSingleDraw(page, chosen);
-        await expectVerifiableDraw(phone, { chosen, votes: VIEWER_COUNT + 1 + MAX_VOTES_PER_NETWORK });
+        const chosenTopic = live.draw?.topics[1]?.text ?? "";
+        await expectEventsListedOnce(page, chosenTopic);
+        await expectSingleDraw(page, chosenTopic);
+        await expectVerifiableDraw(phone, {
+          chosen: chosenTopic,
+          votes: VIEWER_COUNT + 1 + MAX_VOTES_PER_NETWORK,
+        });
       },
     );
   });

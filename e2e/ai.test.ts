@@ -246,8 +246,8 @@ journey("closing the dialog cancels what is in progress", async ({ page, site })
 journey("topics that already exist are marked", async ({ page }) => {
   await openGenerator(page);
   const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips on a slow night?" };
-  const saved = await page.request.post("/api/topics", { data: { ...topic, category: "Elsewhere" } });
-  expect(saved.status()).toBe(201);
+  const saveResponse = await page.request.post("/api/topics", { data: { ...topic, category: "Elsewhere" } });
+  expect(saveResponse.status()).toBe(201);
   openai.fail(makeResponsesAnswer({ topics: [topic, { ...topic, content: "Who counts them?" }] }), {
     times: 1,
   });

@@ -98,8 +98,8 @@ async function backUpUnderLoad(
   const writingLoad = await startWriting(site, `from ${source.url ? "postgres" : "sqlite"}`);
   await writingLoad.waitForMore(20);
   const acknowledgedBefore = {
-    topics: [...writingLoad.acknowledged.topics],
-    pictures: [...writingLoad.acknowledged.pictures],
+    topics: [...writingLoad.acknowledgedContent.topics],
+    pictures: [...writingLoad.acknowledgedContent.pictures],
   };
   const archivePath = join(tempFolder, `under-load-${source.url ? "postgres" : "sqlite"}.tar.gz`);
   expectSuccess(await runCommand("backup", [archivePath], toEnv(source)));
@@ -113,18 +113,18 @@ async function backUpUnderLoad(
   expect(hashesBefore).toMatchObject(restoredHashes);
   const restoredSite = await start(target);
   const topics = await fetchLoadTopics(restoredSite);
-  const sentTopics = new Set([...earlierTopics, ...writingLoad.sent]);
+  const sentTopics = new Set([...earlierTopics, ...writingLoad.sentTopics]);
   expect(topics.filter((content) => !sentTopics.has(content))).toEqual([]);
   expect(
     [...earlierTopics, ...acknowledgedBefore.topics].filter((content) => !topics.includes(content)),
   ).toEqual([]);
-  expect(topics.length).toBeLessThan(earlierTopics.length + writingLoad.acknowledged.topics.length);
+  expect(topics.length).toBeLessThan(earlierTopics.length + writingLoad.acknowledgedContent.topics.length);
   for (const pictureUrl of acknowledgedBefore.pictures) {
     const response = await fetch(restoredSite.origin + pictureUrl);
     expect([pictureUrl, response.status]).toEqual([pictureUrl, 200]);
   }
   await stop(restoredSite);
-  return writingLoad.acknowledged;
+  return writingLoad.acknowledgedContent;
 }
 
 /** Backs up `source` while it is idle, restores the backup to `target`, and expects both to have the same data. */

@@ -27,13 +27,13 @@ officeJourney(
     await unlockSpins(page);
     expect(await waitForTopics(page)).toEqual(Array(3).fill(suggestion.description));
     expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
-    const second = page
+    const secondCard = page
       .getByRole("article")
       .filter({ has: page.locator(".topic-text") })
       .nth(1);
-    const selectButton = second.getByRole("button", { name: "Select This Topic" });
+    const selectButton = secondCard.getByRole("button", { name: "Select This Topic" });
     expect(await selectButton.evaluate((button) => getComputedStyle(button).opacity)).toBe("0");
-    await second.hover();
+    await secondCard.hover();
     expect(await selectButton.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
     const preview = page.locator("[data-preview]");
     await preview.waitFor();
@@ -41,7 +41,7 @@ officeJourney(
       expect(await preview.innerText()).toContain(text);
     await page.mouse.move(5, 5);
     await preview.waitFor({ state: "hidden" });
-    await second.click();
+    await secondCard.click();
     await expectToast(page, "Topic Selected!");
     await page.getByText("On the table", { exact: true }).waitFor();
     expect(await page.getByRole("article").filter({ hasText: "On the table" }).count()).toBe(1);

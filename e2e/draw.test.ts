@@ -119,14 +119,14 @@ describe("the draw", () => {
       expect(await measureHeight()).toBeLessThan(664);
       expect(await page.locator(".topic-text").evaluateAll(findCutOffTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      const second = page
+      const secondCard = page
         .getByRole("article")
         .filter({ has: page.locator(".topic-text") })
         .nth(1);
-      await second.tap();
-      await expect.poll(() => second.getAttribute("data-touched")).toBe("true");
+      await secondCard.tap();
+      await expect.poll(() => secondCard.getAttribute("data-touched")).toBe("true");
       expect(await findSeriousViolations(page)).toEqual([]);
-      await second.getByRole("button", { name: "Select This Topic" }).tap();
+      await secondCard.getByRole("button", { name: "Select This Topic" }).tap();
       await expectToast(page, "Topic Selected!");
     },
   );

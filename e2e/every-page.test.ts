@@ -145,13 +145,13 @@ function findScriptFaults(headers: Headers, html: string): string[] {
 
 test("pages open for those who may see them, and the server redirects everybody else", async () => {
   const faults: string[] = [];
-  for (const address of pagePaths)
-    for (const path of [address, `${address}/`.replace("//", "/"), `${address}?unknown=1`])
+  for (const pagePath of pagePaths)
+    for (const path of [pagePath, `${pagePath}/`.replace("//", "/"), `${pagePath}?unknown=1`])
       for (const caller of callers) {
         const response = await fetchAs(path, caller);
         const body = await response.text();
         const report = (fault: string) => faults.push(`${path}: ${caller.name}: ${fault}`);
-        const target = findRedirect(address, caller);
+        const target = findRedirect(pagePath, caller);
         const location = response.headers
           .get("location")
           ?.replace(/(\?redirectTo=%2Fadmin)?%3Funknown%3D1$/, "");
@@ -172,15 +172,15 @@ test("pages open for those who may see them, and the server redirects everybody 
 
 test("a page's data is as protected as the page, however it is requested", async () => {
   const faults: string[] = [];
-  for (const address of pagePaths)
-    for (const path of listDataPaths(address))
+  for (const pagePath of pagePaths)
+    for (const path of listDataPaths(pagePath))
       for (const caller of callers) {
         const response = await fetchAs(path, caller);
         const body = await response.text();
         const report = (fault: string) => faults.push(`${path}: ${caller.name}: ${fault}`);
-        const target = findRedirect(address, caller);
+        const target = findRedirect(pagePath, caller);
         // Parts of the sign-in page aren't secret.
-        const isPublicPart = address === "/auth" && path.includes("_routes=");
+        const isPublicPart = pagePath === "/auth" && path.includes("_routes=");
         if (target !== undefined && !isPublicPart && !isRedirect(response, body, target))
           report(`${response.status} ${body.slice(0, 200)}`);
         if (!maySeePrivateEmail(caller) && body.includes(PRIVATE_EMAIL)) report("tells what is private");
@@ -219,13 +219,13 @@ const normalizeRedirect = (text: string): string =>
 test("pages only accept reads, and unknown addresses accept nothing", async () => {
   const [anonymous] = callers;
   if (!anonymous) throw new Error("Nobody asks");
-  for (const address of pagePaths) {
-    const isPage = (await fetchAs(address, anonymous)).status !== 404;
+  for (const pagePath of pagePaths) {
+    const isPage = (await fetchAs(pagePath, anonymous)).status !== 404;
     for (const caller of callers)
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        const response = await fetchAs(address, caller, method);
-        expect([address, method, response.status, response.headers.get("allow")]).toEqual(
-          isPage ? [address, method, 405, "GET, HEAD"] : [address, method, 404, null],
+        const response = await fetchAs(pagePath, caller, method);
+        expect([pagePath, method, response.status, response.headers.get("allow")]).toEqual(
+          isPage ? [pagePath, method, 405, "GET, HEAD"] : [pagePath, method, 404, null],
         );
       }
   }

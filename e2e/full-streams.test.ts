@@ -47,9 +47,10 @@ describe("when no stream is left for visitors", () => {
       await signIn(page, "producer");
       const { run, paths } = await openShowHour(page);
       const visitorPages = [await visitor(), await visitor(), await visitor()];
-      for (const one of visitorPages) await one.goto("/");
+      for (const visitorPage of visitorPages) await visitorPage.goto("/");
       await run("go-live");
-      for (const one of visitorPages) await one.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+      for (const visitorPage of visitorPages)
+        await visitorPage.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       await host.goto(paths.host);
       await host.getByText("LIVE NOW").waitFor();
@@ -61,8 +62,8 @@ describe("when no stream is left for visitors", () => {
       const fetchStreamCounts = async () => (await page.request.get("/api/live/streams")).json();
       await expect.poll(fetchStreamCounts).toEqual({ site: 1, overlay: 1, host: 1, desk: 1 });
       await run("end");
-      for (const one of visitorPages)
-        await one.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
+      for (const visitorPage of visitorPages)
+        await visitorPage.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
     },
   );
 });

@@ -45,14 +45,14 @@ journey(
     expect(await page.getByLabel("Secret of Robot").count()).toBe(0);
     await page.getByRole("button", { name: "Edit Robot" }).click();
     const confirmation = page.getByRole("alertdialog", { name: "Delete this webhook?" });
-    const saveResponses: string[] = [];
-    page.on("request", (request) => request.method() === "PUT" && saveResponses.push(request.url()));
+    const savedUrls: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && savedUrls.push(request.url()));
     await page.getByRole("dialog").getByLabel("Name").fill("Robot 2");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No webhooks yet. Send events to Discord, Slack or your own server.").waitFor();
-    expect(saveResponses).toEqual([]);
+    expect(savedUrls).toEqual([]);
   },
 );

@@ -17,13 +17,13 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
   let isWatching = true;
   let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };
   const watchLoop = (async () => {
-    let expected = "clear";
+    let expectedTexts = "clear";
     let checks = 0;
     while (isWatching) {
-      expected = (await readExpected(origin)) ?? expected;
-      const actual = await overlay.evaluate(readOverlayTexts).catch(() => "a page that loads");
-      checks = actual === expected ? 0 : checks + 1;
-      if (checks > longest.checks) longest = { checks, expected, actual };
+      expectedTexts = (await readExpected(origin)) ?? expectedTexts;
+      const actualTexts = await overlay.evaluate(readOverlayTexts).catch(() => "a page that loads");
+      checks = actualTexts === expectedTexts ? 0 : checks + 1;
+      if (checks > longest.checks) longest = { checks, expected: expectedTexts, actual: actualTexts };
       await pause(CHECK_EVERY_MS);
     }
   })();

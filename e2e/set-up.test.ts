@@ -180,8 +180,10 @@ journey(
     await expectAccessible(page);
 
     const { version } = await (await page.request.get("/api/show/draft")).json();
-    const saved = await page.request.put("/api/show/draft", { data: { version, hosts: [HOST_NAMES[0]] } });
-    const { version: newestVersion } = await saved.json();
+    const saveResponse = await page.request.put("/api/show/draft", {
+      data: { version, hosts: [HOST_NAMES[0]] },
+    });
+    const { version: newestVersion } = await saveResponse.json();
     expect(
       (await page.request.post("/api/show/publish", { data: { version: newestVersion } })).status(),
     ).toBe(200);

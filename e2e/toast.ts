@@ -28,7 +28,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 
 /** Waits for a new toast with the given title and, if given, the given sentence. */
 export async function expectToast(page: Page, title: string, sentence: string | RegExp = ""): Promise<void> {
-  const expected = {
+  const expectedToast = {
     title,
     words: `${sentence}`,
     pattern: sentence instanceof RegExp ? sentence.source : null,
@@ -43,7 +43,7 @@ export async function expectToast(page: Page, title: string, sentence: string | 
       if (index >= 0) window.toastsPassed = index + 1;
       return index >= 0;
     },
-    expected,
+    expectedToast,
     { polling: 50 },
   );
 }

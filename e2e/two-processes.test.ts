@@ -110,7 +110,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
       tagline: "Salt first. Heat later.",
       schedule: { weekday: 5, hour: 20 },
     };
-    const saved = JSON.parse((await team(1, "/api/show/draft", "PUT", { version, ...changes })).text);
+    const savedDraft = JSON.parse((await team(1, "/api/show/draft", "PUT", { version, ...changes })).text);
     const paths = [
       "/",
       "/episodes",
@@ -121,7 +121,7 @@ describe.skipIf(!postgresBinaries)("two processes on one database", () => {
       "/api/show",
     ];
     for (const path of paths) expect((await visitor(1, path)).text, path).not.toContain("Night Kitchen");
-    expect((await team(0, "/api/show/publish", "POST", { version: saved.version })).status).toBe(200);
+    expect((await team(0, "/api/show/publish", "POST", { version: savedDraft.version })).status).toBe(200);
     for (const path of paths) {
       expect((await visitor(0, path)).text, path).toContain("Night Kitchen");
       await expect

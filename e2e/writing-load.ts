@@ -6,9 +6,9 @@ export type WrittenContent = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
   /** The topics and pictures that have been acknowledged so far. */
-  acknowledged: WrittenContent;
+  acknowledgedContent: WrittenContent;
   /** The content of every topic that was sent, whether or not there was a response. */
-  sent: string[];
+  sentTopics: string[];
   /** Waits until `topics` more topics and one more picture have been acknowledged. @throws {Error} if writing fails */
   waitForMore(topics: number): Promise<void>;
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export async function signInAsAdmin(site: Site): Promise<string> {
 /** Writes topics over two connections and uploads pictures over a third one until `stop` is called. */
 export async function startWriting(site: Site, name: string): Promise<WritingLoad> {
   const cookie = await signInAsAdmin(site);
-  const acknowledged: WrittenContent = { topics: [], pictures: [] };
+  const acknowledgedContent: WrittenContent = { topics: [], pictures: [] };
   const sentTopics: string[] = [];
   let isRunning = true;
   let writeCount = 0;
@@ -59,7 +59,7 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
       sentTopics.push(content);
       const topic = { category: "Load", subCategory: name, content };
       await call("/api/topics", JSON.stringify(topic), { "content-type": "application/json" });
-      acknowledged.topics.push(content);
+      acknowledgedContent.topics.push(content);
     }
   };
   const uploadPictures = async () => {
@@ -67,20 +67,23 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
       writeCount += 1;
       const bytes = await createNoise(40, 40, writeCount).png().toBuffer();
       const { url } = await call("/api/upload-image", createForm("image", bytes, "face.png", "image/png"));
-      acknowledged.pictures.push(url);
+      acknowledgedContent.pictures.push(url);
     }
   };
   const writing = Promise.all([writeTopics(), writeTopics(), uploadPictures()]);
 
   return {
-    acknowledged,
-    sent: sentTopics,
+    acknowledgedContent,
+    sentTopics,
     waitForMore: async (topics) => {
-      const topicGoal = acknowledged.topics.length + topics;
-      const picturesBefore = acknowledged.pictures.length;
+      const topicGoal = acknowledgedContent.topics.length + topics;
+      const picturesBefore = acknowledgedContent.pictures.length;
       const goalReached = new Promise<void>((resolve) => {
         const checkGoal = () => {
-          if (acknowledged.topics.length < topicGoal || acknowledged.pictures.length === picturesBefore)
+          if (
+            acknowledgedContent.topics.length < topicGoal ||
+            acknowledgedContent.pictures.length === picturesBefore
+          )
             return;
           goalCheckers.delete(checkGoal);
           resolve();

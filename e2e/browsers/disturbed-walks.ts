@@ -114,14 +114,13 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
 }
 
 /**
- * Checks that the site creates no share image in a browser that protects users from fingerprinting by returning noise
- * instead of a canvas's content.
+ * Checks that a guest's photo is sent unchanged in a browser that, to prevent fingerprinting, returns noise instead of
+ * a canvas's content.
  */
 export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");
-  // A single red pixel as WebP.
-  const savedImage = await person.evaluate<string>(`(async () => {
+  const photoSrc = await person.evaluate<string>(`(async () => {
     const bytes = Uint8Array.from(atob("${RED_PNG}"), (letter) => letter.charCodeAt(0));
     const files = new DataTransfer();
     files.items.add(new File([bytes], "red.png", { type: "image/png" }));
@@ -135,11 +134,12 @@ export async function walkWithHiddenCanvas(person: Person): Promise<void> {
     }
     return "nothing";
   })()`);
-  if (savedImage !== `data:image/png;base64,${RED_PNG}`)
-    throw new Error(`The photo became ${savedImage.slice(0, 60)}`);
+  if (photoSrc !== `data:image/png;base64,${RED_PNG}`)
+    throw new Error(`The photo became ${photoSrc.slice(0, 60)}`);
 }
 
 const ENTER = "\uE007";
 
+/** A picture of a single red pixel, in base64. */
 const RED_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";

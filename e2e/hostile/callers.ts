@@ -18,7 +18,7 @@ const PASSWORD = "correct horse";
 const SIGN_IN_ATTEMPTS = { attempts: 40, pauseMs: 250 };
 
 /** Sends each request as the caller that the request names. */
-export type Callers = { send(one: HostileRequest): Promise<WireResponse> };
+export type Callers = { send(request: HostileRequest): Promise<WireResponse> };
 
 /**
  * Registers a user and an admin. Signs them in again whenever a request has ended their session. Every request comes

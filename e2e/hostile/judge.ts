@@ -27,12 +27,12 @@ const UNDESCRIBED_STATUS = "not a status that the description has";
 
 export type ResponseChecker = {
   /** Returns a short description of each fault in a response. */
-  findFaults(one: HostileRequest, response: WireResponse): string[];
+  findFaults(request: HostileRequest, response: WireResponse): string[];
   /**
    * Returns the call that a request reaches, such as `GET /api/topics/{id}`. If it doesn't reach any, returns what kind
    * of target it has.
    */
-  nameCall(one: HostileRequest): string;
+  nameCall(request: HostileRequest): string;
 };
 
 /** Checks responses against the API description and against rules for all responses. */

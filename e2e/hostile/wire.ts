@@ -12,7 +12,7 @@ export type WireResponse = {
 const TIMEOUT_MS = 110_000;
 
 export type Wire = {
-  send(one: Omit<HostileRequest, "caller">): Promise<WireResponse>;
+  send(request: Omit<HostileRequest, "caller">): Promise<WireResponse>;
   close(): void;
 };
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Node loads this file before the program. It shifts the program's clock by the number of milliseconds in CLOCK_FILE,
- * which it reads again on every SIGUSR2. Then the timers of the schedule and the job queue fire, as if that time had
- * really passed; other timers aren't affected. A file next to CLOCK_FILE counts the signals handled so far.
+ * which it reads again on every SIGUSR2. Then the pending timers of the schedule and the job queue fire, as if that
+ * time had really passed; other timers aren't affected. A file next to CLOCK_FILE counts the signals handled so far.
  */
 const clockFile = process.env.CLOCK_FILE ?? "";
 const readShift = () => Number(readFileSync(clockFile, "utf8"));
@@ -27,12 +27,12 @@ globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
   apply(target, self, [work, ms, ...words]: SetTimeoutArguments) {
     if (!TIMER_CALLERS.test(new Error().stack ?? ""))
       return Reflect.apply(target, self, [work, ms, ...words]);
-    const end = () => {
+    const fire = () => {
       pendingTimers.delete(timer);
       work(...words);
     };
-    const timer: NodeJS.Timeout = Reflect.apply(target, self, [end, ms]);
-    pendingTimers.set(timer, end);
+    const timer: NodeJS.Timeout = Reflect.apply(target, self, [fire, ms]);
+    pendingTimers.set(timer, fire);
     return timer;
   },
 });

@@ -149,11 +149,11 @@ export class WeeklyShow {
         votes[topicId] = (votes[topicId] ?? 0) + 1;
     }
     await this.#sendCommand({ command: "close-poll" });
-    const chosen = topicIds[0] ?? 0;
-    await this.#sendCommand({ command: "choose", topicId: chosen });
+    const chosenId = topicIds[0] ?? 0;
+    await this.#sendCommand({ command: "choose", topicId: chosenId });
     await this.#time.advanceTo(startsAt + 58 * MINUTE_MS);
     if (await this.#sendCommand({ command: "end", confirm: true }))
-      this.held.push({ date, startsAt, chosen, votes });
+      this.held.push({ date, startsAt, chosen: chosenId, votes });
   }
 
   async #thankGuest(guest: string, date: string): Promise<void> {
