@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 20;
 const MAX_CONCURRENT_PASSCODES = 50;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** A simulated browser with its own address and cookies. It keeps its cookies when the site restarts. */
+/** A simulated browser with its own IP address and cookies. It keeps its cookies when the site restarts. */
 export class Caller {
   readonly #cookies = new Map<string, string>();
   readonly #address: string;
@@ -103,7 +103,7 @@ export async function joinTeam(origin: string, username = "bench"): Promise<Call
 
 let visitorCount = 100;
 
-/** Returns a visitor with a unique address. */
+/** Returns a visitor with a unique IP address. */
 export function createVisitor(): Caller {
   visitorCount += 1;
   return new Caller(visitorCount);

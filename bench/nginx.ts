@@ -10,7 +10,7 @@ export type Nginx = { origin: string; pid: number; stop(): void };
 /**
  * Starts the proxy that docs/OPERATIONS.md recommends for large audiences. It alternates between the given sites. It
  * caches what is on air for a second, and refreshes it with only one request at a time. Signed-in people bypass the
- * cache. Visitors' addresses are passed on as the client sent them.
+ * cache. Visitors' IP addresses are passed on as the client sent them.
  */
 export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
   startNginx((folder, port) => {

@@ -9,7 +9,7 @@ import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
 /**
- * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per address.
+ * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per IP address.
  */
 export const TOPIC_COUNT = 12;
 
@@ -93,7 +93,7 @@ export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: st
 const CONCURRENT_VOTES = 20;
 
 /**
- * Casts votes from people without cookies, each from the address that `addressOf` returns. Retries while the site is
+ * Casts votes from people without cookies, each from the IP address that `addressOf` returns. Retries while the site is
  * busy.
  */
 export async function voteAll(

@@ -16,7 +16,7 @@ export type ManyPages = {
 
 /**
  * Follows what is on air like the given number of open pages, with the same code that pages use, each from a different
- * address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
+ * IP address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
  * code needs.
  */
 export function openManyPages(origin: string, visitorCount: number): ManyPages {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Site, startSite } from "./site.ts";
 
-/** A site that can be killed and restarted at the same address with the same data. */
+/** A site that can be killed and restarted on the same port with the same data. */
 export type RestartableSite = Site & { kill(): Promise<void>; startAgain(): Promise<void> };
 
 export async function startRestartableSite(env: Record<string, string>): Promise<RestartableSite> {

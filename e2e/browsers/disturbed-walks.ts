@@ -99,7 +99,7 @@ export async function walkWithForcedColors(person: Person): Promise<void> {
   if (new Set(backgrounds).size !== 2) throw new Error(`No place of the settings is marked: ${backgrounds}`);
 }
 
-/** Checks that the page explains why signing in, drawing and voting don't work in a browser that rejects cookies. */
+/** Checks that pages explain why signing in and drawing don't work in a browser that rejects cookies. */
 export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.open("/auth");
   await person.fill("Username", "kit");

@@ -151,7 +151,7 @@ export class Person {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // A click can miss while the page is scrolling to its hash.
+    // A click can miss its target while the page is scrolling to its hash.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
       return this.evaluate(

@@ -22,7 +22,7 @@ export type Callers = { send(request: HostileRequest): Promise<WireResponse> };
 
 /**
  * Registers a user and an admin. Signs them in again whenever a request has ended their session. Every request comes
- * from a different address, because otherwise the rate limits would refuse most of them.
+ * from a different IP address, because otherwise the rate limits would refuse most of them.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requestCount = 0;

@@ -3,23 +3,19 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A screenshot, and the designer's picture of the same screen if there is one at that width. Paths are relative to the
+ * A screenshot, and the designer's mockup of the same screen if there is one at that width. Paths are relative to the
  * contact sheet's folder.
  */
 export type Screenshot = { name: string; width: number; file: string; designPath?: string };
 
-/** The folder with the designer's pictures. Only developers' machines have it, next to the checkout. */
+/** The folder with the designer's mockups. Only developers' machines have it, next to the checkout. */
 const DESIGN_FOLDER = join(import.meta.dirname, "../../../shared/looks/png");
 
 /**
- * Copies the designer's picture of a screen at the given width into the contact sheet's folder. Returns the copy's
+ * Copies the designer's mockup of a screen at the given width into the contact sheet's folder. Returns the copy's
  * path, or undefined if there is no such picture.
  */
-export async function copyDesignPicture(
-  folder: string,
-  stem: string,
-  width: number,
-): Promise<string | undefined> {
+export async function copyMockup(folder: string, stem: string, width: number): Promise<string | undefined> {
   const file = `${stem}-${width}.png`;
   if (!existsSync(join(DESIGN_FOLDER, file))) return undefined;
   await mkdir(join(folder, "drawn"), { recursive: true });
@@ -28,7 +24,7 @@ export async function copyDesignPicture(
 }
 
 /**
- * Writes index.html, which shows each screenshot next to the designer's picture. The widths of a screen follow each
+ * Writes index.html, which shows each screenshot next to the designer's mockup. The widths of a screen follow each
  * other.
  */
 export async function writeContactSheet(folder: string, screenshots: Screenshot[]): Promise<void> {

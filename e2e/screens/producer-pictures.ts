@@ -14,7 +14,7 @@ const RUN_SHEET = [
 ];
 
 /**
- * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people see,
+ * Takes the screenshots for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people see,
  * and the calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {

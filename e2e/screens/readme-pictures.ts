@@ -14,7 +14,7 @@ const GAP_PX = 48;
 const BACKGROUND = "#39332e";
 
 /**
- * Takes the four pictures for README.md with sample content: the home page, the draw, the back office, and three phone
+ * Takes the four screenshots for README.md with sample content: the home page, the draw, the back office, and three phone
  * screens side by side.
  */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {

@@ -9,7 +9,7 @@ import { closeWindows, openWindow } from "../windows.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type LookOptions = {
-  /** The name of the designer's picture of this screen. */
+  /** The name of the designer's mockup of this screen. */
   design?: string;
   /** Whether to look only at the visible part of the page, as for dialogs and messages that cover it. */
   viewportOnly?: boolean;

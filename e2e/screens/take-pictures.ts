@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
-import { copyDesignPicture, type Screenshot, writeContactSheet } from "./contact-sheet.ts";
+import { copyMockup, type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
@@ -11,8 +11,8 @@ import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
 /*
  * `npm run screens` takes screenshots of every page, tab, dialog and main state of the built site at each width. It
- * saves them in .cache/screens, with an index.html that shows them next to the designer's pictures. `npm run screens
- * draw menu` runs only those two walks. `npm run screens documents` retakes the pictures in README.md and
+ * saves them in .cache/screens, with an index.html that shows them next to the designer's mockups. `npm run screens
+ * draw menu` runs only those two walks. `npm run screens documents` retakes the screenshots in README.md and
  * docs/PRODUCER.md.
  */
 const SCREENSHOT_FOLDER = join(import.meta.dirname, "../../.cache/screens");
@@ -51,7 +51,7 @@ const createLook =
         name: fullName,
         width,
         file,
-        designPath: designName && (await copyDesignPicture(SCREENSHOT_FOLDER, designName, width)),
+        designPath: designName && (await copyMockup(SCREENSHOT_FOLDER, designName, width)),
       });
     }
     await page.emulateMedia({ colorScheme: "light" });
