@@ -9,7 +9,8 @@ import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
 /**
- * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per IP address.
+ * How many topics the show has. A single viewer can use up all of them without exceeding the rate limits per IP
+ * address.
  */
 export const TOPIC_COUNT = 12;
 

@@ -14,8 +14,8 @@ const RUN_SHEET = [
 ];
 
 /**
- * Takes the screenshots for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people see,
- * and the calendar.
+ * Takes the screenshots for docs/PRODUCER.md: the desk before, during and after a show, the screens that other people
+ * see, and the calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const stageBase = { browser, sites, look: async () => undefined };

@@ -14,8 +14,8 @@ const GAP_PX = 48;
 const BACKGROUND = "#39332e";
 
 /**
- * Takes the four screenshots for README.md with sample content: the home page, the draw, the back office, and three phone
- * screens side by side.
+ * Takes the four screenshots for README.md with sample content: the home page, the draw, the back office, and three
+ * phone screens side by side.
  */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const stageBase = { browser, sites, look: async () => undefined };
