@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { registerOwner } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
@@ -119,7 +119,7 @@ function countOrphanedPictures({ address, dataDir }: Bench): Promise<number> {
     const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
     for (const endsAt = performance.now() + CLEANUP_WAIT_MS; ; await pause(500)) {
       const pictureNames = new Set((await pictures.execute()).map(({ name }) => name));
-      const files = readdirSync(registerOwner(dataDir, "uploads/public"));
+      const files = readdirSync(join(dataDir, "uploads/public"));
       const orphanedFiles = files.filter((file) => !pictureNames.has(file.split("-")[0] ?? ""));
       if (orphanedFiles.length === 0 || performance.now() > endsAt) return orphanedFiles.length;
     }

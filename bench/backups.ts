@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { registerOwner } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { list } from "tar";
@@ -100,9 +100,9 @@ async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal
 function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<string | undefined> {
   return withTempFolder(async (folder) => {
     const [originalPath, otherEnginePath, finalPath] = [
-      registerOwner(folder, "made"),
-      registerOwner(folder, "there"),
-      registerOwner(folder, "back"),
+      join(folder, "made"),
+      join(folder, "there"),
+      join(folder, "back"),
     ];
     await writeFile(originalPath, archive);
     const expectedFiles = await readManifest(originalPath);
@@ -111,9 +111,9 @@ function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<strin
         engine === "sqlite" ? "postgres" : "sqlite",
         originalPath,
         otherEnginePath,
-        registerOwner(folder, "elsewhere"),
+        join(folder, "elsewhere"),
       ),
-      await restoreAndBackUp(engine, otherEnginePath, finalPath, registerOwner(folder, "home")),
+      await restoreAndBackUp(engine, otherEnginePath, finalPath, join(folder, "home")),
     ];
     for (const files of restoredManifests)
       for (const path of new Set([...Object.keys(expectedFiles), ...Object.keys(files)]))

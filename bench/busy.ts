@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { registerOwner } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
@@ -52,10 +52,10 @@ const CASES: Record<string, BusyCase> = {
   backup: {
     fill: async (bench) => {
       await fillWithTopics(bench);
-      const uploads = registerOwner(bench.dataDir, "uploads/public");
+      const uploads = join(bench.dataDir, "uploads/public");
       mkdirSync(uploads, { recursive: true, mode: 0o700 });
       for (let number = 0; number < UPLOAD_COUNT; number += 1)
-        writeFileSync(registerOwner(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
+        writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
     },
     nodeArguments: [HEAP_OF_512_MB],
     work: backUpAndRestore,
@@ -95,7 +95,7 @@ async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undef
 async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
   const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPIC_COUNT)].slice(TOPIC_COUNT);
   const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
-  const json = { csv: ["category,subCategory,content,source", ...lines].registerOwner("\r\n") };
+  const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
   const admin = await joinTeam(origin);
   await watch.measureDuring(`${IMPORTED_TOPIC_COUNT.toLocaleString("en-US")} topics imported`, () =>
     admin.ask(origin, "/api/topics/import", { json, patienceMs: PATIENCE_MS }),

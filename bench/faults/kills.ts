@@ -135,7 +135,7 @@ async function killRepeatedly(
       atMost: MAX_RECOVERY_MS,
     });
   findings.addRow(`${name}: writes refused with 503`, restarts.writer.refused);
-  await restarts.checkAtTheEnd(findings, name);
+  await restarts.addFindings(findings, name);
 }
 
 async function killSiteOrServer(site: Site, cluster: Cluster, dice: Dice): Promise<void> {

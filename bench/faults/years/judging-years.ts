@@ -60,7 +60,7 @@ export async function checkAfterTenYears(
     "messages to a follower missing or doubled",
     Math.abs(time.mailbox.count(FOLLOWER_EMAIL) - 1 - 3 * held.length),
   );
-  addZeroRow("emails with another one's Message-ID", time.mailbox.countRepeated());
+  addZeroRow("emails with another one's Message-ID", time.mailbox.countRepeatedIds());
   addZeroRow(
     "weekly backups missing or not verified",
     held.length - backups.filter(({ proof }) => proof?.ok).length,
