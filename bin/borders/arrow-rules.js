@@ -1,45 +1,77 @@
 /** The rules for which rooms may import which, and through which files. */
 import { forbid, SERVER_FILE, TABLE_FILE, TEST_FILE } from "./kinds.js";
-import { ARROWS } from "./plan.js";
-
-const rooms = Object.keys(ARROWS);
+import { INSIDE, ROOMS, SHARED_ROOMS } from "./plan.js";
 
 /** The only room that may read other rooms' tables, because its figures cover all rooms. */
 const CROSS_ROOM_READER = "office/analytics";
 
-/** The only files outside the rooms that every room may import. */
+/** The only files of app/, and directly in src/, that every room may import. */
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**
- * Returns a path pattern that matches a room's files. The pattern excludes the rooms inside that room, unless it is
- * "platform".
+ * The rooms of SHARED_ROOMS and ROOMS, each with all that it may import.
+ * @type {Record<string, string[]>}
  */
-function makeFilesPattern(/** @type {string} */ room) {
-  if (room === "platform") return "^src/platform/";
-  const inside = rooms.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
+export const ARROWS = {
+  ...Object.fromEntries(SHARED_ROOMS.map((room, index) => [room, SHARED_ROOMS.slice(0, index)])),
+  ...Object.fromEntries(
+    Object.entries(ROOMS).map(([room, targets]) => [room, [...targets, ...SHARED_ROOMS]]),
+  ),
+};
+
+/** INSIDE with full names, such as "on-air/live". */
+export const INNER_ARROWS = Object.entries(INSIDE).map(([large, list]) => {
+  const nameFully = (/** @type {string} */ room) => (room === large ? large : `${large}/${room}`);
+  const lines = Object.entries(list).map(([room, targets]) => [nameFully(room), targets.map(nameFully)]);
+  return { large, arrows: /** @type {Record<string, string[]>} */ (Object.fromEntries(lines)) };
+});
+
+/** Every room with a door: those inside large rooms, and the rooms that have none inside. */
+export const ROOMS_WITH_DOORS = [
+  ...Object.keys(ARROWS).filter((room) => !(room in INSIDE)),
+  ...INNER_ARROWS.flatMap(({ arrows }) => Object.keys(arrows)),
+];
+
+/** Returns a function that makes the path pattern of a room's files, without those of the named rooms inside it. */
+const without = (/** @type {string[]} */ names) => (/** @type {string} */ room) => {
+  const inside = names.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
   return `^src/${room}/${inside.length > 0 ? `(?!(${inside.join("|")})/)` : ""}`;
-}
+};
+const makeLargePattern = without(Object.keys(ARROWS));
+const makeFilesPattern = without([...Object.keys(ARROWS), ...ROOMS_WITH_DOORS]);
+
+/** The plan's lists of arrows, each with the function that makes its rooms' patterns. */
+export const LEVELS = [
+  { arrows: ROOMS, makePattern: makeLargePattern },
+  ...INNER_ARROWS.map(({ arrows }) => ({ arrows, makePattern: makeFilesPattern })),
+];
 
 const makeDoorPattern = (/** @type {string} */ room) =>
   `^src/${room}/${room.split("/").at(-1)}\\.server\\.ts$`;
 
-export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
+const roomRules = Object.entries(ARROWS).map(([room, targets]) =>
   forbid(
     `arrows-of-${room}`,
-    `${room} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
-    { path: makeFilesPattern(room), pathNot: TEST_FILE },
-    {
-      path: "^src/[^/]+/",
-      pathNot: [
-        ...[room, ...targets].map(makeFilesPattern),
-        ROOF_FILES,
-        ...(room === CROSS_ROOM_READER ? [TABLE_FILE] : []),
-      ],
-    },
+    `${room} may import ${targets.join(", ") || "nothing but itself"}: see bin/borders/plan.js.`,
+    { path: makeLargePattern(room), pathNot: TEST_FILE },
+    { path: "^src/", pathNot: [...[room, ...targets].map(makeLargePattern), ROOF_FILES, TABLE_FILE] },
   ),
 );
 
-const entryRules = Object.keys(ARROWS).flatMap((room) => [
+const innerRules = INNER_ARROWS.flatMap(({ large, arrows }) =>
+  Object.entries(arrows).map(([room, targets]) =>
+    forbid(
+      `arrows-inside-${large}`,
+      `The rooms inside ${large} may import each other only as INSIDE in bin/borders/plan.js says.`,
+      { path: makeFilesPattern(room), pathNot: TEST_FILE },
+      { path: makeLargePattern(large), pathNot: [...[room, ...targets].map(makeFilesPattern), TABLE_FILE] },
+    ),
+  ),
+);
+
+export const arrowRules = [...roomRules, ...innerRules];
+
+export const doorRules = ROOMS_WITH_DOORS.flatMap((room) => [
   forbid(
     "rooms-are-entered-by-the-door",
     "Another room's server code is entered through the file with the room's name alone: <room>.server.ts.",
@@ -56,13 +88,3 @@ const entryRules = Object.keys(ARROWS).flatMap((room) => [
     { path: `${makeFilesPattern(room)}.*${TABLE_FILE}` },
   ),
 ]);
-
-export const doorRules = [
-  ...entryRules,
-  forbid(
-    "rooms-do-not-know-the-roof",
-    "app/ and the files directly in src/ put the rooms together; a room knows of them only the show, the house and the environment.",
-    { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/app/"] },
-    { path: "^src/(app/|[^/]+$)", pathNot: ROOF_FILES },
-  ),
-];

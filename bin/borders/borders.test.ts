@@ -1,11 +1,11 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import borders from "../../.dependency-cruiser.mjs";
 import { BORDER_VIOLATIONS, TARGETS } from "./planted/border-violations.ts";
 import { FILES_IN_SMALL_CHECKOUT, PlantedCheckout } from "./planted/checkout.ts";
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
-import type { Violation } from "./planted/violation.ts";
+import { makeImportLines, type Violation } from "./planted/violation.ts";
 
 /** Creates a checkout before the tests of the current group, and removes it afterwards. */
 function createCheckout(checkout: "small" | "this", violations: Violation[] = []): PlantedCheckout {
@@ -45,13 +45,36 @@ describe("a checkout without a readable source file", () => {
   });
 });
 
-describe("a checkout whose plan has an arrow that no import uses", () => {
+describe("a checkout whose plan has arrows that no import uses", () => {
   const checkout = createCheckout("small");
 
-  test("fails with the name of the arrow", async () => {
-    checkout.plant({ "src/episodes/episodes.server.ts": ["export const x = 1;"] });
+  test("fails with the names of the arrows", async () => {
+    checkout.plant({
+      "src/episodes/episodes.server.ts": ["export const x = 1;"],
+      "src/on-air/desk/desk.ts": makeImportLines("#topics/topics.rules.ts", "isLong"),
+      "src/topics/drafts/drafts.ts": ["export const x = 1;"],
+    });
     const { ok, output } = await checkout.check("borders");
     expect(output).toContain("arrow-is-used: machine → episodes");
+    expect(output).toContain("arrow-is-used: topics/drafts → topics");
+    // The desk has its own line, so on-air's arrows are not used by what the desk imports.
+    expect(output).toContain("arrow-is-used: on-air → topics");
+    expect(output).not.toContain("arrow-is-used: on-air/desk → topics");
+    expect(ok).toBe(false);
+  });
+});
+
+describe("a checkout whose plan has arrows that could close a cycle", () => {
+  const checkout = createCheckout("small");
+
+  test("fails with the names of the arrows", async () => {
+    const plan = readFileSync(join(checkout.folder, "bin/borders/plan.js"), "utf8")
+      .replace("trash: [],", 'trash: ["accounts"],')
+      .replace("topics: { topics: [],", 'topics: { topics: ["drafts"],');
+    checkout.plant({ "bin/borders/plan.js": [plan] });
+    const { ok, output } = await checkout.check("borders");
+    expect(output).toContain("arrow-leads-to-an-earlier-line: trash → accounts");
+    expect(output).toContain("arrow-leads-to-an-earlier-line: topics → topics/drafts");
     expect(ok).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
+import { LEVELS } from "./arrow-rules.js";
 import { TEST_FILE } from "./kinds.js";
-import { USED_ARROWS } from "./plan.js";
 
 const SOURCE_FOLDERS = ["src", "migrations"];
 const SOURCE_FILE = /\.tsx?$/;
@@ -54,7 +54,7 @@ export async function checkBorders(root) {
   );
   for (const file of expected)
     if (!seen.has(file)) violations.push(`every-file-is-read: ${file} was not read`);
-  violations.push(...findUnusedArrows(root, read));
+  violations.push(...findWrongArrows(root, read));
   if (expected.length === 0) violations.push("every-file-is-read: there is no source file to read");
   const imports = read.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
   return { files: seen.size, imports, violations };
@@ -63,22 +63,26 @@ export async function checkBorders(root) {
 /**
  * @param {string} root
  * @param {import("dependency-cruiser").IModule[]} modules
- * @returns {string[]} the arrows in the plan that no import uses, ignoring folders that this checkout doesn't have
+ * @returns {string[]} a message for each arrow in the plan that could close a cycle, or that no import uses, ignoring
+ * folders that this checkout doesn't have
  */
-function findUnusedArrows(root, modules) {
+function findWrongArrows(root, modules) {
   const imports = modules
     .filter(({ source }) => !new RegExp(TEST_FILE).test(source))
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} ${resolved}`));
-  const isUnused = (/** @type {string} */ from, /** @type {string} */ to) =>
-    existsSync(join(root, "src", from)) &&
-    existsSync(join(root, "src", to)) &&
-    !imports.some((one) => one.startsWith(`src/${from}/`) && one.includes(` src/${to}/`));
-  return Object.entries(USED_ARROWS).flatMap(([from, targets]) =>
-    targets
-      .filter((to) => to !== "platform" && isUnused(from, to))
-      .map(
-        (to) => `arrow-is-used: ${from} → ${to}\n    Nothing imports it: take it out of bin/borders/plan.js.`,
-      ),
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })));
+  const isUsed = (/** @type {RegExp} */ from, /** @type {RegExp} */ to) =>
+    imports.some(({ source, resolved }) => from.test(source) && to.test(resolved));
+  const exists = (/** @type {string} */ room) => existsSync(join(root, "src", room));
+  return LEVELS.flatMap(({ arrows, makePattern }) =>
+    Object.entries(arrows).flatMap(([from, targets], line) =>
+      targets.flatMap((to) => {
+        if (!Object.keys(arrows).slice(0, line).includes(to))
+          return `arrow-leads-to-an-earlier-line: ${from} → ${to}\n    A line may name only rooms from earlier lines of its list in bin/borders/plan.js, or cycles are possible.`;
+        if (!exists(from) || !exists(to)) return [];
+        if (isUsed(new RegExp(makePattern(from)), new RegExp(makePattern(to)))) return [];
+        return `arrow-is-used: ${from} → ${to}\n    Nothing imports it: take it out of bin/borders/plan.js.`;
+      }),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { ARROWS } from "../plan.js";
+import { ARROWS, INNER_ARROWS, ROOMS_WITH_DOORS } from "../arrow-rules.js";
 import { makeImportLines, makeViolation, type Violation } from "./violation.ts";
 
 /** Files for the planted files to import. These files don't break any rule themselves. */
@@ -7,6 +7,7 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
     "dev/double.ts",
     "migrations/0001-first.ts",
     "src/app/app.server.ts",
+    "src/routes.ts",
     "src/topics/topics.test.ts",
     "src/topics/csv/csv-import.server.ts",
     "src/hosts/hosts.server.ts",
@@ -15,22 +16,22 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
     "src/hosts/host-card.tsx",
     "src/hosts/host-form.tsx",
     "src/platform/database/pool.server.ts",
-    ...Object.keys(ARROWS).map((folder) => `src/${folder}/target.ts`),
+    ...[...Object.keys(ARROWS), ...ROOMS_WITH_DOORS].map((room) => `src/${room}/target.ts`),
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** Each folder in the plan, importing a folder that the plan doesn't allow. */
-const arrowViolations = Object.entries(ARROWS).map(([folder, allowed]) => {
-  const isAllowed = (other: string) =>
-    [folder, ...allowed].some((one) => other === one || other.startsWith(`${one}/`));
-  const target = Object.keys(ARROWS).find((other) => !isAllowed(other));
-  return makeViolation(
-    `arrows-of-${folder}`,
-    `${folder} imports ${target}`,
-    `src/${folder}/arrow.ts`,
-    `#${target}/target.ts`,
-  );
-});
+/** Each room that may not import all others of its list, importing the first one that the plan doesn't allow. */
+const arrowViolations = [
+  { makeRule: (room: string) => `arrows-of-${room}`, arrows: ARROWS },
+  ...INNER_ARROWS.map(({ large, arrows }) => ({ makeRule: () => `arrows-inside-${large}`, arrows })),
+].flatMap(({ makeRule, arrows }) =>
+  Object.entries(arrows).flatMap(([room, allowed]) => {
+    const target = Object.keys(arrows).find((other) => other !== room && !allowed.includes(other));
+    const rule = makeRule(room);
+    const culprit = `src/${room}/${rule.replaceAll("/", "-")}.ts`;
+    return target ? makeViolation(rule, `${room} imports ${target}`, culprit, `#${target}/target.ts`) : [];
+  }),
+);
 
 const circularImportViolation: Violation = {
   rule: "no-circles",
@@ -50,6 +51,7 @@ const circularImportViolation: Violation = {
 /** At least one violation of each rule in .dependency-cruiser.mjs. */
 export const BORDER_VIOLATIONS: Violation[] = [
   ...arrowViolations,
+  makeViolation("arrows-of-site", "the site imports the desk", "src/site/i.ts", "#on-air/desk/target.ts"),
   circularImportViolation,
   makeViolation(
     "tables-belong-to-their-room",
@@ -69,12 +71,8 @@ export const BORDER_VIOLATIONS: Violation[] = [
     "src/platform/mail/window.server.ts",
     "#platform/database/pool.server.ts",
   ),
-  makeViolation(
-    "rooms-do-not-know-the-roof",
-    "a room imports the app",
-    "src/hosts/roof.server.ts",
-    "#app/app.server.ts",
-  ),
+  makeViolation("arrows-of-hosts", "a room imports the app", "src/hosts/a.server.ts", "#app/app.server.ts"),
+  makeViolation("arrows-of-hosts", "a room imports the routes", "src/hosts/a.ts", "#routes.ts"),
   makeViolation(
     "contracts-import-contracts",
     "a contract imports queries",
@@ -158,6 +156,7 @@ export const BORDER_VIOLATIONS: Violation[] = [
   makeViolation("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
   makeViolation("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
   makeViolation("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
+  makeViolation("every-folder-is-known", "a new room in a room", "src/on-air/new/j.ts", "#ui/target.ts"),
   makeViolation(
     "the-default-show-is-for-new-houses",
     "a room reads the default",
