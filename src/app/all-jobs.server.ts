@@ -1,8 +1,8 @@
-import { composeInvitationMail, INVITATION_MAIL } from "#accounts/people/people.server.ts";
+import { composeInvitationMail, INVITATION_MAIL_WRITER } from "#accounts/people/people.server.ts";
 import {
   composePasswordLinkMail,
   forgottenPasswordJob,
-  RESET_MAIL,
+  RESET_MAIL_WRITER,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
 import { followEmails, followerJobs } from "#followers/followers.server.ts";
@@ -15,10 +15,10 @@ import type { House } from "./house.server.ts";
 
 /** Functions that compose emails just before they are sent, by the email's name. */
 export const MAIL_WRITERS: MailWriters<House> = {
-  [INVITATION_MAIL]: composeInvitationMail,
+  [INVITATION_MAIL_WRITER]: composeInvitationMail,
   ...suggestionEmails,
   ...followEmails,
-  [RESET_MAIL]: composePasswordLinkMail,
+  [RESET_MAIL_WRITER]: composePasswordLinkMail,
   [GUEST_MAIL]: finishGuestMail,
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { allowUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { countUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
@@ -32,7 +32,7 @@ export async function submitGuestRequest(
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const caught = isSpam({ website, formAge });
-  const mayMail = !caught && (await allowUnconfirmedMail(house, input.email));
+  const mayMail = !caught && (await countUnconfirmedMail(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)

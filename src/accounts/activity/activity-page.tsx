@@ -31,13 +31,15 @@ export default function ActivityPage() {
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];
-  const choose = (name: string, value: string) =>
-    changeParams((now) => {
-      if (value) now.set(name, value);
-      else now.delete(name);
-      return now;
+  const setFilterParam = (name: string, value: string) =>
+    changeParams((newParams) => {
+      if (value) newParams.set(name, value);
+      else newParams.delete(name);
+      return newParams;
     });
-  const people = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(Boolean);
+  const usernames = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(
+    Boolean,
+  );
   return (
     <section aria-labelledby="activity-title" className="grid gap-5">
       <header>
@@ -54,15 +56,15 @@ export default function ActivityPage() {
           value={filter.username}
           options={[
             { value: "", label: "Everybody" },
-            ...people.toSorted().map((value) => ({ value, label: formatAuthor(value) })),
+            ...usernames.toSorted().map((value) => ({ value, label: formatAuthor(value) })),
           ]}
-          onValueChange={(value) => choose("person", value)}
+          onValueChange={(value) => setFilterParam("person", value)}
         />
         <Select
           label="About"
           value={filter.entity}
           options={[{ value: "", label: "Everything" }, ...ENTITY_OPTIONS]}
-          onValueChange={(value) => choose("about", value)}
+          onValueChange={(value) => setFilterParam("about", value)}
         />
       </div>
       {query.isError && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RECORDED_ACTIONS } from "#accounts/team/recorded.rules.ts";
-import { describeEvent, formatAuthor, formatDay, isDeletionInTrash, mayOpenPage } from "./activity.rules.ts";
+import { describeEvent, formatAuthor, formatDay, isDeletionInTrash, mayOpenPath } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -47,25 +47,25 @@ test.each([
   ["create", "backup", "producer", false],
   ["release", "held-mails", "producer", false],
   ["update", "topic", "producer", true],
-])("the page of %s %s can be opened by a person with the role %s: %s", (action, entity, role, may) => {
+])("the page of %s %s can be opened by a person with the role %s: %s", (action, entity, role, isAllowed) => {
   const { page } = describeEvent({ action, entity, entityId: null, detail: null });
-  expect(mayOpenPage(page ?? "", role)).toBe(may);
+  expect(mayOpenPath(page ?? "", role)).toBe(isAllowed);
 });
 
 test("days are named in the show's time zone", () => {
   const now = new Date("2026-11-21T05:00:00Z");
-  const nameDay = (at: string) => formatDay(new Date(at), now, "America/Denver");
+  const nameDay = (iso: string) => formatDay(new Date(iso), now, "America/Denver");
   expect([nameDay("2026-11-21T04:00:00Z"), nameDay("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
   expect(nameDay("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });
 
 test("a deletion can be restored as long as the trash has it", () => {
-  const at = "2026-11-21T05:00:00.000Z";
-  const trash = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
-  expect(isDeletionInTrash({ action: "delete", username: "ruth", at }, trash)).toBe(true);
-  expect(isDeletionInTrash({ action: "delete", username: "kit", at }, trash)).toBe(false);
-  expect(isDeletionInTrash({ action: "change", username: "ruth", at }, trash)).toBe(false);
-  expect(isDeletionInTrash({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, trash)).toBe(
-    false,
-  );
+  const deletedAt = "2026-11-21T05:00:00.000Z";
+  const deletions = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
+  expect(isDeletionInTrash({ action: "delete", username: "ruth", at: deletedAt }, deletions)).toBe(true);
+  expect(isDeletionInTrash({ action: "delete", username: "kit", at: deletedAt }, deletions)).toBe(false);
+  expect(isDeletionInTrash({ action: "change", username: "ruth", at: deletedAt }, deletions)).toBe(false);
+  expect(
+    isDeletionInTrash({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, deletions),
+  ).toBe(false);
 });

@@ -5,7 +5,7 @@ import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** For each kind of thing that an event can be about, its noun and, if there is one, the page that shows it. */
+/** Everything that an event can be about: its noun and, if there is one, the path of the page that shows it. */
 const ENTITY_NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
@@ -69,22 +69,22 @@ const ACTION_VERBS: Record<string, string> = {
   "empty-trash": "deleted from the trash",
 };
 
-const OWNER_ONLY_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
-/** Returns whether somebody with the given role may open a page to which an event links. */
-export const mayOpenPage = (page: string, role: string | null | undefined): boolean =>
-  role === "owner" || !OWNER_ONLY_PAGES.includes(page);
+const OWNER_ONLY_PATHS = ["/admin/settings/backups", "/admin/settings/team"];
+/** Returns whether somebody with the given role may open the page that an event links to. */
+export const mayOpenPath = (page: string, role: string | null | undefined): boolean =>
+  role === "owner" || !OWNER_ONLY_PATHS.includes(page);
 
 const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
 /**
- * Describes an event in words that follow the person's name, such as 'deleted 3 topics'. `more` is the event's details,
- * if the words don't already include them.
+ * Describes an event in words that follow the person's name, such as 'deleted 3 topics'. `details` is the event's
+ * detail, unless the words already include it.
  */
 export function describeEvent(event: RecordedEvent): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
   const page = noun?.page ?? null;
-  const sentence = EVENT_SENTENCES[`${action} ${entity}`];
-  if (sentence) return { text: sentence, more: detail ?? "", page };
+  const fullSentence = EVENT_SENTENCES[`${action} ${entity}`];
+  if (fullSentence) return { text: fullSentence, more: detail ?? "", page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
@@ -98,12 +98,16 @@ const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
 const MAX_TIME_DIFFERENCE_MS = 5000;
 
-/** Returns whether the trash still contains what an event deleted. Matches deletions by person and time. */
+/**
+ * Returns whether the trash still contains what an event deleted. The trash doesn't refer to events, so this compares
+ * the person and the time.
+ */
 export function isDeletionInTrash(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],
 ): boolean {
-  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= MAX_TIME_DIFFERENCE_MS;
+  const isNear = (deletedAt: string) =>
+    Math.abs(Date.parse(deletedAt) - Date.parse(event.at)) <= MAX_TIME_DIFFERENCE_MS;
   return (
     DELETING_ACTIONS.includes(event.action) &&
     deletions.some(({ by, at }) => by === event.username && isNear(at))
@@ -116,21 +120,24 @@ export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
-/** Returns the author's name for display. Commands and the app itself are recorded under names in parentheses. */
-export const formatAuthor = (username: string): string => PROGRAM_NAMES[username] ?? username;
+/**
+ * Returns the name to show for a change's author. Guests, commands and the app itself are recorded under names in
+ * parentheses.
+ */
+export const formatAuthor = (username: string): string => NAMES_WITHOUT_ACCOUNT[username] ?? username;
 
-const PROGRAM_NAMES: Record<string, string> = {
+const NAMES_WITHOUT_ACCOUNT: Record<string, string> = {
   "(guest)": "A guest",
   "(schedule)": "Greenroom",
   "(terminal)": "The terminal",
 };
 
 /** Returns 'Today', 'Yesterday' or the date, in the given time zone. */
-export function formatDay(at: Date, now: Date, timeZone: string): string {
-  const day = formatDayIn(timeZone, at);
+export function formatDay(date: Date, now: Date, timeZone: string): string {
+  const day = formatDayIn(timeZone, date);
   const today = formatDayIn(timeZone, now);
   if (day === today) return "Today";
   if (day === addDays(today, -1)) return "Yesterday";
-  const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return formatDate(timeZone, at, { weekday: "long", month: "short", day: "numeric", year });
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return formatDate(timeZone, date, { weekday: "long", month: "short", day: "numeric", year });
 }

@@ -36,11 +36,16 @@ onBothEngines("a change to how somebody signs in", (open) => {
       .sort();
 
   test("adding a passkey takes the password, and the person and the owners get an email", async () => {
-    const { app, ruth, key } = await openOffice();
-    const refused = await post(ruth, "/api/user/passkeys/options", { currentPassword: "a guess" });
-    expect([refused.status, refused.json()]).toEqual([403, { message: "The current password is wrong" }]);
+    const { app, ruth, key: authenticator } = await openOffice();
+    const wrongPasswordResponse = await post(ruth, "/api/user/passkeys/options", {
+      currentPassword: "a guess",
+    });
+    expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
+      403,
+      { message: "The current password is wrong" },
+    ]);
     expect((await post(ruth, "/api/user/passkeys/options")).status).toBe(400);
-    expect((await addPasskey(ruth, key)).status).toBe(201);
+    expect((await addPasskey(ruth, authenticator)).status).toBe(201);
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     expect((await send(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
     expect((await send(ruth, "DELETE", path)).status).toBe(400);
@@ -54,13 +59,13 @@ onBothEngines("a change to how somebody signs in", (open) => {
   });
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
-    const { ruth, key } = await openOffice();
-    await addPasskey(ruth, key);
-    const wrong = { currentPassword: "a guess" };
+    const { ruth, key: authenticator } = await openOffice();
+    await addPasskey(ruth, authenticator);
+    const wrongPassword = { currentPassword: "a guess" };
     const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await post(ruth, "/api/user/passkeys/options", wrong)).status).toBe(403);
-      expect((await send(ruth, "DELETE", path, wrong)).status).toBe(403);
+      expect((await post(ruth, "/api/user/passkeys/options", wrongPassword)).status).toBe(403);
+      expect((await send(ruth, "DELETE", path, wrongPassword)).status).toBe(403);
     }
     expect((await post(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
     expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
@@ -77,7 +82,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
   test("changes to visitors' accounts are not reported to owners, and nobody else's mailbox is flooded", async () => {
     const { app } = await openOffice();
     const dana = await app.user("dana");
-    for (let turn = 0; turn < 11; turn += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       await setAddress(dana, "victim@example.org");
       await setAddress(dana, "");
     }
@@ -90,12 +95,12 @@ onBothEngines("a change to how somebody signs in", (open) => {
 
   test.each(["an owner's link", "a mailed link", "the terminal"])(
     "a reset by %s removes every passkey",
-    async (way) => {
-      const { app, owner, ruth, key } = await openOffice();
-      await addPasskey(ruth, key);
-      const thief = app.client();
-      expect((await signIn(thief, key)).status).toBe(200);
-      if (way === "the terminal") await resetPassword(app.house, "ruth");
+    async (resetMethod) => {
+      const { app, owner, ruth, key: authenticator } = await openOffice();
+      await addPasskey(ruth, authenticator);
+      const attacker = app.client();
+      expect((await signIn(attacker, authenticator)).status).toBe(200);
+      if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
         const makeLink = async () =>
@@ -104,12 +109,15 @@ onBothEngines("a change to how somebody signs in", (open) => {
           await post(app.client(), "/api/forgot-password", { username: "ruth" });
           return (await receiveEmails(app)).find(({ token }) => token)?.token;
         };
-        const token = way === "a mailed link" ? await requestResetMail() : await makeLink();
-        const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
-        expect(reset.status).toBe(204);
+        const token = resetMethod === "a mailed link" ? await requestResetMail() : await makeLink();
+        const resetResponse = await post(app.client(), "/api/password-resets", {
+          token,
+          password: "battery staple",
+        });
+        expect(resetResponse.status).toBe(204);
       }
-      expect((await thief.request("/api/user")).status).toBe(401);
-      expect((await signIn(thief, key)).status).toBe(401);
+      expect((await attacker.request("/api/user")).status).toBe(401);
+      expect((await signIn(attacker, authenticator)).status).toBe(401);
       const emails = await listEmails(app);
       expect(emails).toContain("ruth@show.example: your passkeys were removed");
       expect(emails).toContain(

@@ -16,13 +16,15 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
     const ben = await app.member("owner", "ben");
     const setRole = async (client: Client, role: string | null) =>
       ann.request(`/api/team/${await fetchUserId(client)}`, { method: "PUT", json: { role } });
-    const invite = async (by: Client, json: object = {}) =>
+    const invite = async (inviter: Client, json: object = {}) =>
       parseToken(
-        (await post(by, "/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>().url,
+        (await post(inviter, "/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>()
+          .url,
       );
-    const makeLink = async (by: Client, account: Client) =>
+    const makeLink = async (linkMaker: Client, account: Client) =>
       parseToken(
-        (await post(by, `/api/team/${await fetchUserId(account)}/reset-link`)).json<{ url: string }>().url,
+        (await post(linkMaker, `/api/team/${await fetchUserId(account)}/reset-link`)).json<{ url: string }>()
+          .url,
       );
     const register = async (username: string, invitation: string) =>
       (await post(app.client(), "/api/register", { username, password: PASSWORD, invitation })).status;
@@ -33,37 +35,37 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
 
   test.each(["delete their own account", "are deleted", "are made a producer", "lose their role"])(
     "stop working when the owner %s",
-    async (way) => {
+    async (roleLoss) => {
       const { app, ann, ben, setRole, invite, makeLink, register, reset } = await openOffice();
       const invitation = await invite(ben, { email: "mara@example.org" });
-      const toAnn = await makeLink(ben, ann);
-      const others = await invite(ann);
-      if (way === "delete their own account")
+      const passwordTokenForAnn = await makeLink(ben, ann);
+      const annsInvitation = await invite(ann);
+      if (roleLoss === "delete their own account")
         await ben.request("/api/user", { method: "DELETE", json: { currentPassword: PASSWORD } });
-      else if (way === "are deleted")
+      else if (roleLoss === "are deleted")
         await ann.request(`/api/team/${await fetchUserId(ben)}`, { method: "DELETE" });
-      else await setRole(ben, way === "are made a producer" ? "producer" : null);
+      else await setRole(ben, roleLoss === "are made a producer" ? "producer" : null);
       expect(await register("eve", invitation)).toBe(403);
-      expect(await reset(toAnn)).toBe(403);
+      expect(await reset(passwordTokenForAnn)).toBe(403);
       expect((await ann.request("/api/team/invitations")).json<object[]>()).toHaveLength(1);
       expect((await receiveEmails(app)).filter(({ to }) => to === "mara@example.org")).toEqual([]);
-      expect(await register("mara", others)).toBe(201);
+      expect(await register("mara", annsInvitation)).toBe(201);
     },
   );
 
   test("don't work again when the rights come back, and a link that the person asked for keeps working", async () => {
     const { app, ann, ben, setRole, invite, makeLink, register, reset } = await openOffice();
-    const [invitation, toAnn] = [await invite(ben), await makeLink(ben, ann)];
+    const [invitation, passwordTokenForAnn] = [await invite(ben), await makeLink(ben, ann)];
     await ben.request("/api/user", {
       method: "PUT",
       json: { email: "ben@show.example", currentPassword: PASSWORD },
     });
     await post(app.client(), "/api/forgot-password", { username: "ben" });
-    const own = (await receiveEmails(app)).find(({ token }) => token)?.token ?? "";
+    const requestedToken = (await receiveEmails(app)).find(({ token }) => token)?.token ?? "";
     await setRole(ben, "producer");
     await setRole(ben, "owner");
-    expect([await register("eve", invitation), await reset(toAnn)]).toEqual([403, 403]);
-    expect(await reset(own)).toBe(204);
+    expect([await register("eve", invitation), await reset(passwordTokenForAnn)]).toEqual([403, 403]);
+    expect(await reset(requestedToken)).toBe(204);
   });
 });
 
@@ -71,16 +73,20 @@ onBothEngines("an invited address", (open) => {
   test("becomes the account's, whether the shown or the emailed link was used", async () => {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const owner = await app.admin("boss");
-    const sent = { role: "moderator", email: "mara@example.org" };
+    const invitationBody = { role: "moderator", email: "mara@example.org" };
     const invite = async () =>
-      parseToken((await post(owner, "/api/team/invitations", sent)).json<{ url: string }>().url);
+      parseToken((await post(owner, "/api/team/invitations", invitationBody)).json<{ url: string }>().url);
     await invite();
     const [mail] = await receiveEmails(app);
     for (const [username, invitation] of Object.entries({ mara: await invite(), lou: mail?.token })) {
-      const one = app.client();
-      const made = await post(one, "/api/register", { username, password: PASSWORD, invitation });
-      expect(made.status).toBe(201);
-      expect((await one.request("/api/user")).json()).toMatchObject({ email: "mara@example.org" });
+      const newClient = app.client();
+      const registration = await post(newClient, "/api/register", {
+        username,
+        password: PASSWORD,
+        invitation,
+      });
+      expect(registration.status).toBe(201);
+      expect((await newClient.request("/api/user")).json()).toMatchObject({ email: "mara@example.org" });
     }
   });
 });

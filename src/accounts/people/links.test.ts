@@ -31,8 +31,8 @@ onBothEngines("links", (open) => {
     return { app, clock, owner, invite };
   }
 
-  /** Returns the entire content of the database as text. */
-  async function readAll({ house }: TestApp): Promise<string> {
+  /** Returns everything in the database as text. */
+  async function dumpDatabase({ house }: TestApp): Promise<string> {
     const tables = await listTables(house.db);
     const rows = await Promise.all(
       tables.map(({ name }) => on<Record<string, object>>(house.db).selectFrom(name).selectAll().execute()),
@@ -43,8 +43,8 @@ onBothEngines("links", (open) => {
   test("an invitation grants its role once, whatever else is sent and even if admin registration is off", async () => {
     const { app, owner, invite } = await openAppWithClock();
     await owner.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
-    const made = await invite({ role: "moderator" });
-    expect(made).toEqual({
+    const newInvitation = await invite({ role: "moderator" });
+    expect(newInvitation).toEqual({
       id: 1,
       role: "moderator",
       email: null,
@@ -53,21 +53,24 @@ onBothEngines("links", (open) => {
       expiresAt: "2026-01-04T00:00:00.000Z",
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\?invitation=[\w-]{43}$/),
     });
-    const invitation = parseToken(made.url);
-    const checkInvitation = async (sent: unknown) =>
-      (await post(app.client(), "/api/register/check", { invitation: sent })).json();
+    const invitation = parseToken(newInvitation.url);
+    const checkInvitation = async (token: unknown) =>
+      (await post(app.client(), "/api/register/check", { invitation: token })).json();
     expect(await checkInvitation(invitation)).toEqual({ open: true });
-    const taken = await register(app.client(), { username: "boss", invitation });
-    expect(taken.status).toBe(409);
+    const takenNameResponse = await register(app.client(), { username: "boss", invitation });
+    expect(takenNameResponse.status).toBe(409);
     const lou = await register(app.client(), { username: "lou", invitation, adminPasscode: "wrong" });
     expect([lou.status, lou.json()]).toMatchObject([201, { role: "moderator", isAdmin: false }]);
-    const again = await register(app.client(), { username: "mara", invitation });
-    expect([again.status, again.json()]).toEqual([403, { message: "Invalid or expired invitation" }]);
+    const secondUseResponse = await register(app.client(), { username: "mara", invitation });
+    expect([secondUseResponse.status, secondUseResponse.json()]).toEqual([
+      403,
+      { message: "Invalid or expired invitation" },
+    ]);
     expect((await register(app.client(), { username: "mara", invitation: "made up" })).status).toBe(403);
-    for (const ended of [invitation, "made up", "", null])
-      expect(await checkInvitation(ended)).toEqual({ open: false });
-    const names = (await owner.request("/api/team")).json<{ username: string }[]>();
-    expect(names.map(({ username }) => username)).toEqual(["boss", "lou"]);
+    for (const invalidInvitation of [invitation, "made up", "", null])
+      expect(await checkInvitation(invalidInvitation)).toEqual({ open: false });
+    const members = (await owner.request("/api/team")).json<{ username: string }[]>();
+    expect(members.map(({ username }) => username)).toEqual(["boss", "lou"]);
     const events = (await owner.request("/api/admin-events?limit=2")).json<object[]>();
     expect(events).toMatchObject([
       { username: "lou", action: "register", detail: "moderator" },
@@ -88,31 +91,36 @@ onBothEngines("links", (open) => {
 
   test("an invitation expires after 72 hours, or when it is withdrawn", async () => {
     const { app, clock, owner, invite } = await openAppWithClock();
-    const first = await invite({ role: "producer" });
-    const second = await invite({ role: "producer" });
-    const open = (await owner.request("/api/team/invitations")).json<object[]>();
-    expect(open).toHaveLength(2);
-    expect(open[0]).not.toHaveProperty("url");
-    expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(404);
+    const firstInvitation = await invite({ role: "producer" });
+    const secondInvitation = await invite({ role: "producer" });
+    const openInvitations = (await owner.request("/api/team/invitations")).json<object[]>();
+    expect(openInvitations).toHaveLength(2);
+    expect(openInvitations[0]).not.toHaveProperty("url");
     expect(
-      (await register(app.client(), { username: "ann", invitation: parseToken(first.url) })).status,
+      (await owner.request(`/api/team/invitations/${firstInvitation.id}`, { method: "DELETE" })).status,
+    ).toBe(204);
+    expect(
+      (await owner.request(`/api/team/invitations/${firstInvitation.id}`, { method: "DELETE" })).status,
+    ).toBe(404);
+    expect(
+      (await register(app.client(), { username: "ann", invitation: parseToken(firstInvitation.url) })).status,
     ).toBe(403);
     clock.ms += 72 * HOUR_MS;
     expect(
-      (await register(app.client(), { username: "ann", invitation: parseToken(second.url) })).status,
+      (await register(app.client(), { username: "ann", invitation: parseToken(secondInvitation.url) }))
+        .status,
     ).toBe(403);
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
   test("an invitation is emailed with a separate link, and using either link uses up both", async () => {
     const { app, invite } = await openAppWithClock();
-    const shown = parseToken((await invite({ role: "moderator", email: "mara@example.org" })).url);
+    const shownToken = parseToken((await invite({ role: "moderator", email: "mara@example.org" })).url);
     const [mail] = await receiveEmails(app);
     expect(mail).toMatchObject({ to: "mara@example.org", token: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(mail?.token).not.toBe(shown);
+    expect(mail?.token).not.toBe(shownToken);
     expect((await register(app.client(), { username: "mara", invitation: mail?.token })).status).toBe(201);
-    expect((await register(app.client(), { username: "eve", invitation: shown })).status).toBe(403);
+    expect((await register(app.client(), { username: "eve", invitation: shownToken })).status).toBe(403);
   });
 
   test("an invitation's address may be left out or blank, and a wrong one is refused with a sentence", async () => {
@@ -141,8 +149,11 @@ onBothEngines("links", (open) => {
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\/reset\?token=[\w-]{43}$/),
       expiresAt: "2026-01-02T00:00:00.000Z",
     });
-    const ended = await reset(parseToken(older.url));
-    expect([ended.status, ended.json()]).toEqual([403, { message: "Invalid or expired link" }]);
+    const revokedResponse = await reset(parseToken(older.url));
+    expect([revokedResponse.status, revokedResponse.json()]).toEqual([
+      403,
+      { message: "Invalid or expired link" },
+    ]);
     expect((await reset(parseToken(link.url), "12345")).status).toBe(400);
     expect((await reset(parseToken(link.url))).status).toBe(204);
     expect((await reset(parseToken(link.url))).status).toBe(403);
@@ -150,9 +161,9 @@ onBothEngines("links", (open) => {
     const login = (password: string) => post(dana, "/api/login", { username: "dana", password });
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login("battery staple")).status).toBe(200);
-    const late = await makeLink();
+    const unusedLink = await makeLink();
     clock.ms += 24 * HOUR_MS;
-    expect((await reset(parseToken(late.url))).status).toBe(403);
+    expect((await reset(parseToken(unusedLink.url))).status).toBe(403);
   });
 
   test("reporting a forgotten password gets the same answer for every name, and an email if there is an address", async () => {
@@ -190,17 +201,17 @@ onBothEngines("links", (open) => {
     const { app, owner } = await openAppWithClock();
     const dana = await app.user("dana");
     await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
-    const made = await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {});
-    const mailed: string[] = [];
+    const ownersLink = await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {});
+    const mailedTokens: string[] = [];
     for (let times = 0; times < 2; times += 1) {
       await post(app.client(), "/api/forgot-password", { username: "dana" });
-      mailed.push((await receiveEmails(app)).at(-1)?.token ?? "");
+      mailedTokens.push((await receiveEmails(app)).at(-1)?.token ?? "");
     }
-    const reset = async (token = "") =>
+    const resetResponse = async (token = "") =>
       (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
-    expect(await reset(mailed[0])).toBe(403);
-    expect(await reset(parseToken(made.json<{ url: string }>().url))).toBe(204);
-    expect(await reset(mailed[1])).toBe(403);
+    expect(await resetResponse(mailedTokens[0])).toBe(403);
+    expect(await resetResponse(parseToken(ownersLink.json<{ url: string }>().url))).toBe(204);
+    expect(await resetResponse(mailedTokens[1])).toBe(403);
   });
 
   test("no link's token is in the database or in the log", async () => {
@@ -215,11 +226,11 @@ onBothEngines("links", (open) => {
       ),
     ];
     await post(app.client(), "/api/forgot-password", { username: "dana" });
-    expect(await readAll(app)).not.toMatch(/invitation=|reset\?token=/);
+    expect(await dumpDatabase(app)).not.toMatch(/invitation=|reset\?token=/);
     tokens.push(...(await receiveEmails(app)).map(({ token }) => token));
     await app.client().request(`/auth?invitation=${tokens[0]}`);
-    const kept = (await readAll(app)) + JSON.stringify(app.logged);
+    const storedAndLogged = (await dumpDatabase(app)) + JSON.stringify(app.logged);
     expect(tokens).toHaveLength(4);
-    for (const token of tokens) expect(kept).not.toContain(token);
+    for (const token of tokens) expect(storedAndLogged).not.toContain(token);
   });
 });

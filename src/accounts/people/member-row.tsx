@@ -24,12 +24,12 @@ export function MemberRow({
   const { shortDate } = useDates();
   const { id, username, email, role, signedInAt, passkeys } = member;
   const isSelf = useUser()?.id === id;
-  const [removing, setRemoving] = useState(false);
-  const link = useTeamChange(
+  const [isRemoving, setRemoving] = useState(false);
+  const createLink = useTeamChange(
     () => peopleApi()("POST /api/team/{id}/reset-link", { params: { id } }),
     "Failed to create the link",
   );
-  const remove = useTeamChange(
+  const deleteAccount = useTeamChange(
     () => peopleApi()("DELETE /api/team/{id}", { params: { id } }),
     "Failed to delete the account",
   );
@@ -64,7 +64,9 @@ export function MemberRow({
       <TableCell phone="end" className="text-right">
         <DropdownMenu label={`Actions for ${username}`}>
           <MenuItem
-            onSelect={() => link.mutate(undefined, { onSuccess: (made) => onLink({ ...made, username }) })}
+            onSelect={() =>
+              createLink.mutate(undefined, { onSuccess: (newLink) => onLink({ ...newLink, username }) })
+            }
           >
             <KeyRound />
             Create a password link
@@ -77,14 +79,14 @@ export function MemberRow({
           )}
         </DropdownMenu>
         <ConfirmDialog
-          open={removing}
+          open={isRemoving}
           onOpenChange={setRemoving}
           title={`Delete ${username}?`}
           body="The account is signed out and deleted right away. Open invitations and password links that it created stop working. Activity keeps the name."
           confirm="Delete"
           destructive
           onConfirm={async () => {
-            await remove.mutateAsync(undefined);
+            await deleteAccount.mutateAsync(undefined);
             toast({ title: "Account deleted" });
           }}
         />

@@ -26,8 +26,8 @@ export function TeamMembers({ onLink }: OnLinkProps) {
 export function OtherAccounts({ onLink }: OnLinkProps) {
   const { data } = useQuery(membersQuery);
   const [isShown, setShown] = useState(false);
-  const others = data?.items.filter(({ role }) => role === null) ?? [];
-  const count = data ? data.total - data.items.length + others.length : 0;
+  const otherAccounts = data?.items.filter(({ role }) => role === null) ?? [];
+  const count = data ? data.total - data.items.length + otherAccounts.length : 0;
   if (count === 0) return null;
   return (
     <section aria-labelledby="others-title" className="grid gap-3 border-rule border-t pt-6">
@@ -46,9 +46,9 @@ export function OtherAccounts({ onLink }: OnLinkProps) {
           {isShown ? "Hide" : "Show"}
         </Button>
       </div>
-      {isShown && <MemberTable caption="Other accounts" members={others} onLink={onLink} />}
-      {isShown && count > others.length && (
-        <p className="text-on-2 text-t-0">The first {others.length} by name are shown.</p>
+      {isShown && <MemberTable caption="Other accounts" members={otherAccounts} onLink={onLink} />}
+      {isShown && count > otherAccounts.length && (
+        <p className="text-on-2 text-t-0">The first {otherAccounts.length} by name are shown.</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { makeResetAddress } from "#accounts/sign-in/sign-in.server.ts";
+import { makeResetUrl } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addInvitation,
   addressMail,
@@ -21,7 +21,7 @@ import type { Member, NewInvitation, ResetLink } from "./people.contract.ts";
 
 export { listInvitations } from "#accounts/team/team.server.ts";
 
-export const INVITATION_MAIL = "invitation";
+export const INVITATION_MAIL_WRITER = "invitation";
 
 export const listMembers = (house: House, page: { limit?: number; offset?: number }) =>
   findMembers(house.db, page);
@@ -44,7 +44,7 @@ export async function removeMember(house: House, actor: Actor, id: number): Prom
   await deletePerson(house, actor, id);
 }
 
-const makeInvitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
+const makeInvitationUrl = ({ env }: Pick<House, "env">, token: string): string =>
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
 /**
@@ -62,10 +62,10 @@ export function invite(
       await queueLateMail(
         db,
         house,
-        { writer: INVITATION_MAIL, subjectId: invitation.id },
+        { writer: INVITATION_MAIL_WRITER, subjectId: invitation.id },
         `invitation ${invitation.id}`,
       );
-    return { ...invitation, url: makeInvitationAddress(house, token) };
+    return { ...invitation, url: makeInvitationUrl(house, token) };
   });
 }
 
@@ -75,12 +75,12 @@ export const withdrawOpenInvitation = (house: House, actor: Actor, id: number): 
 
 /** Writes the email for an invitation, or returns undefined if the invitation is no longer open. */
 export async function composeInvitationMail(house: House, id: number): Promise<Mail | undefined> {
-  const renewed = await renewEmailToken(house, id);
-  if (!renewed?.invitation.email) return undefined;
-  const { invitation, token } = renewed;
+  const renewedInvitation = await renewEmailToken(house, id);
+  if (!renewedInvitation?.invitation.email) return undefined;
+  const { invitation, token } = renewedInvitation;
   return {
-    ...addressMail(house, renewed.invitation.email),
-    ...writeInvitationMail(house.show(), invitation, makeInvitationAddress(house, token)),
+    ...addressMail(house, renewedInvitation.invitation.email),
+    ...writeInvitationMail(house.show(), invitation, makeInvitationUrl(house, token)),
   };
 }
 
@@ -93,6 +93,6 @@ export function makeResetLink(house: House, actor: Actor, id: number): Promise<R
     const person = await requireMember({ ...house, db }, id);
     const { token, expiresAt } = await makePasswordLink(db, house, { userId: id, makerId: actor.id });
     await recordUserEvent(db, house, actor, "make-reset-link", id, person.username);
-    return { url: makeResetAddress(house.env.PUBLIC_URL, token), expiresAt };
+    return { url: makeResetUrl(house.env.PUBLIC_URL, token), expiresAt };
   });
 }

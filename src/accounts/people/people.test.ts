@@ -14,13 +14,13 @@ onBothEngines("the team's accounts", (open) => {
     const { client } = testApp(await open());
     const register = async (username: string) => {
       const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
-      const one = client();
-      return { one, user: (await one.request("/api/register", { method: "POST", json })).json() };
+      const newClient = client();
+      return { newClient, user: (await newClient.request("/api/register", { method: "POST", json })).json() };
     };
-    const registered = await Promise.all(["ann", "ben", "cleo"].map(register));
-    expect(registered.map(({ user }) => user.role).toSorted()).toEqual(["owner", "producer", "producer"]);
-    expect(registered.every(({ user }) => user.isAdmin === true)).toBe(true);
-    const events = (await registered[0]?.one.request("/api/admin-events"))?.json<object[]>();
+    const registrations = await Promise.all(["ann", "ben", "cleo"].map(register));
+    expect(registrations.map(({ user }) => user.role).toSorted()).toEqual(["owner", "producer", "producer"]);
+    expect(registrations.every(({ user }) => user.isAdmin === true)).toBe(true);
+    const events = (await registrations[0]?.newClient.request("/api/admin-events"))?.json<object[]>();
     expect(events).toHaveLength(3);
     expect(events).toContainEqual(expect.objectContaining({ action: "register", detail: "owner" }));
   });
@@ -31,15 +31,15 @@ onBothEngines("the team's accounts", (open) => {
     await user("ada");
     await member("moderator", "lou");
     await admin("ben");
-    const all = await owner.request("/api/team");
-    expect(all.headers.get("x-total-count")).toBe("4");
-    expect(all.json<Member[]>().map(({ username, role }) => [username, role])).toEqual([
+    const teamResponse = await owner.request("/api/team");
+    expect(teamResponse.headers.get("x-total-count")).toBe("4");
+    expect(teamResponse.json<Member[]>().map(({ username, role }) => [username, role])).toEqual([
       ["zoe", "owner"],
       ["ben", "producer"],
       ["lou", "moderator"],
       ["ada", null],
     ]);
-    expect(all.json<object[]>()[3]).toEqual({
+    expect(teamResponse.json<object[]>()[3]).toEqual({
       id: 2,
       username: "ada",
       email: null,
@@ -58,15 +58,22 @@ onBothEngines("the team's accounts", (open) => {
     const owner = await admin("boss");
     const lou = await user("lou");
     const id = await fetchUserId(lou);
-    const changed = await putRole(owner, id, "moderator");
-    expect([changed.status, changed.json()]).toMatchObject([200, { id, username: "lou", role: "moderator" }]);
+    const roleResponse = await putRole(owner, id, "moderator");
+    expect([roleResponse.status, roleResponse.json()]).toMatchObject([
+      200,
+      { id, username: "lou", role: "moderator" },
+    ]);
     expect((await lou.request("/api/topic-requests")).status).toBe(200);
     expect((await lou.request("/api/topics")).status).toBe(403);
     expect((await lou.request("/api/user")).json()).toMatchObject({ role: "moderator", isAdmin: false });
     expect((await putRole(owner, id, null)).status).toBe(200);
     expect((await lou.request("/api/topic-requests")).status).toBe(403);
-    const [newest] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
-    expect(newest).toMatchObject({ action: "change-role", entityId: id, detail: "lou: moderator to none" });
+    const [newestEvent] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
+    expect(newestEvent).toMatchObject({
+      action: "change-role",
+      entityId: id,
+      detail: "lou: moderator to none",
+    });
     expect((await putRole(owner, 4711, "producer")).status).toBe(404);
     expect((await putRole(owner, id, "king")).status).toBe(400);
   });
@@ -83,8 +90,8 @@ onBothEngines("the team's accounts", (open) => {
     expect(events[0]).toMatchObject({ action: "delete", entity: "user", detail: "ben" });
     expect(events[1]).toMatchObject({ username: "ben", userId: null, entity: "settings" });
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(404);
-    const self = await owner.request(`/api/team/${await fetchUserId(owner)}`, { method: "DELETE" });
-    expect(self.status).toBe(409);
+    const selfDeletion = await owner.request(`/api/team/${await fetchUserId(owner)}`, { method: "DELETE" });
+    expect(selfDeletion.status).toBe(409);
   });
 
   test("the last owner keeps the role, no matter how many people try to remove it at the same time", async () => {
@@ -95,19 +102,19 @@ onBothEngines("the team's accounts", (open) => {
     const ids = await Promise.all(owners.map(fetchUserId));
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
-        const by = owners[number % 4];
+        const actor = owners[number % 4];
         const id = ids[(number + 1 + Math.floor(number / 4)) % 4] ?? 0;
-        if (!by) throw new Error("There are four owners");
-        return number % 2 ? putRole(by, id, null) : by.request(`/api/team/${id}`, { method: "DELETE" });
+        if (!actor) throw new Error("There are four owners");
+        return number % 2 ? putRole(actor, id, null) : actor.request(`/api/team/${id}`, { method: "DELETE" });
       }),
     );
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
-    const left = await on<{ users: { id: number; role: string | null } }>(app.house.db)
+    const remainingOwners = await on<{ users: { id: number; role: string | null } }>(app.house.db)
       .selectFrom("users")
       .select("id")
       .where("role", "=", "owner")
       .execute();
-    expect(left.length).toBeGreaterThanOrEqual(1);
+    expect(remainingOwners.length).toBeGreaterThanOrEqual(1);
   });
 
   test("the only owner can't be demoted or deleted", async () => {

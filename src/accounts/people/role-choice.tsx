@@ -20,48 +20,49 @@ const formatRole = (role: Role | null): string =>
  */
 export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, username, role } = member;
-  const [ownNext, setOwnNext] = useState<Role | null>();
-  const change = useTeamChange(
-    (next: Role | null) => peopleApi()("PUT /api/team/{id}", { params: { id }, body: { role: next } }),
+  const [nextOwnRole, setNextOwnRole] = useState<Role | null>();
+  const changeRole = useTeamChange(
+    (nextRole: Role | null) =>
+      peopleApi()("PUT /api/team/{id}", { params: { id }, body: { role: nextRole } }),
     "Failed to change the role",
   );
   const { revalidate } = useRevalidator();
-  const choose = (next: Role | null) => {
-    if (isSelf) return setOwnNext(next);
-    change.mutate(next, {
+  const chooseRole = (nextRole: Role | null) => {
+    if (isSelf) return setNextOwnRole(nextRole);
+    changeRole.mutate(nextRole, {
       onSuccess: () =>
         toast({
-          title: `${username} is now ${formatRole(next)}`,
+          title: `${username} is now ${formatRole(nextRole)}`,
           action: {
             label: "Undo",
             description: `makes ${username} ${formatRole(role)} again`,
-            run: () => change.mutate(role, { onSuccess: () => toast({ title: "Role restored" }) }),
+            run: () => changeRole.mutate(role, { onSuccess: () => toast({ title: "Role restored" }) }),
           },
         }),
     });
   };
-  const changeOwn = async () => {
-    await change.mutateAsync(ownNext ?? null);
+  const changeOwnRole = async () => {
+    await changeRole.mutateAsync(nextOwnRole ?? null);
     await revalidate();
   };
   return (
     <>
       <Select
         aria-label={`Role of ${username}`}
-        value={change.isPending ? (change.variables ?? "none") : (role ?? "none")}
-        disabled={change.isPending}
+        value={changeRole.isPending ? (changeRole.variables ?? "none") : (role ?? "none")}
+        disabled={changeRole.isPending}
         options={ROLE_CHOICES}
-        onValueChange={(next) => choose(next === "none" ? null : next)}
+        onValueChange={(nextRole) => chooseRole(nextRole === "none" ? null : nextRole)}
         className="w-37"
       />
       <ConfirmDialog
-        open={ownNext !== undefined}
-        onOpenChange={() => setOwnNext(undefined)}
+        open={nextOwnRole !== undefined}
+        onOpenChange={() => setNextOwnRole(undefined)}
         title="Change your own role?"
-        body={`You will become ${formatRole(ownNext ?? null)} right away and lose access to this page. Open invitations and password links that you created stop working. Only another owner can make you an owner again.`}
+        body={`You will become ${formatRole(nextOwnRole ?? null)} right away and lose access to this page. Open invitations and password links that you created stop working. Only another owner can make you an owner again.`}
         confirm="Change my role"
         destructive
-        onConfirm={changeOwn}
+        onConfirm={changeOwnRole}
       />
     </>
   );

@@ -19,14 +19,14 @@ export const middleware = [requireOwner];
 export const loader = () => null;
 
 export default function TeamPage() {
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const [links, setLinks] = useState<ShownLink[]>([]);
   const hasMailServer = useHasMailServer();
   const describeSentEmail = (email: string) =>
     hasMailServer
       ? `It's on its way to ${email}, too.`
       : `The email to ${email} was written to a file: no mail server is set up.`;
-  const showLink = (link: ShownLink) => setLinks((shown) => [link, ...shown]);
+  const showLink = (link: ShownLink) => setLinks((shownLinks) => [link, ...shownLinks]);
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -50,7 +50,7 @@ export default function TeamPage() {
       <TeamRules />
       <OtherAccounts onLink={showLink} />
       <InviteDialog
-        open={inviting}
+        open={isInviting}
         onOpenChange={setInviting}
         onInvited={({ role, email, url }) =>
           showLink({

@@ -13,8 +13,8 @@ type RuleSetting = typeof requirePasskey | typeof strongPasswords;
 /** Lets owners decide how the whole team signs in. */
 export function TeamRules() {
   const members = useQuery(membersQuery).data?.items ?? [];
-  const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
-  const names = without.map(({ username }) => username).join(", ");
+  const membersWithoutPasskey = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
+  const names = membersWithoutPasskey.map(({ username }) => username).join(", ");
   return (
     <div className="grid gap-6 border-rule border-t pt-6">
       <RuleSwitch name="requirePasskey" title="Passkeys for everybody">
@@ -38,14 +38,14 @@ export function TeamRules() {
 type RuleSwitchProps = { name: RuleSetting["name"]; title: string; children: (isOn: boolean) => ReactNode };
 
 function RuleSwitch({ name, title, children }: RuleSwitchProps) {
-  const [titleId, hint] = [useId(), useId()];
+  const [titleId, hintId] = [useId(), useId()];
   const settings = useQuery(settingsQuery<RuleSetting>()).data;
-  const change = useChangeSettings<RuleSetting>();
+  const changeSettings = useChangeSettings<RuleSetting>();
   if (!settings) return null;
-  const isOn = (change.isPending ? change.variables[name] : undefined) ?? settings[name];
-  const turn = (wanted: boolean) =>
-    change.mutate(
-      { [name]: wanted },
+  const isOn = (changeSettings.isPending ? changeSettings.variables[name] : undefined) ?? settings[name];
+  const saveRule = (shouldBeOn: boolean) =>
+    changeSettings.mutate(
+      { [name]: shouldBeOn },
       {
         onSuccess: () => toast({ title: "Settings saved" }),
         onError: (error) => toastFailure("Failed to save settings", error),
@@ -57,11 +57,11 @@ function RuleSwitch({ name, title, children }: RuleSwitchProps) {
         <h3 id={titleId} className="font-strong text-t-1">
           {title}
         </h3>
-        <p id={hint} className="mt-1.5 text-on-2">
+        <p id={hintId} className="mt-1.5 text-on-2">
           {children(isOn)}
         </p>
       </div>
-      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={titleId} aria-describedby={hint} />
+      <Switch checked={isOn} onCheckedChange={saveRule} aria-labelledby={titleId} aria-describedby={hintId} />
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import { useChange } from "#ui/layers/use-change.ts";
 
-/** Like `useChange`, but also reloads everything about the team after the change. */
+/**
+ * Returns a mutation that changes something about the team, and then reloads everything about the team. `failure` is
+ * the title of the error message.
+ */
 export const useTeamChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, failure: string) =>
   useChange(change, { failure, refresh: (client) => client.invalidateQueries({ queryKey: ["team"] }) });

@@ -58,16 +58,16 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
   const { heading, lead } = PERSON_TEXTS[change];
-  const isMoved = change === "address-changed";
+  const isAddressChange = change === "address-changed";
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
     heading,
     lead: `${lead}: ${formatShortDateTime(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
-    button: isMoved ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
-    hint: isMoved
+    button: isAddressChange ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
+    hint: isAddressChange
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
       : "If this wasn't you, set a new password right away. That signs you out everywhere and removes every passkey and API token.",
-    footer: `${show.name}. You're receiving this because your account ${isMoved ? "had" : "has"} this address. ${show.contactEmail}`,
+    footer: `${show.name}. You're receiving this because your account ${isAddressChange ? "had" : "has"} this address. ${show.contactEmail}`,
   });
 }
 

@@ -17,16 +17,16 @@ type Person = { id: number; username: string; role: Role | null };
 
 /**
  * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each of the
- * other owners. Returns a function that queues the emails, to be called inside the change's transaction. Call this one
- * before the transaction, because the change may be to the person's address.
+ * other owners. Call this before the change's transaction, because the change may replace the person's address. Then
+ * call the returned function in the transaction to queue the emails.
  */
 export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
   { id, username, role }: Person,
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
   const email = (await findEmailAddress(house.db, { id }))?.email;
-  const key = role || !email ? `user ${id}` : normalizeMailbox(email);
-  const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, key);
+  const limitKey = role || !email ? `user ${id}` : normalizeMailbox(email);
+  const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, limitKey);
   return async (db, change) => {
     if (!maySend) return;
     const show = house.show();
@@ -40,7 +40,9 @@ export async function prepareAccountEmails(
         thread,
       );
     if (!role) return;
-    const owners = (await listMembersWithEmail(db)).filter((one) => one.role === "owner" && one.id !== id);
+    const owners = (await listMembersWithEmail(db)).filter(
+      (member) => member.role === "owner" && member.id !== id,
+    );
     for (const owner of owners) {
       const texts = writeOwnerMail(show, change, { ...details, owner: owner.username });
       await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...texts }, thread);

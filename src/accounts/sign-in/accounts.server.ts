@@ -58,14 +58,14 @@ export async function register(
   if (invitation) await requireInvitation(house, invitation);
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
   if (invitation || adminPasscode) await requireStrongPassword(house, "password", input.password);
-  return createAndSignIn(house, caller, input, async (db) => {
+  return createAccountAndSignIn(house, caller, input, async (db) => {
     if (invitation) return redeemInvitation(db, house, invitation);
     return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
   });
 }
 
 /**
- * Creates the first owner's account and signs it in. `work` runs in the same transaction.
+ * Creates the first owner's account and signs it in. `work` runs in the transaction that creates the account.
  * @throws {Refusal} 400 for a weak password; 403 if there already is an owner; 409 for a taken name
  */
 export const registerOwner = async (
@@ -75,8 +75,8 @@ export const registerOwner = async (
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
-  const choose = async (db: Db) => ({ role: await chooseOwnerRole(db), email: input.email });
-  return createAndSignIn(house, caller, input, choose, work);
+  const chooseGrant = async (db: Db) => ({ role: await chooseOwnerRole(db), email: input.email });
+  return createAccountAndSignIn(house, caller, input, chooseGrant, work);
 };
 
 async function chooseOwnerRole(db: Db): Promise<Role> {
@@ -87,16 +87,16 @@ async function chooseOwnerRole(db: Db): Promise<Role> {
 
 type AccountGrant = { role: Role | null; email: string | null };
 
-async function createAndSignIn(
+async function createAccountAndSignIn(
   house: House,
   caller: Caller,
   { username, password }: Credentials,
-  choose: (db: Db) => Promise<AccountGrant>,
+  chooseGrant: (db: Db) => Promise<AccountGrant>,
   work?: (db: Db, person: User) => Promise<void>,
 ): Promise<User> {
   const passwordHash = await hashPassword(caller.clientKey, password);
   const { user, token } = await transaction(house.db, async (db) => {
-    const person = await addPerson(db, house, { username, passwordHash, ...(await choose(db)) });
+    const person = await addPerson(db, house, { username, passwordHash, ...(await chooseGrant(db)) });
     await markSignedIn(db, house, { id: person.id });
     await work?.(db, person);
     return { user: person, token: await beginSession(db, house, caller, { userId: person.id }) };
@@ -106,25 +106,25 @@ async function createAndSignIn(
   return user;
 }
 
-async function checkAdminPasscode(house: House, given: string): Promise<void> {
+async function checkAdminPasscode(house: House, passcode: string): Promise<void> {
   if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
-  if (!isSameSecret(given, await readSetting(house, adminPasscodeSetting)))
+  if (!isSameSecret(passcode, await readSetting(house, adminPasscodeSetting)))
     throw forbidden("Invalid admin passcode");
 }
 
 /**
  * Signs in with a new session.
- * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 as in
- * `refuseGuessedName`
+ * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 if many IP
+ * addresses are guessing the account's password
  */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
-  const name = fold(input.username);
-  await refuseGuessedName(house, name, caller.clientKey);
-  const user = await findAccountForLogin(house.db, name);
-  const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
-  const token = user && isRight && (await signIn(house, caller, user));
+  const foldedName = fold(input.username);
+  await limitPasswordGuesses(house, foldedName, caller.clientKey);
+  const user = await findAccountForLogin(house.db, foldedName);
+  const isPasswordRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
+  const token = user && isPasswordRight && (await signIn(house, caller, user));
   if (!token) {
-    await house.limits.tryTake(LOGIN_NAME_LIMIT, name);
+    await house.limits.tryTake(LOGIN_NAME_LIMIT, foldedName);
     house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
     throw new Refusal("unauthenticated", "Invalid username or password");
   }
@@ -144,11 +144,14 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
  * address, so that the account's owner can still sign in. The attempt must already be counted against the address.
  * @throws {Refusal} 429
  */
-async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
-  const onName = await house.limits.countUsed(LOGIN_NAME_LIMIT, name);
-  if (onName < LOGIN_NAME_LIMIT.points) return;
-  const own = await house.limits.countUsed(sessionEndpoints["POST /api/login"].limit, clientKey);
-  if (own > 1) await house.limits.take(LOGIN_NAME_LIMIT, name);
+async function limitPasswordGuesses(house: House, foldedName: string, clientKey: string): Promise<void> {
+  const failedForName = await house.limits.countUsed(LOGIN_NAME_LIMIT, foldedName);
+  if (failedForName < LOGIN_NAME_LIMIT.points) return;
+  const attemptsFromAddress = await house.limits.countUsed(
+    sessionEndpoints["POST /api/login"].limit,
+    clientKey,
+  );
+  if (attemptsFromAddress > 1) await house.limits.take(LOGIN_NAME_LIMIT, foldedName);
 }
 
 /**
@@ -162,12 +165,12 @@ export async function changeOwnPassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { actor, clientKey, requestId } = caller;
-  const current = await checkCurrentPassword(house, caller, input.currentPassword);
+  const currentHash = await checkCurrentPassword(house, caller, input.currentPassword);
   if (actor.role) await requireStrongPassword(house, "newPassword", input.newPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
     const passkeyId = await findSessionPasskeyId(db, caller);
-    if (!(await changePassword(db, actor.id, passwordHash, current)))
+    if (!(await changePassword(db, actor.id, passwordHash, currentHash)))
       throw conflict("The password was changed in the meantime");
     await recordOwnChange(db, house, actor, "change-password");
     return beginSession(db, house, caller, { userId: actor.id, passkeyId });

@@ -6,8 +6,8 @@ import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
 
-const login = (client: Client, username: string, password = PASSWORD, more = {}) =>
-  client.request("/api/login", { method: "POST", json: { username, password }, ...more });
+const login = (client: Client, username: string, password = PASSWORD, options = {}) =>
+  client.request("/api/login", { method: "POST", json: { username, password }, ...options });
 const register = (client: Client, json: object) =>
   client.request("/api/register", { method: "POST", json: { password: PASSWORD, ...json } });
 const changePassword = (client: Client, currentPassword: string, newPassword: string) =>
@@ -17,15 +17,15 @@ const fetchUserStatus = async (client: Client) => (await client.request("/api/us
 onBothEngines("accounts", (open, engine) => {
   test("a new password ends every other session and changes this one's token", async () => {
     const { user, client } = testApp(await open());
-    const here = await user("dana");
-    const elsewhere = client();
-    await login(elsewhere, "dana");
-    const thief = client();
-    thief.cookies.set("session", here.cookies.get("session") ?? "");
-    expect((await changePassword(here, PASSWORD, "battery staple")).status).toBe(204);
-    expect(await fetchUserStatus(here)).toBe(200);
-    expect(await fetchUserStatus(elsewhere)).toBe(401);
-    expect(await fetchUserStatus(thief)).toBe(401);
+    const thisBrowser = await user("dana");
+    const otherBrowser = client();
+    await login(otherBrowser, "dana");
+    const attacker = client();
+    attacker.cookies.set("session", thisBrowser.cookies.get("session") ?? "");
+    expect((await changePassword(thisBrowser, PASSWORD, "battery staple")).status).toBe(204);
+    expect(await fetchUserStatus(thisBrowser)).toBe(200);
+    expect(await fetchUserStatus(otherBrowser)).toBe(401);
+    expect(await fetchUserStatus(attacker)).toBe(401);
     expect((await login(client(), "dana")).status).toBe(401);
     expect((await login(client(), "dana", "battery staple")).status).toBe(200);
   });
@@ -33,10 +33,13 @@ onBothEngines("accounts", (open, engine) => {
   test("changing the password takes the current one, and the new one is checked as at registration", async () => {
     const { user, client } = testApp(await open());
     const dana = await user("dana");
-    const wrong = await changePassword(dana, "wrong", "battery staple");
-    expect([wrong.status, wrong.json()]).toEqual([403, { message: "The current password is wrong" }]);
-    const short = await changePassword(dana, PASSWORD, "12345");
-    expect([short.status, short.json()]).toEqual([
+    const wrongPasswordResponse = await changePassword(dana, "wrong", "battery staple");
+    expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
+      403,
+      { message: "The current password is wrong" },
+    ]);
+    const shortPasswordResponse = await changePassword(dana, PASSWORD, "12345");
+    expect([shortPasswordResponse.status, shortPasswordResponse.json()]).toEqual([
       400,
       {
         message: "Password must be at least 6 characters",
@@ -52,9 +55,9 @@ onBothEngines("accounts", (open, engine) => {
     const { user, client } = testApp(await open(), { now: () => new Date(now) });
     const dana = await user("dana");
     for (let tries = 0; tries < 10; tries += 1) {
-      const thief = client();
-      thief.cookies.set("session", dana.cookies.get("session") ?? "");
-      expect((await changePassword(thief, `guess ${tries}`, "battery staple")).status).toBe(403);
+      const attacker = client();
+      attacker.cookies.set("session", dana.cookies.get("session") ?? "");
+      expect((await changePassword(attacker, `guess ${tries}`, "battery staple")).status).toBe(403);
     }
     expect((await changePassword(dana, PASSWORD, "battery staple")).status).toBe(429);
     now += 15 * 60 * 1000;
@@ -63,16 +66,16 @@ onBothEngines("accounts", (open, engine) => {
 
   test("signing out everywhere ends all of the person's sessions and nobody else's", async () => {
     const { user, client } = testApp(await open());
-    const here = await user("dana");
-    const other = await user("ann");
-    const elsewhere = client();
-    await login(elsewhere, "dana");
-    const response = await here.request("/api/user/sessions", { method: "DELETE" });
+    const thisBrowser = await user("dana");
+    const otherUser = await user("ann");
+    const otherBrowser = client();
+    await login(otherBrowser, "dana");
+    const response = await thisBrowser.request("/api/user/sessions", { method: "DELETE" });
     expect(response.status).toBe(204);
     expect(response.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
-    expect(await fetchUserStatus(here)).toBe(401);
-    expect(await fetchUserStatus(elsewhere)).toBe(401);
-    expect(await fetchUserStatus(other)).toBe(200);
+    expect(await fetchUserStatus(thisBrowser)).toBe(401);
+    expect(await fetchUserStatus(otherBrowser)).toBe(401);
+    expect(await fetchUserStatus(otherUser)).toBe(200);
   });
 
   test("of 20 wrong logins from one address, the 11th and later ones are blocked, for no longer than the limit, while others can sign in", async () => {
@@ -84,9 +87,9 @@ onBothEngines("accounts", (open, engine) => {
     for (let tries = 0; tries < 20; tries += 1)
       statuses.push((await login(guesser, "dana", `guess ${tries}`)).status);
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
-    const blocked = await login(guesser, "dana");
-    expect(blocked.headers.get("retry-after")).toBe("900");
-    expect(blocked.json()).toEqual({ message: "Too many tries. Please try again in 15 minutes." });
+    const blockedResponse = await login(guesser, "dana");
+    expect(blockedResponse.headers.get("retry-after")).toBe("900");
+    expect(blockedResponse.json()).toEqual({ message: "Too many tries. Please try again in 15 minutes." });
     expect((await login(client(), "dana")).status).toBe(200);
     now += 900_000;
     expect((await login(guesser, "dana")).status).toBe(200);
@@ -114,9 +117,9 @@ onBothEngines("accounts", (open, engine) => {
     const guessers = Array.from({ length: 12 }, client);
     for (const guesser of guessers)
       await Promise.all(Array.from({ length: 9 }, (_, tries) => login(guesser, "dana", `guess ${tries}`)));
-    const [again] = guessers;
-    expect(again && (await login(again, "dana")).status).toBe(429);
-    expect(again && (await login(again, "someone else")).status).toBe(401);
+    const [blockedGuesser] = guessers;
+    expect(blockedGuesser && (await login(blockedGuesser, "dana")).status).toBe(429);
+    expect(blockedGuesser && (await login(blockedGuesser, "someone else")).status).toBe(401);
     expect((await login(client(), "dana")).status).toBe(200);
   });
 
@@ -124,30 +127,31 @@ onBothEngines("accounts", (open, engine) => {
     const { user, client } = testApp(await open());
     await user("dana");
     const visitor = client();
-    const foreign = { headers: { origin: "https://evil.example" } };
+    const otherSiteHeaders = { headers: { origin: "https://evil.example" } };
     for (let tries = 0; tries < 15; tries += 1)
-      expect((await login(visitor, "dana", "x", foreign)).status).toBe(403);
+      expect((await login(visitor, "dana", "x", otherSiteHeaders)).status).toBe(403);
     expect((await login(visitor, "dana")).status).toBe(200);
   });
 
-  // Only one process at a time can use an embedded database, so there are no counts to share.
-  const onShared = engine === "postgres" ? test : () => {};
-  onShared("two processes on one database share all counts", async () => {
+  // Only PostgreSQL can be shared by several processes. An SQLite database belongs to one process, so there are no
+  // counts to share.
+  const testOnPostgres = engine === "postgres" ? test : () => {};
+  testOnPostgres("two processes on one database share all counts", async () => {
     const database = await open();
     const stores = await Promise.all([0, 1].map(() => openLimitCounts(database.address.url)));
-    const [one, two] = stores.map((store) =>
+    const [firstApp, secondApp] = stores.map((store) =>
       testApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
     );
-    if (!one || !two) throw new Error("There are two apps");
-    await one.user("dana");
+    if (!firstApp || !secondApp) throw new Error("There are two apps");
+    await firstApp.user("dana");
     const address = "192.0.2.77";
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
-      const app = tries % 2 ? one : two;
+      const app = tries % 2 ? firstApp : secondApp;
       statuses.push((await login(app.client(), "dana", "wrong", { address })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    expect((await login(two.client(), "dana")).status).toBe(200);
+    expect((await login(secondApp.client(), "dana")).status).toBe(200);
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -159,9 +163,11 @@ onBothEngines("accounts", (open, engine) => {
       expect((await loginFrom(`6.6.6.${tries}, 2001:db8:1:2::${tries + 1}`)).status).toBe(401);
     expect((await loginFrom("2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await loginFrom("2001:db8:1:3::1")).status).toBe(401);
-    const direct = testApp(await open(), { env: { TRUST_PROXY: "0" } });
+    const appWithoutProxy = testApp(await open(), { env: { TRUST_PROXY: "0" } });
     for (let tries = 0; tries < 10; tries += 1)
-      await login(direct.client(), "dana", "wrong", { address: `192.0.2.${tries}` });
-    expect((await login(direct.client(), "dana", "wrong", { address: "192.0.2.200" })).status).toBe(429);
+      await login(appWithoutProxy.client(), "dana", "wrong", { address: `192.0.2.${tries}` });
+    expect((await login(appWithoutProxy.client(), "dana", "wrong", { address: "192.0.2.200" })).status).toBe(
+      429,
+    );
   });
 });

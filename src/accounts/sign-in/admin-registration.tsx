@@ -6,14 +6,14 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { adminRegistration } from "./sign-in.contract.ts";
 
 export function AdminRegistration({ isOn }: { isOn: boolean }) {
-  const hint = useId();
-  const change = useChangeSettings<typeof adminRegistration>();
-  const turn = (isOn: boolean) => {
-    const description = isOn
+  const hintId = useId();
+  const changeSettings = useChangeSettings<typeof adminRegistration>();
+  const saveSetting = (shouldBeOn: boolean) => {
+    const description = shouldBeOn
       ? "The admin passcode creates producers again."
       : "Registering no longer makes anybody a producer.";
-    change.mutate(
-      { adminRegistration: isOn },
+    changeSettings.mutate(
+      { adminRegistration: shouldBeOn },
       {
         onSuccess: () => toast({ title: "Settings saved", description }),
         onError: (error) => toastFailure("Failed to save settings", error),
@@ -24,11 +24,11 @@ export function AdminRegistration({ isOn }: { isOn: boolean }) {
     <div className="grid gap-1.5">
       <Switch
         label="Admin registration"
-        checked={change.isPending ? change.variables.adminRegistration : isOn}
-        onCheckedChange={turn}
-        aria-describedby={hint}
+        checked={changeSettings.isPending ? changeSettings.variables.adminRegistration : isOn}
+        onCheckedChange={saveSetting}
+        aria-describedby={hintId}
       />
-      <p id={hint} className="text-on-2 text-t-0">
+      <p id={hintId} className="text-on-2 text-t-0">
         Anybody who registers with the admin passcode becomes a producer. Turn it off once everybody has
         joined; invitations still work.
       </p>

@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * Returns headers that hide a page from search engines. The referrer policy lets the browser prove which site submitted
- * a form, even without scripts. If the address contains a token, the server replaces the policy with `no-referrer`.
+ * Returns headers that hide a page from search engines. The referrer policy makes the browser report which site
+ * submitted a form, even without scripts. If the URL contains a token, the server replaces the policy with
+ * `no-referrer`.
  */
 export const makeAuthPageHeaders = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
 
-/** The layout of the sign-in pages: a picture, a heading and a form. */
+/** Lays out the sign-in pages: a picture next to a heading and a form. */
 export function AuthFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 tablet:min-h-[min(50rem,calc(100dvh-6.5rem))] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2">

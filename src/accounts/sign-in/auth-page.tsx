@@ -48,25 +48,25 @@ type Tab = (typeof TABS)[number]["value"];
  */
 export default function AuthPage() {
   const invitation = useInvitation();
-  const [chosen, setChosen] = useState<Tab>();
-  const tab = chosen ?? (invitation ? "register" : "login");
-  const [login, registration] = [
+  const [chosenTab, setChosenTab] = useState<Tab>();
+  const tab = chosenTab ?? (invitation ? "register" : "login");
+  const [loginForm, registerForm] = [
     useLoginForm(useActionData<typeof action>()?.refused),
     useRegisterForm(invitation),
   ];
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
     <AuthFrame heading={heading}>
-      <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setChosen} className="mt-7 text-[1rem]">
+      <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setChosenTab} className="mt-7 text-[1rem]">
         <TabPanel value="login" className="grid gap-5 pt-6">
-          <LoginForm form={login} />
+          <LoginForm form={loginForm} />
           <PasskeyLogin />
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
             Forgot your password?
           </Link>
         </TabPanel>
         <TabPanel value="register" className="pt-6">
-          <RegisterForm form={registration} invitation={invitation} />
+          <RegisterForm form={registerForm} invitation={invitation} />
         </TabPanel>
       </Tabs>
     </AuthFrame>

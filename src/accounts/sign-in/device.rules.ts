@@ -20,8 +20,8 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 
 /** Returns a browser's name from its User-Agent, such as 'Chrome on Windows'. */
 export function describeDevice(userAgent: string | undefined): string {
-  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

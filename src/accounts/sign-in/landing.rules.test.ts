@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLanding, makeLoginAddress } from "./landing.rules.ts";
+import { chooseLanding, makeLoginPath } from "./landing.rules.ts";
 
 const admin = { role: "producer" } as const;
 const moderator = { role: "moderator" } as const;
@@ -16,9 +16,15 @@ test.each([
   ["/guest-request", "/guest-request", "/guest-request"],
   ["/", "/", "/"],
   ["/episodes/../admin/hosts", "/admin/hosts", "/"],
-])("coming from %j, an admin goes to %s and a user to %s", (redirectTo, adminTo, userTo) => {
-  expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([adminTo, userTo]);
-});
+])(
+  "coming from %j, an admin goes to %s and a user to %s",
+  (redirectTo, adminLandingPath, userLandingPath) => {
+    expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([
+      adminLandingPath,
+      userLandingPath,
+    ]);
+  },
+);
 
 test.each([
   [null, "/admin/topic-requests"],
@@ -27,8 +33,8 @@ test.each([
   ["/admin/topic-requests?status=all", "/admin/topic-requests?status=all"],
   ["/admin/topic-requests-of-others", "/admin/topic-requests"],
   ["/episodes", "/episodes"],
-])("coming from %j, a moderator goes to %s", (redirectTo, to) => {
-  expect(chooseLanding(moderator, redirectTo)).toBe(to);
+])("coming from %j, a moderator goes to %s", (redirectTo, landingPath) => {
+  expect(chooseLanding(moderator, redirectTo)).toBe(landingPath);
 });
 
 test.each([
@@ -37,8 +43,8 @@ test.each([
   [moderator, "/admin/hosts", "/account?redirectTo=%2Fadmin%2Ftopic-requests"],
   [admin, "//evil.example", "/account?redirectTo=%2Fadmin"],
   [admin, "/episodes", "/episodes"],
-])("%j, who must use a passkey first, goes from %j to %s", (person, redirectTo, to) => {
-  expect(chooseLanding({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(to);
+])("%j, who must use a passkey first, goes from %j to %s", (person, redirectTo, landingPath) => {
+  expect(chooseLanding({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(landingPath);
 });
 
 test.each([
@@ -76,6 +82,6 @@ test.each([
   [{ pathname: "/admin/", search: "" }, "/auth"],
   [{ pathname: "/admin/hosts", search: "" }, "/auth?redirectTo=%2Fadmin%2Fhosts"],
   [{ pathname: "/admin", search: "?search=a&b" }, "/auth?redirectTo=%2Fadmin%3Fsearch%3Da%26b"],
-])("a signed-out person goes from %j to %s", (place, address) => {
-  expect(makeLoginAddress(place)).toBe(address);
+])("a signed-out person goes from %j to %s", (location, loginPath) => {
+  expect(makeLoginPath(location)).toBe(loginPath);
 });

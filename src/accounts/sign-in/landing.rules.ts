@@ -1,43 +1,47 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
 
-type PageAddress = { pathname: string; search: string };
+type PageLocation = { pathname: string; search: string };
 
 const OFFICE_PATH = "/admin";
 
-/** The back office pages that moderators may open. */
-const MODERATOR_PAGES = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
+/** The back office pages that moderators may open, with all pages below them. */
+const MODERATOR_PATHS = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
-/** Returns the back office page that people with the given role start on. */
-const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE_PATH);
+/** Returns the path of the back office page that people with the given role start on. */
+const findOfficeHomePath = (role: Role): string =>
+  role === "moderator" ? "/admin/topic-requests" : OFFICE_PATH;
 
 /** Returns whether somebody may open a page. Anybody may open pages outside the back office. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
   if (!isUnder(pathname, OFFICE_PATH)) return true;
   if (needsPasskey) return false;
-  return role === "moderator" ? MODERATOR_PAGES.some((page) => isUnder(pathname, page)) : role !== null;
+  return role === "moderator" ? MODERATOR_PATHS.some((page) => isUnder(pathname, page)) : role !== null;
 }
 
-/** Returns the address of the sign-in page, which leads back to the given page afterwards. */
-export function makeLoginAddress({ pathname, search }: PageAddress): string {
-  const wanted = pathname.replace(/\/$/, "") + search;
-  return wanted === OFFICE_PATH ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
+/** Returns the path of the sign-in page, with a query that leads back to the given page afterwards. */
+export function makeLoginPath({ pathname, search }: PageLocation): string {
+  const requestedPath = pathname.replace(/\/$/, "") + search;
+  return requestedPath === OFFICE_PATH ? "/auth" : `/auth?redirectTo=${encodeURIComponent(requestedPath)}`;
 }
 
 /**
- * Returns the page to open after signing in: the page the person came from if they may open it, or else the back office
- * or the home page. People who need a passkey for the back office get their account page, with a link back to where
- * they wanted to go.
+ * Returns the path to open after signing in: the page that the person came from if they may open it, or else the back
+ * office or the home page. People who need a passkey for the back office are sent to their account page, which then
+ * leads to the page they wanted.
  */
 export function chooseLanding(user: Rights, redirectTo: string | null): string {
-  const wanted = parseLocalPage(redirectTo ?? "");
-  const place = wanted && wanted.pathname + wanted.search;
-  if (place && mayOpen(user, wanted.pathname)) return place;
+  const requestedPage = parseLocalPage(redirectTo ?? "");
+  const requestedPath = requestedPage && requestedPage.pathname + requestedPage.search;
+  if (requestedPath && mayOpen(user, requestedPage.pathname)) return requestedPath;
   if (!user.role) return "/";
-  if (!user.needsPasskey) return findOfficeHome(user.role);
-  const back = place && mayOpen({ role: user.role }, wanted.pathname) ? place : findOfficeHome(user.role);
-  return `/account?redirectTo=${encodeURIComponent(back)}`;
+  if (!user.needsPasskey) return findOfficeHomePath(user.role);
+  const returnPath =
+    requestedPath && mayOpen({ role: user.role }, requestedPage.pathname)
+      ? requestedPath
+      : findOfficeHomePath(user.role);
+  return `/account?redirectTo=${encodeURIComponent(returnPath)}`;
 }
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
@@ -45,17 +49,17 @@ const PLAIN_PATH = /^\/[!-[\]-~]*$/;
 
 const NON_PAGE_PATHS = ["/auth", "/api", "/assets", "/uploads"];
 
-function parseLocalPage(text: string): PageAddress | undefined {
+function parseLocalPage(text: string): PageLocation | undefined {
   if (!PLAIN_PATH.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
   // `/..//elsewhere` resolves to `//elsewhere`, another site.
-  const isOwn = origin === "http://own.invalid" && !pathname.startsWith("//");
-  if (!isOwn || pathname.endsWith(".data") || NON_PAGE_PATHS.some((one) => isUnder(pathname, one)))
+  const isThisSite = origin === "http://own.invalid" && !pathname.startsWith("//");
+  if (!isThisSite || pathname.endsWith(".data") || NON_PAGE_PATHS.some((folder) => isUnder(pathname, folder)))
     return undefined;
   return { pathname, search };
 }
 
-/** Returns whether a path is the given folder or inside it. Ignores case, as the router does. */
+/** Returns whether a path is the given folder or is below it. Ignores case, as the router does. */
 function isUnder(pathname: string, folder: string): boolean {
   const path = pathname.toLowerCase();
   return path === folder || path.startsWith(`${folder}/`);

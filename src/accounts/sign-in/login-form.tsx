@@ -14,7 +14,7 @@ import { useAfterSignIn } from "./use-after-sign-in.ts";
 const EMPTY_FORM = { username: "", password: "" };
 
 export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["refused"]) {
-  const arrive = useAfterSignIn();
+  const finishSignIn = useAfterSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
     initial: EMPTY_FORM,
@@ -29,7 +29,7 @@ export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["
     fieldByStatus: { 401: "password" },
     onDone: () => {
       setDone(true);
-      arrive("Login successful");
+      finishSignIn("Login successful");
     },
   });
   return { ...form, isDone };

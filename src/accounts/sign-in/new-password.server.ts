@@ -9,19 +9,19 @@ import type { AccountChange } from "./account-email.rules.ts";
 import { endAllSessions } from "./sign-in.server.ts";
 
 /**
- * Changes the password, ends all of the person's sessions and revokes their password links. If `replacing` is given,
- * does so only if it is the hash of the current password. Returns whether the password was changed.
+ * Changes the password, ends all of the person's sessions and revokes their password links. If `replacedHash` is
+ * given, does so only if it is the hash of the current password. Returns whether the password was changed.
  */
-export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
-  if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
+export async function changePassword(db: Db, userId: number, passwordHash: string, replacedHash?: string) {
+  if (!(await setPasswordHash(db, userId, passwordHash, replacedHash))) return false;
   await endAllSessions(db, userId);
   await revokePasswordLinks(db, userId);
   return true;
 }
 
 /**
- * Sets a new password for somebody who couldn't sign in. Also removes their passkeys and API tokens, because a thief
- * may have added them, and calls `queueEmails` if there were any. Returns whether the account exists.
+ * Sets a new password for somebody who couldn't sign in. Also removes their passkeys and API tokens, because an
+ * attacker may have added them, and calls `queueEmails` if there were any. Returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,
@@ -30,8 +30,11 @@ export async function resetAccess(
   queueEmails: (db: Db, change: AccountChange) => Promise<void>,
 ): Promise<boolean> {
   if (!(await changePassword(db, person.id, passwordHash))) return false;
-  const [passkeys, tokens] = [await removeAllPasskeys(db, person.id), await removeAllTokens(db, person.id)];
-  if (passkeys > 0) await queueEmails(db, "passkeys-reset");
-  else if (tokens > 0) await queueEmails(db, "tokens-reset");
+  const [removedPasskeys, removedTokens] = [
+    await removeAllPasskeys(db, person.id),
+    await removeAllTokens(db, person.id),
+  ];
+  if (removedPasskeys > 0) await queueEmails(db, "passkeys-reset");
+  else if (removedTokens > 0) await queueEmails(db, "tokens-reset");
   return true;
 }

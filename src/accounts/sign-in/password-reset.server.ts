@@ -19,18 +19,20 @@ import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { makeResetAddress, writeResetMail } from "./reset-mail.rules.ts";
+import { makeResetUrl, writeResetMail } from "./reset-mail.rules.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
 const RESET_MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
-export const RESET_MAIL = "password-reset";
+export const RESET_MAIL_WRITER = "password-reset";
 
 const FORGOTTEN_PASSWORD_JOB = {
   name: "forgotten-password",
   payload: z.object({ usernameFolded: z.string() }),
 };
 
-/** Only queues a job, so that the response takes equally long whether or not the name exists. */
+/**
+ * Queues a job instead of sending the email, so that the response takes equally long whether or not the name exists.
+ */
 export async function reportForgottenPassword(house: House, username: string): Promise<void> {
   const payload = { usernameFolded: fold(username) };
   await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
@@ -49,10 +51,10 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
       !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
     )
       return;
-    const mail = { writer: RESET_MAIL, subjectId: account.id };
+    const lateMail = { writer: RESET_MAIL_WRITER, subjectId: account.id };
     return {
       also: async (trx) => {
-        await queueLateMail(trx, house, mail, `password of user ${account.id}`);
+        await queueLateMail(trx, house, lateMail, `password of user ${account.id}`);
       },
     };
   },
@@ -67,7 +69,7 @@ export async function composePasswordLinkMail(house: House, userId: number): Pro
   );
   return {
     ...addressMail(house, account.email, account.username),
-    ...writeResetMail(house.show(), account.username, makeResetAddress(house.env.PUBLIC_URL, token)),
+    ...writeResetMail(house.show(), account.username, makeResetUrl(house.env.PUBLIC_URL, token)),
   };
 }
 

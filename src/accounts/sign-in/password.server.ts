@@ -32,6 +32,6 @@ export const hashPassword = (clientKey: string, password: string): Promise<strin
 
 /** Returns whether the password matches the hash. If there is no hash, takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
-  const matches = await hashQueue.run(() => verify(passwordHash ?? UNMATCHABLE_HASH, password), clientKey);
-  return matches && passwordHash !== undefined;
+  const isMatch = await hashQueue.run(() => verify(passwordHash ?? UNMATCHABLE_HASH, password), clientKey);
+  return isMatch && passwordHash !== undefined;
 }

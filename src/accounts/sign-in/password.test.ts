@@ -9,12 +9,12 @@ test("a password is verified by nothing but its hash", async () => {
 });
 
 test("an address that sends too many requests at once is refused, and others are not", async () => {
-  const asked = Array.from({ length: 21 }, () => verifyPassword("192.0.2.1", undefined, "guess"));
+  const verifications = Array.from({ length: 21 }, () => verifyPassword("192.0.2.1", undefined, "guess"));
   await expect(verifyPassword("192.0.2.1", undefined, "guess")).rejects.toMatchObject({
     status: 429,
     message: "Too many tries. Please try again in 5 seconds.",
     headers: { "retry-after": "5" },
   });
   expect(await verifyPassword("192.0.2.2", undefined, "guess")).toBe(false);
-  await Promise.all(asked);
+  await Promise.all(verifications);
 });

@@ -12,14 +12,14 @@ import { useAfterSignIn } from "./use-after-sign-in.ts";
 const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 
 export function useRegisterForm(invitation: string | null) {
-  const arrive = useAfterSignIn();
+  const finishSignIn = useAfterSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
     initial: EMPTY_FORM,
     send: ({ adminPasscode, ...account }) => {
       requireCookies();
-      const right = invitation ? { invitation } : { adminPasscode };
-      return sessionApi()("POST /api/register", { body: { ...account, ...right } });
+      const roleGrant = invitation ? { invitation } : { adminPasscode };
+      return sessionApi()("POST /api/register", { body: { ...account, ...roleGrant } });
     },
     draft: "register",
     failure: "Registration failed",
@@ -27,7 +27,7 @@ export function useRegisterForm(invitation: string | null) {
     fieldByStatus: { 403: "adminPasscode", 409: "username" },
     onDone: () => {
       setDone(true);
-      arrive("Registration successful");
+      finishSignIn("Registration successful");
     },
   });
   return { ...form, isDone };
@@ -35,12 +35,15 @@ export function useRegisterForm(invitation: string | null) {
 
 type RegisterFormProps = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
-/** Doesn't ask for a passcode if there is an invitation, because the invitation already grants a role. */
+/**
+ * Shows the registration form. Doesn't ask for a passcode if there is an invitation, because the invitation already
+ * grants a role.
+ */
 export function RegisterForm({ form, invitation }: RegisterFormProps) {
-  const isEnded = useIsInvitationInvalid(invitation);
+  const isInvitationInvalid = useIsInvitationInvalid(invitation);
   return (
     <AuthForm form={form} label="Register" verb="Create account" busy={form.busy || form.isDone}>
-      {isEnded && (
+      {isInvitationInvalid && (
         <div role="alert" className="grid gap-2">
           <FieldError>Invalid or expired invitation</FieldError>
           <p className="text-on-2">Each link creates one account. Ask the team for a new one.</p>
@@ -62,7 +65,7 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
         autoComplete="new-password"
       />
       {invitation ? (
-        !isEnded && (
+        !isInvitationInvalid && (
           <p className="text-on-2">
             You're invited to join the team. Your account will have its role right away.
           </p>
@@ -82,13 +85,13 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
 }
 
 function useIsInvitationInvalid(invitation: string | null): boolean {
-  const [isEnded, setEnded] = useState(false);
+  const [isInvitationInvalid, setInvitationInvalid] = useState(false);
   useEffect(() => {
     if (!invitation) return;
     sessionApi()("POST /api/register/check", { body: { invitation } }).then(
-      ({ open }) => setEnded(!open),
+      ({ open }) => setInvitationInvalid(!open),
       () => {},
     );
   }, [invitation]);
-  return isEnded;
+  return isInvitationInvalid;
 }

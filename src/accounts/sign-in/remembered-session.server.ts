@@ -20,10 +20,10 @@ export async function rememberSession(
     .select(["tokenHash", "userId", "createdAt", "renewedAt", "lastSeenAt", "device", "expiresAt"])
     .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
     .executeTakeFirstOrThrow();
-  const carry = await rememberOwner(db, session.userId);
-  return (restored) =>
-    transaction(restored, async (trx) => {
-      const userId = await carry(trx);
+  const addOwner = await rememberOwner(db, session.userId);
+  return (restoredDb) =>
+    transaction(restoredDb, async (trx) => {
+      const userId = await addOwner(trx);
       await on<SessionTables>(trx)
         .insertInto("sessions")
         .values({ ...session, userId, passkeyId: null })

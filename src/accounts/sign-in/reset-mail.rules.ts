@@ -1,16 +1,20 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Returns the password link for a token: the address of the page on which the person sets a new password. */
-export const makeResetAddress = (site: string, token: string): string => `${site}/auth/reset?token=${token}`;
+/**
+ * Returns the URL of a password link, which opens the page for setting a new password. `siteUrl` is the site's public
+ * URL.
+ */
+export const makeResetUrl = (siteUrl: string, token: string): string =>
+  `${siteUrl}/auth/reset?token=${token}`;
 
 /** Writes the email with a link for setting a new password. */
-export const writeResetMail = (show: Show, username: string, address: string) =>
+export const writeResetMail = (show: Show, username: string, resetUrl: string) =>
   writeMail(show, `${show.name}: set a new password`, {
     greeting: `Hello ${username},`,
     heading: "Set a new password.",
     lead: "Somebody asked for a new password for your account. If it was you, choose one now.",
-    button: { label: "Set a new password", address },
+    button: { label: "Set a new password", address: resetUrl },
     hint: "The link works once and expires in 24 hours. If it wasn't you, ignore this email. Your password won't change.",
     footer: `${show.name}. You're receiving this because your account has this address. ${show.contactEmail}`,
   });

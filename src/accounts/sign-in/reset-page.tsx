@@ -16,7 +16,7 @@ export const action = (call: ActionFunctionArgs) =>
     return true as const;
   });
 
-/** The page that a password link opens. Opening it doesn't use up the link. */
+/** Shows the form for a new password. Opening this page doesn't use up the password link. */
 export default function ResetPasswordPage() {
   return (
     <AuthFrame heading="New password">

@@ -6,15 +6,15 @@ import type { SessionTables } from "./sign-in.table.server.ts";
 
 const PASSWORD = "correct horse";
 const DAY_MS = 24 * 60 * 60 * 1000;
-const START = Date.parse("2026-01-01T00:00:00Z");
+const START_MS = Date.parse("2026-01-01T00:00:00Z");
 
 const login = (client: Client, username: string, password = PASSWORD) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
 onBothEngines("sessions", (open) => {
-  /** Opens an app with empty pages and a clock that the test controls. */
+  /** Opens an app whose pages are empty and whose clock the test controls. */
   async function openAppWithClock() {
-    const clock = { ms: START };
+    const clock = { ms: START_MS };
     const app = testApp(await open(), {
       now: () => new Date(clock.ms),
       render: async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
@@ -35,10 +35,10 @@ onBothEngines("sessions", (open) => {
   test("a login replaces the session that it came with", async () => {
     const { user, listSessions } = await openAppWithClock();
     const dana = await user("dana");
-    const before = dana.cookies.get("session");
+    const oldToken = dana.cookies.get("session");
     const response = await login(dana, "dana");
     expect(response.headers.getSetCookie()).toHaveLength(1);
-    expect(dana.cookies.get("session")).not.toBe(before);
+    expect(dana.cookies.get("session")).not.toBe(oldToken);
     expect(await listSessions()).toHaveLength(1);
   });
 
@@ -55,8 +55,8 @@ onBothEngines("sessions", (open) => {
     const dana = await user("dana");
     for (const path of ["/api/user", "/", "/admin.data"]) {
       clock.ms += 1.5 * DAY_MS;
-      const renewing = await dana.request(path);
-      expect([path, renewing.headers.getSetCookie()]).toEqual([
+      const renewingResponse = await dana.request(path);
+      expect([path, renewingResponse.headers.getSetCookie()]).toEqual([
         path,
         [expect.stringContaining("Max-Age=2592000")],
       ]);
@@ -80,22 +80,22 @@ onBothEngines("sessions", (open) => {
 
   test("a person keeps at most 50 sessions, the newest ones", async () => {
     const { user, client, listSessions, house } = await openAppWithClock();
-    const first = await user("dana");
-    const [own] = await listSessions();
-    const filler = Array.from({ length: 49 }, (_, number) => ({
+    const firstBrowser = await user("dana");
+    const [firstSession] = await listSessions();
+    const otherSessions = Array.from({ length: 49 }, (_, number) => ({
       tokenHash: `filler ${number}`,
-      userId: own?.userId ?? 0,
-      createdAt: new Date(START).toISOString(),
-      renewedAt: new Date(START).toISOString(),
-      expiresAt: new Date(START + DAY_MS).toISOString(),
+      userId: firstSession?.userId ?? 0,
+      createdAt: new Date(START_MS).toISOString(),
+      renewedAt: new Date(START_MS).toISOString(),
+      expiresAt: new Date(START_MS + DAY_MS).toISOString(),
     }));
-    await on<SessionTables>(house.db).insertInto("sessions").values(filler).execute();
-    expect((await first.request("/api/user")).status).toBe(200);
-    const last = client();
-    await login(last, "dana");
+    await on<SessionTables>(house.db).insertInto("sessions").values(otherSessions).execute();
+    expect((await firstBrowser.request("/api/user")).status).toBe(200);
+    const newestBrowser = client();
+    await login(newestBrowser, "dana");
     expect(await listSessions()).toHaveLength(50);
-    expect((await first.request("/api/user")).status).toBe(401);
-    expect((await last.request("/api/user")).status).toBe(200);
+    expect((await firstBrowser.request("/api/user")).status).toBe(401);
+    expect((await newestBrowser.request("/api/user")).status).toBe(200);
   });
 
   test.each([
@@ -116,16 +116,16 @@ onBothEngines("sessions", (open) => {
   test("with https, the cookie is Secure and its name binds it to this host", async () => {
     const { client } = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const dana = client();
-    const made = await dana.request("/api/register", {
+    const registration = await dana.request("/api/register", {
       method: "POST",
       json: { username: "dana", password: PASSWORD },
     });
-    expect(made.headers.get("set-cookie")).toMatch(
+    expect(registration.headers.get("set-cookie")).toMatch(
       /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect((await dana.request("/api/user")).status).toBe(200);
-    const planted = client();
-    planted.cookies.set("session", dana.cookies.get("__Host-session") ?? "");
-    expect((await planted.request("/api/user")).status).toBe(401);
+    const httpCookieClient = client();
+    httpCookieClient.cookies.set("session", dana.cookies.get("__Host-session") ?? "");
+    expect((await httpCookieClient.request("/api/user")).status).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ const confirmPassword = z.string("Passwords do not match").optional();
 const PASSWORD_MISMATCH = {
   path: ["confirmPassword"],
   message: "Passwords do not match",
-  // Compares the passwords even if other fields are invalid, so that all errors are reported together.
+  // Zod would skip this check if another field is invalid. With `when`, all errors are reported together.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
@@ -40,10 +40,10 @@ export const Registration = RegistrationFields.refine(
 const limitText = (text: z.ZodString, label: string) =>
   text.min(1, `${label} is required`).max(100, `${label} is too long`);
 
-const knownUsername = limitText(z.string("Username is required").trim(), "Username");
+const requiredUsername = limitText(z.string("Username is required").trim(), "Username");
 export const currentPassword = limitText(z.string("Current password is required"), "Current password");
 
-export const ForgottenPassword = z.object({ username: knownUsername });
+export const ForgottenPassword = z.object({ username: requiredUsername });
 
 export const PasswordReset = z.object({
   token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
@@ -51,7 +51,7 @@ export const PasswordReset = z.object({
 });
 
 export const Login = z.object({
-  username: knownUsername,
+  username: requiredUsername,
   password: limitText(z.string("Password is required"), "Password"),
 });
 

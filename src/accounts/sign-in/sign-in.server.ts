@@ -8,14 +8,14 @@ import type { SessionTables } from "./sign-in.table.server.ts";
 
 export { prepareAccountEmails } from "./account-emails.server.ts";
 export { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
-export { makeResetAddress } from "./reset-mail.rules.ts";
+export { makeResetUrl } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_LIFETIME_MS = 30 * DAY_MS;
-/** Counted from the sign-in, no matter how often the session is renewed. */
+/** The time from the sign-in to the end of the session, no matter how often the session is renewed. */
 const MAX_SESSION_LIFETIME_MS = 90 * DAY_MS;
-const MARK_SEEN_EVERY_MS = 5 * 60 * 1000;
+const MARK_SEEN_INTERVAL_MS = 5 * 60 * 1000;
 const MAX_SESSIONS_PER_PERSON = 50;
 
 const computeSessionExpiry = (now: Date, createdAt: Date): string =>
@@ -23,12 +23,12 @@ const computeSessionExpiry = (now: Date, createdAt: Date): string =>
     Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + MAX_SESSION_LIFETIME_MS),
   ).toISOString();
 
-/** The browser that is signing in: its cookies and request headers. */
+/** The cookies and request headers of the browser that is signing in. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**
- * Begins a session inside the transaction `db`, replacing the caller's current session. `passkeyId` is the passkey used
- * to sign in, or null. Returns the token for the cookie.
+ * Begins a session that replaces the caller's current one. `db` is a transaction. `passkeyId` is the passkey used to
+ * sign in, or null. Returns the token for the cookie.
  */
 export async function beginSession(
   db: Db,
@@ -38,7 +38,7 @@ export async function beginSession(
 ): Promise<string> {
   const { token, tokenHash } = makeToken();
   const now = house.now();
-  await deleteCallersSession(db, caller);
+  await deleteCallerSession(db, caller);
   await on<SessionTables>(db)
     .insertInto("sessions")
     .values({
@@ -61,7 +61,7 @@ export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = SES
 }
 
 async function endOldestSessions(db: Db, userId: number): Promise<void> {
-  const newest = on<SessionTables>(db)
+  const newestSessions = on<SessionTables>(db)
     .selectFrom("sessions")
     .select("id")
     .where("userId", "=", userId)
@@ -70,18 +70,18 @@ async function endOldestSessions(db: Db, userId: number): Promise<void> {
   await on<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .where("id", "not in", newest)
+    .where("id", "not in", newestSessions)
     .execute();
 }
 
-/** Signs out. Also ends the session on the server, so that a copied cookie becomes worthless. */
+/** Signs out. Deletes the session on the server, too, so that a copied cookie becomes worthless. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
-  await deleteCallersSession(house.db, jar);
+  await deleteCallerSession(house.db, jar);
   jar.clearCookie(SESSION_COOKIE);
 }
 
-async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
+async function deleteCallerSession(db: Db, jar: CookieJar): Promise<void> {
   const token = jar.cookie(SESSION_COOKIE);
   if (token)
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
@@ -114,14 +114,14 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   const { session, actor } = caller;
   const computeAge = (moment: string) => house.now().getTime() - Date.parse(moment);
   if (computeAge(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
-  else if (computeAge(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_EVERY_MS)
+  else if (computeAge(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_INTERVAL_MS)
     await markSessionSeen(house, session.id);
   return actor;
 }
 
 /**
- * Returns the person behind the session cookie without renewing the session, for connections that outlive their
- * request.
+ * Returns the person behind the session cookie without renewing the session. This is for open connections, whose
+ * response headers have already been sent and can't renew the cookie.
  */
 export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
   (await findSessionAndActor(house, jar))?.actor ?? null;
@@ -155,13 +155,13 @@ async function renewSession(
 ): Promise<void> {
   const now = house.now();
   const expiresAt = computeSessionExpiry(now, new Date(createdAt));
-  const renewed = await on<SessionTables>(house.db)
+  const renewedSession = await on<SessionTables>(house.db)
     .updateTable("sessions")
     .set({ renewedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt })
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (renewed) setSessionCookie(jar, token, Date.parse(expiresAt) - now.getTime());
+  if (renewedSession) setSessionCookie(jar, token, Date.parse(expiresAt) - now.getTime());
 }
 
 async function markSessionSeen(house: House, id: number): Promise<void> {

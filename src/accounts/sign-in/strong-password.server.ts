@@ -8,10 +8,10 @@ import { strongPasswords } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
 /**
- * A list of common passwords with at least ten characters. It starts with its source and license, in lines that begin
- * with #.
+ * A list of common passwords with at least ten characters. Its first lines, which begin with #, name its source and
+ * license.
  */
-const PASSWORD_LIST_FILE = join(import.meta.dirname, "common-passwords.txt.gz");
+const PASSWORD_LIST_PATH = join(import.meta.dirname, "common-passwords.txt.gz");
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
@@ -28,7 +28,7 @@ export async function requireStrongPassword(house: House, field: string, passwor
 }
 
 function readCommonPasswords(): Set<string> {
-  const lines = gunzipSync(readFileSync(PASSWORD_LIST_FILE)).toString().trimEnd().split("\n");
+  const lines = gunzipSync(readFileSync(PASSWORD_LIST_PATH)).toString().trimEnd().split("\n");
   return new Set(lines.filter((line) => !line.startsWith("#")));
 }
 
@@ -38,8 +38,8 @@ export async function checkStrongPasswordsChange(
   { actor }: { actor: Actor },
   change: Record<string, unknown>,
 ): Promise<void> {
-  const wanted = change[strongPasswords.name];
-  if (wanted === undefined || actor.role === "owner") return;
-  if (wanted !== (await readSetting(house, strongPasswords)))
+  const newValue = change[strongPasswords.name];
+  if (newValue === undefined || actor.role === "owner") return;
+  if (newValue !== (await readSetting(house, strongPasswords)))
     throw forbidden("Only an owner may change whether the team needs strong passwords");
 }

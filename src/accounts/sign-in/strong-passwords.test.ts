@@ -26,20 +26,24 @@ onBothEngines("strong passwords for the team", (open) => {
   }
 
   /**
-   * Expects two weak passwords to be refused with an error about the given field, and a third password to be accepted.
+   * Expects `setPassword` to refuse two weak passwords with an error about the given field, and to accept a third
+   * password.
    */
-  async function expectRefused(field: string, set: (password: string) => ReturnType<typeof send>) {
+  async function expectWeakPasswordsRefused(
+    field: string,
+    setPassword: (password: string) => ReturnType<typeof send>,
+  ) {
     for (const [password, message] of [
       ["tenletter", TOO_SHORT_MESSAGE],
       ["Password123", TOO_COMMON_MESSAGE],
     ] as const) {
-      const response = await set(password);
+      const response = await setPassword(password);
       expect([response.status, response.json()]).toEqual([
         400,
         { message, issues: [{ path: field, message }] },
       ]);
     }
-    expect((await set("battery staple")).status).toBeLessThan(300);
+    expect((await setPassword("battery staple")).status).toBeLessThan(300);
   }
 
   test("they are off by default: six characters are enough for everybody", async () => {
@@ -51,30 +55,30 @@ onBothEngines("strong passwords for the team", (open) => {
   test("people with a role need one the next time they change it; nobody else does", async () => {
     const { app } = await openApp();
     const producer = await app.member("producer");
-    await expectRefused("newPassword", (password) => changePassword(producer, password));
+    await expectWeakPasswordsRefused("newPassword", (password) => changePassword(producer, password));
     expect((await changePassword(await app.user("dana"), "qwerty")).status).toBe(204);
   });
 
   test("an invitation and the admin passcode require one, and a weak one doesn't use them up", async () => {
     const { app, makeLink } = await openApp();
     const invitation = await makeLink("/api/team/invitations", { role: "moderator" });
-    await expectRefused("password", (password) =>
+    await expectWeakPasswordsRefused("password", (password) =>
       send(app.client(), "POST", "/api/register", { username: "lou", password, invitation }),
     );
-    await expectRefused("password", (password) =>
+    await expectWeakPasswordsRefused("password", (password) =>
       send(app.client(), "POST", "/api/register", {
         ...{ username: "ann", password, adminPasscode: ADMIN_PASSCODE },
       }),
     );
-    const plain = { username: "dana", password: "qwerty" };
-    expect((await send(app.client(), "POST", "/api/register", plain)).status).toBe(201);
+    const visitorAccount = { username: "dana", password: "qwerty" };
+    expect((await send(app.client(), "POST", "/api/register", visitorAccount)).status).toBe(201);
   });
 
   test("a link that sets a new password requires one, and a weak one doesn't use it up", async () => {
     const { app, makeLink } = await openApp();
     const { id } = (await (await app.member("producer")).request("/api/user")).json<{ id: number }>();
     const token = await makeLink(`/api/team/${id}/reset-link`, {});
-    await expectRefused("password", (password) =>
+    await expectWeakPasswordsRefused("password", (password) =>
       send(app.client(), "POST", "/api/password-resets", { token, password }),
     );
   });
@@ -86,7 +90,7 @@ onBothEngines("strong passwords for the team", (open) => {
       .insertInto("settings")
       .values({ name: "strongPasswords", value: "true" })
       .execute();
-    await expectRefused("password", (password) =>
+    await expectWeakPasswordsRefused("password", (password) =>
       send(app.client(), "POST", "/api/setup", { token, username: "kit", password }),
     );
   });
@@ -96,15 +100,18 @@ onBothEngines("strong passwords for the team", (open) => {
     const producer = await app.member("producer");
     const setStrongPasswords = (client: Client, strongPasswords: unknown) =>
       send(client, "PUT", "/api/settings", { strongPasswords });
-    const refused = await setStrongPasswords(producer, false);
-    expect([refused.status, refused.json()]).toEqual([
+    const refusal = await setStrongPasswords(producer, false);
+    expect([refusal.status, refusal.json()]).toEqual([
       403,
       { message: "Only an owner may change whether the team needs strong passwords" },
     ]);
     expect((await setStrongPasswords(producer, true)).status).toBe(200);
-    const wrong = await setStrongPasswords(owner, "yes");
+    const invalidResponse = await setStrongPasswords(owner, "yes");
     const message = "Strong passwords must be true or false";
-    expect([wrong.status, wrong.json().issues]).toEqual([400, [{ path: "strongPasswords", message }]]);
+    expect([invalidResponse.status, invalidResponse.json().issues]).toEqual([
+      400,
+      [{ path: "strongPasswords", message }],
+    ]);
     expect((await setStrongPasswords(owner, false)).json()).toMatchObject({ strongPasswords: false });
     expect((await changePassword(owner, "qwerty")).status).toBe(204);
   });

@@ -19,7 +19,7 @@ import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endAllSessions } from "./sign-in.server.ts";
 
-/** Returns 20 random characters from an alphabet of 31, which is 99 bits. */
+/** Returns 20 random characters from an alphabet of 31, which is 99 bits, in groups of five. */
 const generatePassword = (): string => generateSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];

@@ -43,10 +43,10 @@ onBothEngines("accounts from the terminal", (open) => {
 
   test("an unknown name is repeated in the message", async () => {
     const { house } = testApp(await open());
-    const unknown = { status: 404, message: "User nobody not found" };
-    await expect(promoteAccount(house, "nobody")).rejects.toMatchObject(unknown);
-    await expect(resetPassword(house, "nobody")).rejects.toMatchObject(unknown);
-    await expect(signOutAccount(house, "nobody")).rejects.toMatchObject(unknown);
+    const notFoundError = { status: 404, message: "User nobody not found" };
+    await expect(promoteAccount(house, "nobody")).rejects.toMatchObject(notFoundError);
+    await expect(resetPassword(house, "nobody")).rejects.toMatchObject(notFoundError);
+    await expect(signOutAccount(house, "nobody")).rejects.toMatchObject(notFoundError);
   });
 
   test("the list has admins first, and each change is recorded", async () => {

@@ -12,7 +12,7 @@ type AdminChange<Entity extends RecordedEntity> = {
   detail?: string;
 };
 
-/** `id` is null for commands and for the app itself. */
+/** Who made a change. `id` is null for commands and for the app itself. */
 export type ChangeAuthor = Pick<Actor, "username" | "token"> & { id: number | null };
 
 /** The author of commands. No account can have this name. */
@@ -53,8 +53,8 @@ export const recordUserEvent = (
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
 /**
- * Rethrows the error of a failed insert. If it failed because the author's account was deleted while the call was
- * waiting, throws a refusal instead.
+ * Handles the error of a failed insert: rethrows it, or throws a refusal if the author's account was deleted in the
+ * meantime.
  * @throws {Refusal} 401
  */
 export function throwInsertError(error: unknown): never {
@@ -66,12 +66,15 @@ const BATCH_SIZE = 500;
 
 /** Deletes recorded changes that are more than a year old, in batches. Returns how many it deleted. */
 export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
-  const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
-  const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);
+  const yearAgoIso = new Date(house.now().getTime() - YEAR_MS).toISOString();
+  const oldEvents = on<TeamTables>(house.db)
+    .selectFrom("admin_events")
+    .select("id")
+    .where("at", "<", yearAgoIso);
   for (let total = 0; ; ) {
     const { numDeletedRows } = await on<TeamTables>(house.db)
       .deleteFrom("admin_events")
-      .where("id", "in", old.orderBy("at").limit(BATCH_SIZE))
+      .where("id", "in", oldEvents.orderBy("at").limit(BATCH_SIZE))
       .executeTakeFirst();
     total += Number(numDeletedRows);
     if (numDeletedRows < BATCH_SIZE) return total;

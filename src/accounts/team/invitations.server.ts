@@ -42,8 +42,8 @@ export async function addInvitation(
 }
 
 /**
- * Creates a new token for an open invitation's email, and revokes the token in an earlier email. Returns undefined if
- * the invitation is not open.
+ * Creates a new token for an invitation's email, and revokes the token of an earlier email. Returns undefined if the
+ * invitation is not open.
  */
 export async function renewEmailToken(
   house: Pick<House, "db" | "now">,
@@ -80,13 +80,13 @@ export async function withdrawInvitation(
   author: ChangeAuthor,
   id: number,
 ): Promise<void> {
-  const withdrawn = await on<TeamTables>(db)
+  const withdrawnInvitation = await on<TeamTables>(db)
     .deleteFrom("invitations")
     .where("id", "=", id)
     .returning(["id", "role"])
     .executeTakeFirst();
-  if (!withdrawn) throw notFound("Invitation");
-  await recordInvitationChange(db, house, author, "withdraw", withdrawn);
+  if (!withdrawnInvitation) throw notFound("Invitation");
+  await recordInvitationChange(db, house, author, "withdraw", withdrawnInvitation);
 }
 
 const recordInvitationChange = (
@@ -98,12 +98,12 @@ const recordInvitationChange = (
 ) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
 
 export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: string): Promise<boolean> {
-  const open = await on<TeamTables>(house.db)
+  const openInvitation = await on<TeamTables>(house.db)
     .selectFrom("invitations")
     .select("id")
-    .where((row) => isOpenedBy(row, token, house.now()))
+    .where((row) => matchesToken(row, token, house.now()))
     .executeTakeFirst();
-  return open !== undefined;
+  return openInvitation !== undefined;
 }
 
 /** Refuses a token that doesn't belong to an open invitation. @throws {Refusal} 403 */
@@ -121,18 +121,18 @@ export async function redeemInvitation(
   house: Pick<House, "now">,
   token: string,
 ): Promise<Pick<Invitation, "role" | "email">> {
-  const used = await on<TeamTables>(db)
+  const redeemedInvitation = await on<TeamTables>(db)
     .deleteFrom("invitations")
-    .where((row) => isOpenedBy(row, token, house.now()))
+    .where((row) => matchesToken(row, token, house.now()))
     .returning(["role", "email"])
     .executeTakeFirst();
-  if (!used) throw createInvalidInvitationRefusal();
-  return used;
+  if (!redeemedInvitation) throw createInvalidInvitationRefusal();
+  return redeemedInvitation;
 }
 
 const createInvalidInvitationRefusal = () => forbidden("Invalid or expired invitation");
 
-function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
+function matchesToken(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
   const tokenHash = hashToken(token);
   return row.and([
     row.or([row("tokenHash", "=", tokenHash), row("mailedTokenHash", "=", tokenHash)]),

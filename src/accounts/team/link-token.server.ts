@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Creates a secret for a cookie or a link: 256 random bits, which need no salt. Store only the hash. */
+/**
+ * Creates a secret for a cookie or a link. Only its hash may be stored. The hash needs no salt, because the token has
+ * 256 random bits.
+ */
 export function makeToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

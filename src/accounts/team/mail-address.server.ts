@@ -20,19 +20,20 @@ export function addressMail(
 }
 
 /**
- * Returns whether anybody reads the replies to the show's emails. If the show has no address, it sends from noreply@.
+ * Returns whether anybody reads the replies to the show's emails. Without a configured address, they are sent from
+ * noreply@.
  */
 export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
 /**
- * Returns the mailbox that an address delivers to, for counting emails: `Ann+news@example.org` delivers to
- * `ann@example.org`.
+ * Returns the mailbox that an address delivers to, such as `ann@example.org` for `Ann+news@example.org`. Limits count
+ * emails per mailbox.
  */
 export function normalizeMailbox(address: string): string {
-  const at = address.lastIndexOf("@");
-  const [local = ""] = address.slice(0, at).split("+", 1);
-  return fold(`${local}${address.slice(at)}`);
+  const atIndex = address.lastIndexOf("@");
+  const [localPart = ""] = address.slice(0, atIndex).split("+", 1);
+  return fold(`${localPart}${address.slice(atIndex)}`);
 }
 
 const UNCONFIRMED_MAILBOX_LIMIT: Limit = {
@@ -49,9 +50,9 @@ const ALL_UNCONFIRMED_MAILBOXES_LIMIT: Limit = {
 };
 
 /**
- * Counts an email to an unconfirmed address, which anybody may have entered. Returns whether the email is within the
- * limits.
+ * Counts an email to an unconfirmed address, which may belong to somebody else. Returns whether the email is within
+ * the limits.
  */
-export const allowUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
+export const countUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(UNCONFIRMED_MAILBOX_LIMIT, normalizeMailbox(address))) &&
   (await house.limits.tryTake(ALL_UNCONFIRMED_MAILBOXES_LIMIT, "all"));

@@ -37,7 +37,7 @@ export function setRole(
 /**
  * Deletes the account with its sessions, its passkeys and the links it created for others. The activity log keeps the
  * account's name.
- * @throws {Refusal} 404; 409 for the last owner
+ * @throws {Refusal} 404 for an unknown account; 409 for the last owner
  */
 export async function deletePerson(
   house: DbAndClock & Pick<House, "env">,
@@ -53,7 +53,7 @@ export async function deletePerson(
     const deletion = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return deletion.executeTakeFirstOrThrow();
   });
-  // Recorded only after the deletion succeeded, because a restore must not repeat a deletion that was refused.
+  // The erasure is recorded only once the deletion has succeeded, because a restore repeats recorded erasures.
   await recordErasure(house, { table: "users", id, createdAt });
 }
 
@@ -65,17 +65,18 @@ async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
 
 /**
  * Locks all roles and returns the account. Checks again that the author is an owner, because their role may have
- * changed while the call was waiting. Deleting your own account (`isOwn`) requires no role.
- * @throws {Refusal} 403, 404
+ * changed since the request arrived. If `isOwn` is true, people are deleting their own account, which requires no
+ * role.
+ * @throws {Refusal} 403 if the author isn't an owner; 404 for an unknown account
  */
 async function lockPerson(
   db: House["db"],
   author: ChangeAuthor,
   id: number,
-  { isOwn }: { isOwn: boolean },
+  { isOwn: isOwnAccount }: { isOwn: boolean },
 ): Promise<User> {
   await lockRoles(db);
-  if (author.id !== null && !isOwn && (await findPerson(db, author.id))?.role !== "owner")
+  if (author.id !== null && !isOwnAccount && (await findPerson(db, author.id))?.role !== "owner")
     throw forbidden("Your role does not allow this");
   const person = await findPerson(db, id);
   if (!person) throw notFound("User");

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** An arbitrary number that is the same in every process. */
+/** The number of the PostgreSQL lock. It is arbitrary but must be the same in every process. */
 const ROLES_LOCK_NUMBER = 7_205_519_304;
 
-/** Makes transactions that change roles take turns. Call it before reading the roles. */
+/**
+ * Makes transactions that change roles take turns. Call it before reading the roles. SQLite needs no lock, because its
+ * transactions take turns anyway.
+ */
 export async function lockRoles(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(ROLES_LOCK_NUMBER)})`.execute(on(trx));

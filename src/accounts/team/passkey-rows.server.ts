@@ -4,13 +4,13 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { throwInsertError } from "./activity.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const SHOWN_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
+const PUBLIC_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
 
 const selectPasskeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
 
 export const listPasskeys = (db: Db, userId: number) =>
   selectPasskeys(db)
-    .select([...SHOWN_COLUMNS, "credentialId"])
+    .select([...PUBLIC_COLUMNS, "credentialId"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
@@ -35,7 +35,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
   on<TeamTables>(db)
     .insertInto("passkeys")
     .values({ ...passkey, createdAt: house.now().toISOString(), lastUsedAt: null })
-    .returning(SHOWN_COLUMNS)
+    .returning(PUBLIC_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       return isUniqueViolation(error)
@@ -52,7 +52,7 @@ export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId
     .set({ name })
     .where("id", "=", id)
     .where("userId", "=", userId)
-    .returning(SHOWN_COLUMNS)
+    .returning(PUBLIC_COLUMNS)
     .executeTakeFirst();
 
 export const removePasskey = (db: Db, { id, userId }: { id: number; userId: number }) =>

@@ -52,26 +52,26 @@ export async function findPasswordLink(
   const link = await on<TeamTables>(house.db)
     .selectFrom("password_links")
     .select("userId")
-    .where((row) => isOpenedBy(row, token, house.now()))
+    .where((row) => matchesToken(row, token, house.now()))
     .executeTakeFirst();
   return link?.userId;
 }
 
 /** Uses up a link. Call it in the transaction that sets the password. Returns whether the link was still valid. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
-  const redeemed = await on<TeamTables>(db)
+  const redeemedLink = await on<TeamTables>(db)
     .deleteFrom("password_links")
-    .where((row) => isOpenedBy(row, token, house.now()))
+    .where((row) => matchesToken(row, token, house.now()))
     .returning("id")
     .executeTakeFirst();
-  return redeemed !== undefined;
+  return redeemedLink !== undefined;
 }
 
 /**
  * Returns a condition that selects the link with the given token if it is still valid. An owner who created it for
  * somebody else must still be an owner.
  */
-const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
+const matchesToken = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([
     row("tokenHash", "=", hashToken(token)),
     row("expiresAt", ">", now.toISOString()),

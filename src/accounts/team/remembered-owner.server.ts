@@ -11,17 +11,17 @@ export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => 
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return async (other) => {
-    const users = on<TeamTables>(other);
-    const same = await users
+  return async (otherDb) => {
+    const users = on<TeamTables>(otherDb);
+    const existingOwner = await users
       .updateTable("users")
       .set({ role: "owner" })
       .where("usernameFolded", "=", account.usernameFolded)
       .where("createdAt", "=", account.createdAt)
       .returning("id")
       .executeTakeFirst();
-    if (same) return same.id;
-    const suffix = await findFreeSuffix(other, account.usernameFolded);
+    if (existingOwner) return existingOwner.id;
+    const suffix = await findFreeSuffix(otherDb, account.usernameFolded);
     const { id } = await users
       .insertInto("users")
       .values({
@@ -37,14 +37,14 @@ export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => 
   };
 }
 
-async function findFreeSuffix(db: Db, name: string): Promise<string> {
+async function findFreeSuffix(db: Db, usernameFolded: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : `-${number}`;
-    const taken = await on<TeamTables>(db)
+    const existingUser = await on<TeamTables>(db)
       .selectFrom("users")
       .select("id")
-      .where("usernameFolded", "=", name + suffix)
+      .where("usernameFolded", "=", usernameFolded + suffix)
       .executeTakeFirst();
-    if (!taken) return suffix;
+    if (!existingUser) return suffix;
   }
 }

@@ -19,8 +19,8 @@ export {
 export { hashToken, makeToken } from "./link-token.server.ts";
 export {
   addressMail,
-  allowUnconfirmedMail,
   areRepliesRead,
+  countUnconfirmedMail,
   normalizeMailbox,
 } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";

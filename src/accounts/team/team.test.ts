@@ -29,10 +29,10 @@ onBothEngines("the team", (open) => {
   test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {
     const { house } = testApp(await open());
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
-    const gone = transaction(house.db, (trx) =>
+    const recording = transaction(house.db, (trx) =>
       recordAdminEvent(trx, house, { id: 999, username: "gone" }, change),
     );
-    await expect(gone).rejects.toMatchObject({ status: 401, message: "Please sign in" });
+    await expect(recording).rejects.toMatchObject({ status: 401, message: "Please sign in" });
   });
 
   test("an owner who was demoted while their own call was waiting doesn't get the role back", async () => {
@@ -41,8 +41,8 @@ onBothEngines("the team", (open) => {
     await member("owner", "second");
     const { id } = (await owner.request("/api/user")).json<{ id: number }>();
     await setRole(house, TERMINAL_AUTHOR, id, "producer");
-    const waited = setRole(house, { id, username: "first" }, id, "owner");
-    await expect(waited).rejects.toMatchObject({ status: 403 });
+    const delayedChange = setRole(house, { id, username: "first" }, id, "owner");
+    await expect(delayedChange).rejects.toMatchObject({ status: 403 });
     expect((await owner.request("/api/user")).json()).toMatchObject({ role: "producer" });
     await setRole(house, { id, username: "first" }, id, null);
     expect((await owner.request("/api/user")).json()).toMatchObject({ role: null });

@@ -11,7 +11,7 @@ import type { TeamTables } from "./team.table.server.ts";
 
 const selectUsers = (db: Db) => on<TeamTables>(db).selectFrom("users");
 
-const addIsAdmin = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
+const addAdminFlag = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
   ...row,
   isAdmin: row.role === "owner" || row.role === "producer",
 });
@@ -21,7 +21,7 @@ export async function findPerson(db: Db, id: number): Promise<User | undefined> 
     .select(["id", "username", "role"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && addIsAdmin(row);
+  return row && addAdminFlag(row);
 }
 
 export async function findAccountForLogin(db: Db, username: string) {
@@ -29,7 +29,7 @@ export async function findAccountForLogin(db: Db, username: string) {
     .select(["id", "username", "role", "passwordHash"])
     .where("usernameFolded", "=", fold(username))
     .executeTakeFirst();
-  return row && addIsAdmin(row);
+  return row && addAdminFlag(row);
 }
 
 const rankRole = (row: ExpressionBuilder<TeamTables, "users">) =>
@@ -56,7 +56,7 @@ export async function addPerson(
       throw isUniqueViolation(error) ? conflict("This username is already taken") : error;
     });
   if (role) await recordUserEvent(db, house, person, "register", person.id, role);
-  return addIsAdmin(person);
+  return addAdminFlag(person);
 }
 
 /**
@@ -87,25 +87,25 @@ export async function markSignedIn(
 }
 
 /**
- * Stores a new password hash. Returns false if the account doesn't exist, or if `replacing` is given but is no longer
- * the stored hash.
+ * Stores a new password hash. Returns false if the account doesn't exist, or if `replacedHash` is given but is no
+ * longer the stored hash.
  */
 export async function setPasswordHash(
   db: Db,
   id: number,
   passwordHash: string,
-  replacing?: string,
+  replacedHash?: string,
 ): Promise<boolean> {
   const update = on<TeamTables>(db).updateTable("users").set({ passwordHash }).where("id", "=", id);
-  const bound = replacing === undefined ? update : update.where("passwordHash", "=", replacing);
-  return (await bound.executeTakeFirst()).numUpdatedRows > 0n;
+  const boundUpdate = replacedHash === undefined ? update : update.where("passwordHash", "=", replacedHash);
+  return (await boundUpdate.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Finds an account by folded username or by id. Returns its id, username and email address, which may be null. */
 export async function findEmailAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
-  const named = "id" in account ? "id" : "usernameFolded";
+  const column = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
-  return selectUsers(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
+  return selectUsers(db).select(["id", "username", "email"]).where(column, "=", value).executeTakeFirst();
 }
 
 export const listMembersWithEmail = (db: Db) =>
@@ -140,13 +140,13 @@ const selectMembers = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
-/** SQLite accepts an offset only if there is a limit, too. */
-const NO_LIMIT = 2_147_483_647;
+/** The limit of queries without one: SQLite accepts an offset only together with a limit. */
+const MAX_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */
 export async function listMembers(
   db: Db,
-  { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ) {
   const items = await selectMembers(db)
     .orderBy(rankRole)

@@ -7,7 +7,7 @@ import { TokensTable } from "./tokens-table.tsx";
 
 /** Lists the API tokens, with which programs act on behalf of team members. */
 export default function ApiPage() {
-  const [made, setMade] = useState<{ name: string; token: string }>();
+  const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -23,8 +23,8 @@ export default function ApiPage() {
           API reference
         </ButtonLink>
       </header>
-      {made && <CreatedToken {...made} onClose={() => setMade(undefined)} />}
-      <NewTokenForm onMade={setMade} />
+      {newToken && <CreatedToken {...newToken} onClose={() => setNewToken(undefined)} />}
+      <NewTokenForm onMade={setNewToken} />
       <TokensTable />
     </div>
   );

@@ -13,22 +13,22 @@ import { useCreateToken } from "./use-token-changes.ts";
 const DAY_CHOICES = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
+export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; token: string }) => void }) {
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
   const [scopes, setScopes] = useState<Scope[]>(["live"]);
   const { shortDate } = useDates();
   const [openedAt] = useState(() => Date.now());
-  const make = useCreateToken((made) => {
-    onMade(made);
+  const createToken = useCreateToken((newToken) => {
+    onMade(newToken);
     setName("");
   });
-  const faults = make.error instanceof ApiError ? make.error.issues : [];
-  const findFault = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
-  const tick = (scope: Scope, isTicked: boolean) =>
-    setScopes(isTicked ? [...scopes, scope] : scopes.filter((one) => one !== scope));
-  const formatExpiry = (length: string) =>
-    shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
+  const issues = createToken.error instanceof ApiError ? createToken.error.issues : [];
+  const findIssue = (field: string) => issues.find(({ path }) => path.startsWith(field))?.message;
+  const toggleScope = (scope: Scope, isTicked: boolean) =>
+    setScopes(isTicked ? [...scopes, scope] : scopes.filter((tickedScope) => tickedScope !== scope));
+  const formatExpiry = (dayCount: string) =>
+    shortDate(new Date(openedAt + Number(dayCount) * DAY_MS).toISOString());
   return (
     <section aria-labelledby="new-token">
       <h3 id="new-token" className="font-strong text-t-1">
@@ -39,7 +39,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
         className="mt-4 grid gap-x-10 gap-y-5 desktop:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          make.mutate({ name, scopes, days: days === "" ? null : Number(days) });
+          createToken.mutate({ name, scopes, days: days === "" ? null : Number(days) });
         }}
       >
         <div className="grid content-start gap-5">
@@ -47,7 +47,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
             label="Name"
             required
             hint="Where you'll use it. Activity shows this name."
-            error={findFault("name")}
+            error={findIssue("name")}
           >
             <Input value={name} maxLength={100} onValueChange={setName} autoComplete="off" />
           </Field>
@@ -70,14 +70,14 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
               label={<span className="font-strong">{label}</span>}
               hint={hint}
               checked={scopes.includes(value)}
-              onCheckedChange={(isTicked) => tick(value, isTicked)}
+              onCheckedChange={(isTicked) => toggleScope(value, isTicked)}
               className="border-rule border-b py-2.5 first-of-type:mt-1.5 first-of-type:border-t"
             />
           ))}
-          {findFault("scopes") && <FieldError>{findFault("scopes")}</FieldError>}
+          {findIssue("scopes") && <FieldError>{findIssue("scopes")}</FieldError>}
         </fieldset>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 desktop:col-span-2">
-          <Button type="submit" busy={make.isPending}>
+          <Button type="submit" busy={createToken.isPending}>
             Create token
           </Button>
           <p className="text-on-2 text-t-0">

@@ -49,38 +49,44 @@ onBothEngines("a token created by a thief", (open) => {
     ]);
   });
 
-  test.each(["a link", "the terminal"])("stops working when the password is reset by %s", async (way) => {
-    const { app, owner, ruth, createToken, tryToken, listEmails } = await openOffice();
-    const [stolen, others] = [await createToken(ruth), await createToken(owner)];
-    expect((await tryToken(stolen))[0]).toBe(200);
-    if (way === "the terminal") await resetPassword(app.house, "ruth");
-    else {
-      const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
-      const { url } = (await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
-      const token = new URL(url).searchParams.get("token") ?? "";
-      const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
-      expect(reset.status).toBe(204);
-    }
-    expect(await tryToken(stolen)).toEqual([401, "Invalid API token"]);
-    expect((await tryToken(others))[0]).toBe(200);
-    expect(await listEmails()).toContain("ruth@show.example: your API tokens were deleted");
-  });
+  test.each(["a link", "the terminal"])(
+    "stops working when the password is reset by %s",
+    async (resetMethod) => {
+      const { app, owner, ruth, createToken, tryToken, listEmails } = await openOffice();
+      const [stolenToken, ownersToken] = [await createToken(ruth), await createToken(owner)];
+      expect((await tryToken(stolenToken))[0]).toBe(200);
+      if (resetMethod === "the terminal") await resetPassword(app.house, "ruth");
+      else {
+        const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
+        const { url } = (await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
+        const token = new URL(url).searchParams.get("token") ?? "";
+        const resetResponse = await post(app.client(), "/api/password-resets", {
+          token,
+          password: "battery staple",
+        });
+        expect(resetResponse.status).toBe(204);
+      }
+      expect(await tryToken(stolenToken)).toEqual([401, "Invalid API token"]);
+      expect((await tryToken(ownersToken))[0]).toBe(200);
+      expect(await listEmails()).toContain("ruth@show.example: your API tokens were deleted");
+    },
+  );
 
   test("opens nothing once passkeys are required, if it was created with a password alone", async () => {
     const { owner, ruth, createToken, tryToken, logIn } = await openOffice();
-    const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    const [ownersKey, ruthsKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await addPasskey(owner, ownersKey);
-    await addPasskey(ruth, key);
-    const thief = await logIn();
-    const [stolen, own] = [await createToken(thief), await createToken(ruth)];
-    expect((await tryToken(stolen))[0]).toBe(200);
+    await addPasskey(ruth, ruthsKey);
+    const attacker = await logIn();
+    const [stolenToken, ruthsToken] = [await createToken(attacker), await createToken(ruth)];
+    expect((await tryToken(stolenToken))[0]).toBe(200);
     await send(owner, "PUT", "/api/settings", { requirePasskey: true });
-    const closed = "This token was created without a passkey. Please create a new one";
-    expect(await tryToken(stolen)).toEqual([403, closed]);
-    expect((await tryToken(stolen, "/api/show"))[0]).toBe(200);
-    expect((await tryToken(own))[0]).toBe(200);
-    expect((await post(thief, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
-    expect((await signIn(thief, key)).status).toBe(200);
-    expect((await tryToken(await createToken(thief)))[0]).toBe(200);
+    const closedMessage = "This token was created without a passkey. Please create a new one";
+    expect(await tryToken(stolenToken)).toEqual([403, closedMessage]);
+    expect((await tryToken(stolenToken, "/api/show"))[0]).toBe(200);
+    expect((await tryToken(ruthsToken))[0]).toBe(200);
+    expect((await post(attacker, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
+    expect((await signIn(attacker, ruthsKey)).status).toBe(200);
+    expect((await tryToken(await createToken(attacker)))[0]).toBe(200);
   });
 });

@@ -38,8 +38,8 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
   ["DELETE /api/guest-requests/{id}?forever=true", FORBIDDEN_MESSAGE, FORBIDDEN_MESSAGE, FORBIDDEN_MESSAGE],
   ["DELETE /api/guest-requests/{id}", OUTSIDE_SCOPE_MESSAGE, OUTSIDE_SCOPE_MESSAGE, undefined],
 ])("%s with a token for live, read and write", (call, live, read, write) => {
-  const [method = "", address = ""] = call.split(" ");
-  const [path = "", query] = address.split("?");
+  const [method = "", target = ""] = call.split(" ");
+  const [path = "", query] = target.split("?");
   const findRefusal = (scope: Scope) =>
     findTokenRefusal({ method, path, isPermanent: query === "forever=true" }, [scope]);
   expect([findRefusal("live"), findRefusal("read"), findRefusal("write")]).toEqual([live, read, write]);

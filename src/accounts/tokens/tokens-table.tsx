@@ -42,18 +42,18 @@ function TokenRow({
 }: {
   token: ApiToken;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { shortDate, shortMoment } = useDates();
   const removal = useDeleteToken();
   const author = username === useUser()?.username ? "You" : username;
-  const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  const names = SCOPE_NAMES.flatMap(({ value, label }) => (scopes.includes(value) ? [label] : []));
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const scopeNames = SCOPE_NAMES.flatMap(({ value, label }) => (scopes.includes(value) ? [label] : []));
   return (
     <TableRow>
       <TableCell phone="line" className="font-strong wrap-anywhere">
         {name}
       </TableCell>
-      <TableCell label="Scopes">{names.join(", ")}</TableCell>
+      <TableCell label="Scopes">{scopeNames.join(", ")}</TableCell>
       <TableCell label="Created by" className="text-on-2">
         {author}, {shortDate(createdAt)}
       </TableCell>
@@ -61,7 +61,7 @@ function TokenRow({
         {lastUsedAt ? shortMoment(lastUsedAt) : "Never"}
       </TableCell>
       <TableCell label="Expires">
-        {isOver ? (
+        {isExpired ? (
           <span className="inline-flex items-center gap-2 font-label text-t-0">
             <ClockAlert className="size-4" />
             Expired {shortDate(expiresAt)}
@@ -71,12 +71,12 @@ function TokenRow({
         )}
       </TableCell>
       <TableCell phone="end" className="text-right">
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
           Delete<span className="sr-only"> {name}</span>
         </Button>
         <DeleteDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setConfirming}
           body={`Anything that uses ${name} stops working right away.`}
           onConfirm={() => removal.mutateAsync(id)}
         />

@@ -15,25 +15,25 @@ import {
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { findTokenRefusal, type TokenCall } from "./token-scope.rules.ts";
+import { findTokenRefusal, type TokenRequest } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
 export { isAllowedByToken } from "./token-scope.rules.ts";
 
 const MAX_TOKENS_PER_PERSON = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MARK_USED_EVERY_MS = 60_000;
+const MARK_USED_INTERVAL_MS = 60_000;
 
 const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
-const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
+const REQUEST_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-const chooseUserFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
+const findVisibleUserId = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const parseScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists tokens, newest first. Owners get everybody's tokens, others only their own. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await listTokenRows(db, chooseUserFilter(actor));
+  const rows = await listTokenRows(db, findVisibleUserId(actor));
   return Promise.all(rows.map((row) => describeToken(db, row)));
 }
 
@@ -44,8 +44,8 @@ async function describeToken(db: Db, row: TokenRow): Promise<ApiToken> {
 }
 
 /**
- * Creates a token, which can't be shown again later, and emails the person and the owners about it. `byPasskey` says
- * whether the session has used a passkey.
+ * Creates a token and emails the person and the owners about it. The token can't be shown again later. `byPasskey`
+ * says whether the session has used a passkey.
  * @throws {Refusal} 409 if the person already has 20 tokens
  */
 export async function addToken(
@@ -54,7 +54,7 @@ export async function addToken(
   { name, scopes, days, byPasskey }: NewToken & { byPasskey: boolean },
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
-  const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
+  const expiresAt = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
   const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
     if ((await lockTokenCount(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
@@ -65,7 +65,7 @@ export async function addToken(
       name,
       scopes: SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
       byPasskey,
-      expiresAt: ends?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
     });
     await recordTokenChange(trx, house, actor, "create", row);
     await queueEmails(trx, "token-added");
@@ -76,7 +76,7 @@ export async function addToken(
 /** @throws {Refusal} 404 for an unknown token, or for somebody else's unless the caller is an owner */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await removeTokenRow(trx, id, chooseUserFilter(actor));
+    const row = await removeTokenRow(trx, id, findVisibleUserId(actor));
     if (!row) throw notFound("Token");
     await recordTokenChange(trx, house, actor, "delete", row);
   });
@@ -92,24 +92,24 @@ const recordTokenChange = (
 
 /**
  * Returns the person behind a token, with their current rights.
- * @throws {Refusal} 401 for a wrong token; 429 after too many wrong tokens from one IP address or too many calls with
- * one token
+ * @throws {Refusal} 401 for a wrong token; 429 after too many wrong tokens from one IP address or too many requests
+ * with one token
  */
 export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
-  const found = await findTokenAndActor(house, token);
-  if (!found) {
+  const tokenAndActor = await findTokenAndActor(house, token);
+  if (!tokenAndActor) {
     await house.limits.take(WRONG_TOKEN_LIMIT, clientKey);
     throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
   }
-  const { row, actor } = found;
-  await house.limits.take(CALL_LIMIT, String(row.id));
-  await markUsed(house, row);
+  const { row, actor } = tokenAndActor;
+  await house.limits.take(REQUEST_LIMIT, String(row.id));
+  await recordUse(house, row);
   return actor;
 }
 
 /**
- * Returns the person behind a token, or null for a wrong token. Counts toward no limit, because connections that
- * outlive their request call it repeatedly.
+ * Returns the person behind a token, or null for a wrong token. Counts toward no limit, because it is called again and
+ * again for each open connection.
  */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findTokenAndActor(house, token))?.actor ?? null;
@@ -125,24 +125,24 @@ async function findTokenAndActor(
   if (!person) return undefined;
   const { id, name } = row;
   const actor = { ...person, token: { id, name, scopes: parseScopes(row.scopes) } };
-  const need = person.role
+  const missingStep = person.role
     ? await findMissingPasskeyStep(house, { userId: person.id, passkeyId: null })
     : undefined;
-  const isClosed = need === "add" || (need === "sign-in" && !row.byPasskey);
-  return { row, actor: isClosed ? { ...actor, needsPasskey: need } : actor };
+  const isPasskeyMissing = missingStep === "add" || (missingStep === "sign-in" && !row.byPasskey);
+  return { row, actor: isPasskeyMissing ? { ...actor, needsPasskey: missingStep } : actor };
 }
 
-async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
-  if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < MARK_USED_EVERY_MS) return;
+async function recordUse(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
+  if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < MARK_USED_INTERVAL_MS) return;
   await markTokenUsed(house.db, house, id);
 }
 
-/** Returns whether the caller's token may make a call, regardless of the person's own rights. */
+/** Returns whether the caller's token may call an endpoint, regardless of the person's own rights. */
 export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
   findTokenRefusal({ ...call, isPermanent: false }, parseScopes(token?.scopes.join(" ") ?? "")) === undefined;
 
-/** @throws {Refusal} 403 for calls that no token may make or that the token's scopes don't include */
-export function requireScope({ token }: Actor, call: TokenCall): void {
+/** @throws {Refusal} 403 for requests that no token may make or that the token's scopes don't include */
+export function requireScope({ token }: Actor, call: TokenRequest): void {
   const scopes = SCOPES.filter((scope) => token?.scopes.includes(scope));
   const reason = findTokenRefusal(call, scopes);
   if (reason !== undefined) throw new Refusal("forbidden", reason);

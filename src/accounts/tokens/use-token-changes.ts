@@ -5,13 +5,15 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { NewToken } from "./tokens.contract.ts";
 import { tokensApi, tokensQuery } from "./tokens.queries.ts";
 
-/** Returns a mutation that creates a token. It leaves errors in fields to the form, and shows all others in a toast. */
-export function useCreateToken(onMade: (made: { name: string; token: string }) => void) {
+/**
+ * Returns a mutation that creates a token. Leaves errors about fields to the form, and shows all others in a toast.
+ */
+export function useCreateToken(onMade: (newToken: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewToken) => tokensApi()("POST /api/tokens", { body }),
-    onSuccess: (made) => {
-      onMade(made);
+    onSuccess: (newToken) => {
+      onMade(newToken);
       return client.invalidateQueries(tokensQuery);
     },
     onError: (error) =>

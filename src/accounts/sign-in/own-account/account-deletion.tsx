@@ -9,20 +9,20 @@ import { toast } from "#ui/layers/toast.ts";
 const PasswordDialog = loadDialogLazily(() => import("./password-dialog.tsx"));
 
 export function AccountDeletion() {
-  const [asking, setAsking] = useState(false);
-  const title = useId();
+  const [isAskingPassword, setAskingPassword] = useState(false);
+  const titleId = useId();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const remove = async (currentPassword: string) => {
+  const deleteAccount = async (currentPassword: string) => {
     await sessionApi()("DELETE /api/user", { body: { currentPassword } });
     toast({ title: "Your account was deleted" });
     await navigate("/");
     await revalidate();
   };
   return (
-    <section aria-labelledby={title} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+    <section aria-labelledby={titleId} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
       <div className="max-w-md">
-        <h2 id={title} className="display text-t-4">
+        <h2 id={titleId} className="display text-t-4">
           Delete this account
         </h2>
         <p className="mt-2 text-on-2">
@@ -30,18 +30,22 @@ export function AccountDeletion() {
           Activity keeps your name.
         </p>
       </div>
-      <Button variant="destructive-outline" onClick={() => setAsking(true)} className="max-tablet:w-full">
+      <Button
+        variant="destructive-outline"
+        onClick={() => setAskingPassword(true)}
+        className="max-tablet:w-full"
+      >
         <Trash2 />
         Delete my account
       </Button>
       <PasswordDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAskingPassword}
+        onOpenChange={setAskingPassword}
         title="Delete your account?"
         body="This cannot be undone."
         confirm="Delete"
         destructive
-        onConfirm={remove}
+        onConfirm={deleteAccount}
       />
     </section>
   );

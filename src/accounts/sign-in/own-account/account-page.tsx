@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { chooseLanding, makeLoginAddress } from "#accounts/sign-in/landing.rules.ts";
+import { chooseLanding, makeLoginPath } from "#accounts/sign-in/landing.rules.ts";
 import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
 import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
@@ -19,15 +19,18 @@ import { OwnSessions } from "./own-sessions.tsx";
 
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
-    if (!context.get(pageContext).user) throw redirect(makeLoginAddress(url));
+    if (!context.get(pageContext).user) throw redirect(makeLoginPath(url));
   },
 ];
 
-/** Once people who were sent here to use their passkey have used it, redirects them to the page they wanted. */
+/**
+ * Loads the account. If people were sent here to use their passkey and have used it, redirects them to the page they
+ * wanted.
+ */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
-  const back = url.searchParams.get("redirectTo");
-  if (back && user && !user.needsPasskey) throw redirect(chooseLanding(user, back));
+  const redirectTo = url.searchParams.get("redirectTo");
+  if (redirectTo && user && !user.needsPasskey) throw redirect(chooseLanding(user, redirectTo));
   return sessionApi(fetch)("GET /api/user");
 }
 

@@ -20,10 +20,11 @@ export async function checkCurrentPassword(
   { actor, clientKey }: { actor: Actor; clientKey: string },
   password: string,
 ): Promise<string | undefined> {
-  const key = String(actor.id);
-  const taken = await house.limits.take(WRONG_PASSWORD_LIMIT, key);
-  const current = (await findAccountForLogin(house.db, actor.username))?.passwordHash;
-  if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
-  await house.limits.giveBack(taken);
-  return current;
+  const limitKey = String(actor.id);
+  const attempt = await house.limits.take(WRONG_PASSWORD_LIMIT, limitKey);
+  const passwordHash = (await findAccountForLogin(house.db, actor.username))?.passwordHash;
+  if (!(await verifyPassword(clientKey, passwordHash, password)))
+    throw forbidden("The current password is wrong");
+  await house.limits.giveBack(attempt);
+  return passwordHash;
 }

@@ -17,7 +17,7 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import { recordOwnChange } from "./own-changes.server.ts";
 
-type AccountCall = CookieJar & { actor: Actor; clientKey: string };
+type AccountCaller = CookieJar & { actor: Actor; clientKey: string };
 
 export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
   const account = await findEmailAddress(house.db, { id: actor.id });
@@ -30,7 +30,7 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
  */
 export async function changeOwnAddress(
   house: House,
-  call: AccountCall,
+  call: AccountCaller,
   input: { email: string | null; currentPassword: string },
 ): Promise<OwnUser> {
   const { actor } = call;
@@ -38,8 +38,8 @@ export async function changeOwnAddress(
   await checkCurrentPassword(house, call, input.currentPassword);
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
-    const before = await findEmailAddress(db, { id: actor.id });
-    if (before?.email === input.email) return;
+    const oldAddress = await findEmailAddress(db, { id: actor.id });
+    if (oldAddress?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
     await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
@@ -49,7 +49,7 @@ export async function changeOwnAddress(
 }
 
 /** Lists the person's open sessions, newest first. */
-export async function listOwnSessions(house: House, { actor, cookie }: AccountCall): Promise<OwnSession[]> {
+export async function listOwnSessions(house: House, { actor, cookie }: AccountCaller): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
   const rows = await on<SessionTables>(house.db)
     .selectFrom("sessions")
@@ -69,17 +69,21 @@ export async function listOwnSessions(house: House, { actor, cookie }: AccountCa
 
 /** @throws {Refusal} 404 if it isn't the person's own session */
 export async function endOwnSession(house: House, actor: Actor, id: number): Promise<void> {
-  const ended = await on<SessionTables>(house.db)
+  const endedSession = await on<SessionTables>(house.db)
     .deleteFrom("sessions")
     .where("id", "=", id)
     .where("userId", "=", actor.id)
     .returning("id")
     .executeTakeFirst();
-  if (!ended) throw notFound("Session");
+  if (!endedSession) throw notFound("Session");
 }
 
 /** @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 for the last owner */
-export async function deleteOwnAccount(house: House, call: AccountCall, input: { currentPassword: string }) {
+export async function deleteOwnAccount(
+  house: House,
+  call: AccountCaller,
+  input: { currentPassword: string },
+) {
   await checkCurrentPassword(house, call, input.currentPassword);
   await deletePerson(house, call.actor, call.actor.id);
   call.clearCookie(SESSION_COOKIE);

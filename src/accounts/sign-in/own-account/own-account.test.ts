@@ -15,14 +15,26 @@ const login = (client: Client, username: string, headers = {}) =>
 onBothEngines("your own account", (open) => {
   test("setting and removing an address takes the password", async () => {
     const dana = await testApp(await open()).user("dana");
-    const wrong = await send(dana, "PUT", "/api/user", { email: "d@example.org", currentPassword: "guess" });
-    expect([wrong.status, wrong.json()]).toEqual([403, { message: "The current password is wrong" }]);
-    const set = await send(dana, "PUT", "/api/user", { email: " d@example.org ", currentPassword: PASSWORD });
-    expect([set.status, set.json()]).toMatchObject([200, { username: "dana", email: "d@example.org" }]);
+    const wrongPasswordResponse = await send(dana, "PUT", "/api/user", {
+      email: "d@example.org",
+      currentPassword: "guess",
+    });
+    expect([wrongPasswordResponse.status, wrongPasswordResponse.json()]).toEqual([
+      403,
+      { message: "The current password is wrong" },
+    ]);
+    const setResponse = await send(dana, "PUT", "/api/user", {
+      email: " d@example.org ",
+      currentPassword: PASSWORD,
+    });
+    expect([setResponse.status, setResponse.json()]).toMatchObject([
+      200,
+      { username: "dana", email: "d@example.org" },
+    ]);
     expect((await dana.request("/api/user")).json()).toMatchObject({ email: "d@example.org" });
     for (const email of ["", "  ", null]) {
-      const removed = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
-      expect([removed.status, removed.json()]).toMatchObject([200, { email: null }]);
+      const removalResponse = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
+      expect([removalResponse.status, removalResponse.json()]).toMatchObject([200, { email: null }]);
     }
   });
 
@@ -48,12 +60,12 @@ onBothEngines("your own account", (open) => {
 
   test("people see where they are signed in, and can end their own sessions but nobody else's", async () => {
     const { user, client } = testApp(await open());
-    const here = await user("dana");
+    const thisBrowser = await user("dana");
     const phone = client();
     await login(phone, "dana", {
       "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1",
     });
-    const sessions = (await here.request("/api/user/sessions")).json<Session[]>();
+    const sessions = (await thisBrowser.request("/api/user/sessions")).json<Session[]>();
     expect(sessions).toEqual([
       expect.objectContaining({ device: "Safari on iPhone", current: false }),
       expect.objectContaining({ current: true }),
@@ -61,9 +73,9 @@ onBothEngines("your own account", (open) => {
     const id = sessions[0]?.id;
     const stranger = await user("eve");
     expect((await send(stranger, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(404);
-    expect((await send(here, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(204);
+    expect((await send(thisBrowser, "DELETE", `/api/user/sessions/${id}`, {})).status).toBe(204);
     expect((await phone.request("/api/user")).status).toBe(401);
-    expect((await here.request("/api/user")).status).toBe(200);
+    expect((await thisBrowser.request("/api/user")).status).toBe(200);
   });
 
   test("a person deletes their account with the password, but not the last owner's", async () => {
@@ -73,8 +85,8 @@ onBothEngines("your own account", (open) => {
     expect((await dana.request("/api/user")).status).toBe(401);
     expect((await login(client(), "dana")).status).toBe(401);
     const boss = await admin("boss");
-    const refused = await send(boss, "DELETE", "/api/user", { currentPassword: PASSWORD });
-    expect([refused.status, refused.json()]).toEqual([409, { message: "The show needs an owner" }]);
+    const refusal = await send(boss, "DELETE", "/api/user", { currentPassword: PASSWORD });
+    expect([refusal.status, refusal.json()]).toEqual([409, { message: "The show needs an owner" }]);
   });
 
   test("signing out empties the browser's cache", async () => {
@@ -104,8 +116,8 @@ onBothEngines("your own account", (open) => {
     await send(ben, "PUT", "/api/settings", { adminRegistration: true });
     const fetchEvents = async (query: string) =>
       (await boss.request(`/api/admin-events?${query}`)).json<{ id: number; entity: string }[]>();
-    const [newest, second] = await fetchEvents("limit=2");
-    expect(await fetchEvents(`before=${newest?.id}&limit=1`)).toEqual([second]);
+    const [newestEvent, secondEvent] = await fetchEvents("limit=2");
+    expect(await fetchEvents(`before=${newestEvent?.id}&limit=1`)).toEqual([secondEvent]);
     expect((await fetchEvents("username=ben")).map(({ entity }) => entity)).toEqual(["settings", "user"]);
     expect(await fetchEvents("username=ben&entity=settings")).toHaveLength(1);
     expect((await boss.request("/api/admin-events?before=x")).status).toBe(400);

@@ -17,9 +17,9 @@ const ownSessionsQuery = queryOptions({
 
 /** Lists the person's sessions by device. Each session except the current one has a button that ends it. */
 export function OwnSessions() {
-  // Nothing can be loaded after signing out.
-  const enabled = useUser() !== null;
-  const query = useQuery({ ...ownSessionsQuery, enabled });
+  // After signing out, the request would be refused.
+  const isSignedIn = useUser() !== null;
+  const query = useQuery({ ...ownSessionsQuery, enabled: isSignedIn });
   return (
     <Loaded query={query} what="your sign-ins" rows={2} rowClassName="h-16">
       {(sessions) => (
@@ -37,7 +37,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { shortDate } = useDates();
   const { id, device, current, createdAt, lastSeenAt } = session;
   const queryClient = useQueryClient();
-  const end = useMutation({
+  const endSession = useMutation({
     mutationFn: () => sessionApi()("DELETE /api/user/sessions/{id}", { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
     onError: (error) => toastFailure("Failed to end the sign-in", error),
@@ -64,8 +64,8 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="outline"
           size="sm"
           aria-label={`End ${device}`}
-          busy={end.isPending}
-          onClick={() => end.mutate()}
+          busy={endSession.isPending}
+          onClick={() => endSession.mutate()}
         >
           End
         </Button>

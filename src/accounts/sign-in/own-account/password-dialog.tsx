@@ -17,12 +17,17 @@ export default function PasswordDialog({
   onConfirm: (currentPassword: string) => unknown;
 }) {
   const [password, setPassword] = useState("");
-  const change = (open: boolean) => {
+  const clearAndSetOpen = (isOpen: boolean) => {
     setPassword("");
-    onOpenChange(open);
+    onOpenChange(isOpen);
   };
   return (
-    <ConfirmDialog {...dialog} onOpenChange={change} ground="night-2" onConfirm={() => onConfirm(password)}>
+    <ConfirmDialog
+      {...dialog}
+      onOpenChange={clearAndSetOpen}
+      ground="night-2"
+      onConfirm={() => onConfirm(password)}
+    >
       <Field label="Your password, to be sure" required className="mt-2">
         <PasswordInput value={password} onValueChange={setPassword} autoComplete="current-password" />
       </Field>

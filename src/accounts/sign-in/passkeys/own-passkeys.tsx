@@ -15,9 +15,9 @@ const PasswordDialog = loadDialogLazily(() => import("../own-account/password-di
 
 /** Lists the person's passkeys. */
 export function OwnPasskeys() {
-  // Nothing can be loaded after signing out.
-  const enabled = useUser() !== null;
-  const query = useQuery({ ...ownPasskeysQuery, enabled });
+  // After signing out, the request would be refused.
+  const isSignedIn = useUser() !== null;
+  const query = useQuery({ ...ownPasskeysQuery, enabled: isSignedIn });
   const reason = useNoPasskeysReason();
   return (
     <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
@@ -38,7 +38,7 @@ export function OwnPasskeys() {
 }
 
 function AddPasskey() {
-  const [asking, setAsking] = useState(false);
+  const [isAskingPassword, setAskingPassword] = useState(false);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const addPasskey = async (currentPassword: string) => {
@@ -50,13 +50,13 @@ function AddPasskey() {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)} className="justify-self-start max-tablet:w-full">
+      <Button onClick={() => setAskingPassword(true)} className="justify-self-start max-tablet:w-full">
         <Plus />
         Add a passkey
       </Button>
       <PasswordDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAskingPassword}
+        onOpenChange={setAskingPassword}
         title="Add a passkey"
         body="Next, your device asks for your fingerprint, face or PIN."
         confirm="Continue"

@@ -11,8 +11,8 @@ import type { Assertion } from "./passkeys.contract.ts";
 import { loadWebauthn } from "./passkeys.server.ts";
 
 /**
- * Returns what the browser needs to sign in, which is the same for everybody.
- * @throws {Refusal} 409 as in `requirePasskeySite`
+ * Returns what the browser needs to sign in with any passkey of this site.
+ * @throws {Refusal} 409 if the site's URL has an IP address instead of a name
  */
 export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   const { rpId } = requirePasskeySite(house, call);
@@ -21,19 +21,22 @@ export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   return generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" });
 }
 
-/** Signs in with a discoverable credential. @throws {Refusal} 401 if the passkey isn't recognized */
+/** Signs in with a passkey, without a username. @throws {Refusal} 401 if the passkey isn't recognized */
 export async function loginWithPasskey(
   house: House,
   caller: SignInCaller & { requestId: string },
   response: Assertion,
 ): Promise<User> {
   const site = requirePasskeySite(house, caller);
-  const used = await verifyAssertion(house, site, response);
+  const usedPasskey = await verifyAssertion(house, site, response);
   const signedIn = await transaction(house.db, async (db) => {
-    if (!(await markPasskeyUsed(db, house, used))) return undefined;
-    const user = await findPerson(db, used.userId);
+    if (!(await markPasskeyUsed(db, house, usedPasskey))) return undefined;
+    const user = await findPerson(db, usedPasskey.userId);
     if (!user || !(await markSignedIn(db, house, user))) return undefined;
-    return { user, token: await beginSession(db, house, caller, { userId: user.id, passkeyId: used.id }) };
+    return {
+      user,
+      token: await beginSession(db, house, caller, { userId: user.id, passkeyId: usedPasskey.id }),
+    };
   });
   if (!signedIn) throw createUnknownPasskeyRefusal();
   setSessionCookie(caller, signedIn.token);
@@ -49,7 +52,7 @@ export async function loginWithPasskey(
 async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
   const passkey = await findPasskey(house.db, response.id);
   const { userHandle, ...signed } = response.response;
-  const isNamed = !userHandle || userHandle === passkey?.passkeyHandle;
+  const isHandleRight = !userHandle || userHandle === passkey?.passkeyHandle;
   const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -64,7 +67,8 @@ async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, resp
       },
       requireUserVerification: true,
     });
-    if (passkey && isNamed && verified) return { ...passkey, newCounter: authenticationInfo.newCounter };
+    if (passkey && isHandleRight && verified)
+      return { ...passkey, newCounter: authenticationInfo.newCounter };
   } catch (error) {
     house.log.warn({ userId: passkey?.userId ?? null, error }, "passkey not recognized");
   }

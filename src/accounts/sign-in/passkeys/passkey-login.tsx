@@ -8,8 +8,8 @@ import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
 
 /** A button for signing in without a username. Pressing it loads the code for passkeys. */
 export function PasskeyLogin() {
-  const [busy, setBusy] = useState(false);
-  const arrive = useAfterSignIn();
+  const [isBusy, setBusy] = useState(false);
+  const finishSignIn = useAfterSignIn();
   const reason = useNoPasskeysReason();
   if (reason) return null;
   const signIn = async () => {
@@ -17,14 +17,14 @@ export function PasskeyLogin() {
     try {
       requireCookies();
       const { signInWithPasskey } = await import("./browser-passkeys.ts");
-      if (await signInWithPasskey()) return arrive("Login successful");
+      if (await signInWithPasskey()) return finishSignIn("Login successful");
     } catch (error) {
       toastFailure("Login failed", error);
     }
     setBusy(false);
   };
   return (
-    <Button variant="outline" size="lg" busy={busy} onClick={signIn} className="w-full">
+    <Button variant="outline" size="lg" busy={isBusy} onClick={signIn} className="w-full">
       <Fingerprint />
       Sign in with a passkey
     </Button>

@@ -25,10 +25,10 @@ export async function checkRequirePasskeyChange(
   call: PasskeyCall & { actor: Actor },
   change: Record<string, unknown>,
 ) {
-  const wanted = change[requirePasskey.name];
-  if (wanted === undefined || wanted === (await readSetting(house, requirePasskey))) return;
+  const newValue = change[requirePasskey.name];
+  if (newValue === undefined || newValue === (await readSetting(house, requirePasskey))) return;
   if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
-  if (wanted !== true) return;
+  if (newValue !== true) return;
   requirePasskeySite(house, call);
   if (!(await hasPasskey(house.db, call.actor.id))) throw conflict("Please add a passkey of your own first");
 }
@@ -42,7 +42,10 @@ export function requirePasskeySignIn({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
 }
 
-/** Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's address is an IP address */
+/**
+ * Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's URL has an IP address instead of a
+ * name
+ */
 export function requirePasskeySite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
   if (!site) throw conflict(NO_PASSKEYS_MESSAGE);

@@ -16,19 +16,19 @@ const PasswordDialog = loadDialogLazily(() => import("../own-account/password-di
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const [open, setOpen] = useState<"name" | "removal" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"name" | "removal" | null>(null);
   const { shortDate } = useDates();
   const today = shortDate(new Date().toISOString());
   const lastUse = lastUsedAt && shortDate(lastUsedAt);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
-  const remove = async (currentPassword: string) => {
+  const removePasskey = async (currentPassword: string) => {
     await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id }, body: { currentPassword } });
     toast({ title: "Passkey removed" });
     await queryClient.invalidateQueries(ownPasskeysQuery);
     await revalidate();
   };
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   return (
     <li className="flex items-center gap-4 border-rule border-b py-3">
       <Fingerprint aria-hidden="true" className="size-5 shrink-0" />
@@ -40,24 +40,24 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </p>
       </div>
       <DropdownMenu label={`Actions for ${name}`} ground="night-2">
-        <MenuItem onSelect={() => setOpen("name")}>
+        <MenuItem onSelect={() => setOpenDialog("name")}>
           <Pencil />
           Rename
         </MenuItem>
-        <MenuItem destructive onSelect={() => setOpen("removal")}>
+        <MenuItem destructive onSelect={() => setOpenDialog("removal")}>
           <Trash2 />
           Remove
         </MenuItem>
       </DropdownMenu>
-      {open === "name" && <NameDialog passkey={passkey} onClose={close} />}
+      {openDialog === "name" && <NameDialog passkey={passkey} onClose={close} />}
       <PasswordDialog
-        open={open === "removal"}
+        open={openDialog === "removal"}
         onOpenChange={close}
         title={`Remove ${name}?`}
         body="It will no longer sign you in, and wherever else you used it, you're signed out. Your device may still offer it, so remove it there, too."
         confirm="Remove"
         destructive
-        onConfirm={remove}
+        onConfirm={removePasskey}
       />
     </li>
   );

@@ -8,13 +8,14 @@ export const NO_PASSKEYS_MESSAGE =
 export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * Returns the site at its public address. If that is an IP address without https, as in development, returns localhost
+ * Returns the site at its public URL. If that has an IP address and no https, as in development, returns localhost
  * instead, provided that the browser opened the site as localhost. Returns undefined if passkeys can't work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);
   if (!isIpAddress(hostname)) return { origin, rpId: hostname };
-  const own = header("origin") ?? `http://${header("host")}`;
-  if (protocol !== "http:" || !URL.canParse(own) || new URL(own).hostname !== "localhost") return undefined;
-  return { origin: new URL(own).origin, rpId: "localhost" };
+  const openedOrigin = header("origin") ?? `http://${header("host")}`;
+  if (protocol !== "http:" || !URL.canParse(openedOrigin) || new URL(openedOrigin).hostname !== "localhost")
+    return undefined;
+  return { origin: new URL(openedOrigin).origin, rpId: "localhost" };
 }

@@ -30,13 +30,13 @@ export type Passkey = z.output<typeof Passkey>;
 const passkeyName = requiredText("Name", 100);
 
 const INVALID_RESPONSE = "This is not a passkey's answer";
-const credentialText = (maxLength: number) =>
+const makeCredentialText = (maxLength: number) =>
   z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(maxLength, INVALID_RESPONSE);
 
 /** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {
-  id: credentialText(1400),
-  rawId: credentialText(1400),
+  id: makeCredentialText(1400),
+  rawId: makeCredentialText(1400),
   type: z.literal("public-key", INVALID_RESPONSE),
   clientExtensionResults: z
     .object(
@@ -46,15 +46,15 @@ const credentialFields = {
     .default({}),
 };
 
-/** RegistrationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+/** Follows RegistrationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const NewCredential = z.object(
   {
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: credentialText(2000),
-        attestationObject: credentialText(10_000),
-        transports: z.array(credentialText(20)).max(10, INVALID_RESPONSE).optional(),
+        clientDataJSON: makeCredentialText(2000),
+        attestationObject: makeCredentialText(10_000),
+        transports: z.array(makeCredentialText(20)).max(10, INVALID_RESPONSE).optional(),
       },
       INVALID_RESPONSE,
     ),
@@ -63,15 +63,15 @@ const NewCredential = z.object(
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+/** Follows AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 const Assertion = z.object(
   {
     ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: credentialText(2000),
-        authenticatorData: credentialText(2000),
-        signature: credentialText(2000),
+        clientDataJSON: makeCredentialText(2000),
+        authenticatorData: makeCredentialText(2000),
+        signature: makeCredentialText(2000),
         userHandle: z.string(INVALID_RESPONSE).max(100, INVALID_RESPONSE).nullish(),
       },
       INVALID_RESPONSE,

@@ -21,12 +21,12 @@ import { type PasskeyCall, requirePasskeySignIn, requirePasskeySite } from "./pa
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 import { endSessionsByPasskey, markSessionPasskey } from "./session-passkeys.server.ts";
 
-type AccountCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
+type AccountCaller = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 
 const MAX_PASSKEYS_PER_PERSON = 20;
 
-/** EdDSA, ES256 and RS256, by their COSE numbers. */
-const ALGORITHMS = [-8, -7, -257];
+/** The COSE numbers of EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose */
+const COSE_ALGORITHMS = [-8, -7, -257];
 
 /** Loads the library on first use, because many sites never have a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
@@ -36,27 +36,31 @@ export const loadWebauthn = () => import("@simplewebauthn/server");
  * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 if the site can't have passkeys or the
  * account already has the maximum
  */
-export async function prepareOwnPasskey(house: House, call: AccountCall, input: { currentPassword: string }) {
+export async function prepareOwnPasskey(
+  house: House,
+  call: AccountCaller,
+  input: { currentPassword: string },
+) {
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
   const { rpId } = requirePasskeySite(house, call);
-  const known = await listPasskeys(house.db, actor.id);
-  if (known.length >= MAX_PASSKEYS_PER_PERSON)
+  const existingPasskeys = await listPasskeys(house.db, actor.id);
+  if (existingPasskeys.length >= MAX_PASSKEYS_PER_PERSON)
     throw conflict(`An account has at most ${MAX_PASSKEYS_PER_PERSON} passkeys`);
-  const handle = await ensurePasskeyHandle(house.db, actor.id, randomBytes(32).toString("base64url"));
+  const passkeyHandle = await ensurePasskeyHandle(house.db, actor.id, randomBytes(32).toString("base64url"));
   const challenge = await makeChallenge(house, actor.id);
   const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpName: house.show().name,
     rpID: rpId,
-    userID: Uint8Array.from(Buffer.from(handle, "base64url")),
+    userID: Uint8Array.from(Buffer.from(passkeyHandle, "base64url")),
     userName: actor.username,
     userDisplayName: actor.username,
     challenge,
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existingPasskeys.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: COSE_ALGORITHMS,
   });
 }
 
@@ -66,7 +70,7 @@ export async function prepareOwnPasskey(house: House, call: AccountCall, input: 
  */
 export async function addOwnPasskey(
   house: House,
-  call: AccountCall,
+  call: AccountCaller,
   input: { name: string; response: NewCredential },
 ): Promise<Passkey> {
   const { actor } = call;
@@ -76,7 +80,7 @@ export async function addOwnPasskey(
   const credential = await verifyNewCredential(house, actor, site, input.response);
   const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (db) => {
-    const added = await addPasskey(db, house, {
+    const addedPasskey = await addPasskey(db, house, {
       userId: actor.id,
       name: input.name,
       credentialId: credential.id,
@@ -84,10 +88,10 @@ export async function addOwnPasskey(
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
     });
-    await markSessionPasskey(db, call, added.id);
+    await markSessionPasskey(db, call, addedPasskey.id);
     await recordOwnChange(db, house, actor, "add-passkey");
     await queueEmails(db, "passkey-added");
-    return added;
+    return addedPasskey;
   });
 }
 
@@ -104,7 +108,7 @@ async function verifyNewCredential(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: COSE_ALGORITHMS,
   }).catch((error: unknown) => {
     house.log.warn({ userId: actor.id, error }, "passkey refused");
     return { registrationInfo: undefined };
@@ -120,10 +124,10 @@ export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> 
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
   requirePasskeySignIn(actor);
   return transaction(house.db, async (db) => {
-    const renamed = await renamePasskey(db, { id, userId: actor.id, name });
-    if (!renamed) throw notFound("Passkey");
+    const renamedPasskey = await renamePasskey(db, { id, userId: actor.id, name });
+    if (!renamedPasskey) throw notFound("Passkey");
     await recordOwnChange(db, house, actor, "rename-passkey");
-    return renamed;
+    return renamedPasskey;
   });
 }
 
@@ -133,7 +137,7 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
  */
 export async function removeOwnPasskey(
   house: House,
-  call: AccountCall,
+  call: AccountCaller,
   id: number,
   input: { currentPassword: string },
 ): Promise<void> {

@@ -58,7 +58,7 @@ onBothEngines("passkeys", (open) => {
   }
 
   test("only their own person can add, list, rename and remove them", async () => {
-    const { app, dana, key } = await openSite();
+    const { app, dana, key: authenticator } = await openSite();
     const options = await requestCreationOptions(dana);
     expect(options).toMatchObject({
       rp: { id: "show.example" },
@@ -66,20 +66,25 @@ onBothEngines("passkeys", (open) => {
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: [],
     });
-    const added = await post(dana, "/api/user/passkeys", {
+    const addedResponse = await post(dana, "/api/user/passkeys", {
       name: " Blue key ",
-      response: key.register(options),
+      response: authenticator.register(options),
     });
-    const shown = { id: 1, name: "Blue key", createdAt: "2026-01-01T00:00:00.000Z", lastUsedAt: null };
-    expect([added.status, added.json()]).toEqual([201, shown]);
-    expect((await dana.request("/api/user/passkeys")).json()).toEqual([shown]);
+    const expectedPasskey = {
+      id: 1,
+      name: "Blue key",
+      createdAt: "2026-01-01T00:00:00.000Z",
+      lastUsedAt: null,
+    };
+    expect([addedResponse.status, addedResponse.json()]).toEqual([201, expectedPasskey]);
+    expect((await dana.request("/api/user/passkeys")).json()).toEqual([expectedPasskey]);
     expect((await requestCreationOptions(dana)).excludeCredentials).toHaveLength(1);
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
     expect((await send(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
     expect((await send(eve, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
-    const renamed = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
-    expect([renamed.status, renamed.json()]).toMatchObject([200, { name: "Phone" }]);
+    const renamedResponse = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
+    expect([renamedResponse.status, renamedResponse.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
       [" ", 400],
       ["x".repeat(100), 200],
@@ -88,35 +93,40 @@ onBothEngines("passkeys", (open) => {
       expect((await send(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
     expect((await send(dana, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
-    expect([(await signIn(app.client(), key)).status]).toEqual([401]);
+    expect([(await signIn(app.client(), authenticator)).status]).toEqual([401]);
   });
 
   test("adding one twice is 409; one from another site, unverified, or not asked for by this person is 400", async () => {
-    const { app, clock, dana, key } = await openSite();
-    expect((await addPasskey(dana, key)).status).toBe(201);
-    const known = await addPasskey(dana, key);
-    expect([known.status, known.json()]).toEqual([409, { message: "This passkey has already been added" }]);
-    const makeOtherKey = () => new Authenticator(ORIGIN);
-    expect((await addPasskey(dana, makeOtherKey(), { origin: "https://evil.example" })).status).toBe(400);
-    expect((await addPasskey(dana, makeOtherKey(), { rpId: "evil.example" })).status).toBe(400);
-    expect((await addPasskey(dana, makeOtherKey(), { flags: 0x41 })).status).toBe(400);
-    const eves = await requestCreationOptions(await app.user("eve"));
-    const late = await requestCreationOptions(dana);
+    const { app, clock, dana, key: authenticator } = await openSite();
+    expect((await addPasskey(dana, authenticator)).status).toBe(201);
+    const duplicateResponse = await addPasskey(dana, authenticator);
+    expect([duplicateResponse.status, duplicateResponse.json()]).toEqual([
+      409,
+      { message: "This passkey has already been added" },
+    ]);
+    const makeOtherAuthenticator = () => new Authenticator(ORIGIN);
+    expect(
+      (await addPasskey(dana, makeOtherAuthenticator(), { origin: "https://evil.example" })).status,
+    ).toBe(400);
+    expect((await addPasskey(dana, makeOtherAuthenticator(), { rpId: "evil.example" })).status).toBe(400);
+    expect((await addPasskey(dana, makeOtherAuthenticator(), { flags: 0x41 })).status).toBe(400);
+    const evesOptions = await requestCreationOptions(await app.user("eve"));
+    const expiredOptions = await requestCreationOptions(dana);
     clock.ms += 5 * 60 * 1000;
-    for (const options of [eves, late, { challenge: "AAAA", user: { id: "AAAA" } }]) {
-      const refused = await post(dana, "/api/user/passkeys", {
+    for (const options of [evesOptions, expiredOptions, { challenge: "AAAA", user: { id: "AAAA" } }]) {
+      const refusal = await post(dana, "/api/user/passkeys", {
         name: "Key",
-        response: makeOtherKey().register(options),
+        response: makeOtherAuthenticator().register(options),
       });
-      expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
+      expect([refusal.status, refusal.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
     }
     expect((await post(dana, "/api/user/passkeys", { name: "Key", response: { id: 7 } })).status).toBe(400);
     expect(await deleteExpired(app.house, "passkey_challenges")).toBeGreaterThan(0);
   });
 
   test("people sign in without a name, and an answer works only once", async () => {
-    const { app, clock, dana, key } = await openSite();
-    await addPasskey(dana, key);
+    const { app, clock, dana, key: authenticator } = await openSite();
+    await addPasskey(dana, authenticator);
     const client = app.client();
     const options = await requestSignInOptions(client);
     expect(options).toEqual({
@@ -126,14 +136,21 @@ onBothEngines("passkeys", (open) => {
       userVerification: "required",
     });
     clock.ms += 60_000;
-    const response = key.signIn(options);
+    const response = authenticator.signIn(options);
     const responses = await Promise.all(
-      [client, app.client(), app.client()].map((one) => post(one, "/api/login/passkey", { response })),
+      [client, app.client(), app.client()].map((visitor) =>
+        post(visitor, "/api/login/passkey", { response }),
+      ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const [first] = responses.filter(({ status }) => status === 200);
-    expect(first?.json()).toEqual({ id: expect.any(Number), username: "dana", role: null, isAdmin: false });
-    expect((await signIn(client, key)).status).toBe(200);
+    const [successfulResponse] = responses.filter(({ status }) => status === 200);
+    expect(successfulResponse?.json()).toEqual({
+      id: expect.any(Number),
+      username: "dana",
+      role: null,
+      isAdmin: false,
+    });
+    expect((await signIn(client, authenticator)).status).toBe(200);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "dana" });
     expect((await dana.request("/api/user/passkeys")).json()).toMatchObject([
       { lastUsedAt: "2026-01-01T00:01:00.000Z" },
@@ -141,29 +158,29 @@ onBothEngines("passkeys", (open) => {
   });
 
   test("a counter that goes back, another key or site, and an answer without user verification are refused", async () => {
-    const { app, dana, key } = await openSite();
-    await addPasskey(dana, key);
+    const { app, dana, key: authenticator } = await openSite();
+    await addPasskey(dana, authenticator);
     const client = app.client();
-    expect((await signIn(client, key, { counter: 8 })).status).toBe(200);
+    expect((await signIn(client, authenticator, { counter: 8 })).status).toBe(200);
     const cases: [Authenticator, AuthenticatorFaults][] = [
-      [key, { counter: 8 }],
-      [key, { counter: 7 }],
-      [key, { counter: 9, origin: "https://evil.example" }],
-      [key, { counter: 9, rpId: "evil.example" }],
-      [key, { counter: 9, flags: 0x01 }],
+      [authenticator, { counter: 8 }],
+      [authenticator, { counter: 7 }],
+      [authenticator, { counter: 9, origin: "https://evil.example" }],
+      [authenticator, { counter: 9, rpId: "evil.example" }],
+      [authenticator, { counter: 9, flags: 0x01 }],
       [new Authenticator(ORIGIN), {}],
     ];
-    for (const [one, faults] of cases) {
-      const refused = await signIn(app.client(), one, faults);
-      expect([refused.status, refused.json()]).toEqual(NOT_RECOGNIZED);
+    for (const [signer, faults] of cases) {
+      const refusal = await signIn(app.client(), signer, faults);
+      expect([refusal.status, refusal.json()]).toEqual(NOT_RECOGNIZED);
     }
-    const forged = key.signIn(await requestSignInOptions(client), { counter: 9 });
-    forged.response.signature = `AAAA${forged.response.signature.slice(4)}`;
-    expect((await post(client, "/api/login/passkey", { response: forged })).status).toBe(401);
-    const added = await requestCreationOptions(dana);
-    const misused = key.signIn(added, { counter: 9 });
-    expect((await post(client, "/api/login/passkey", { response: misused })).status).toBe(401);
-    expect((await signIn(app.client(), key, { counter: 9 })).status).toBe(200);
+    const forgedResponse = authenticator.signIn(await requestSignInOptions(client), { counter: 9 });
+    forgedResponse.response.signature = `AAAA${forgedResponse.response.signature.slice(4)}`;
+    expect((await post(client, "/api/login/passkey", { response: forgedResponse })).status).toBe(401);
+    const creationOptions = await requestCreationOptions(dana);
+    const misusedResponse = authenticator.signIn(creationOptions, { counter: 9 });
+    expect((await post(client, "/api/login/passkey", { response: misusedResponse })).status).toBe(401);
+    expect((await signIn(app.client(), authenticator, { counter: 9 })).status).toBe(200);
   });
 
   test("wrong ones are counted by address", async () => {
@@ -178,15 +195,15 @@ onBothEngines("passkeys", (open) => {
   test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refused = await post(dana, path, PASSWORD_BODY);
-      expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP address")]);
+      const refusal = await post(dana, path, PASSWORD_BODY);
+      expect([refusal.status, refusal.json().message]).toEqual([409, expect.stringContaining("IP address")]);
     }
   });
 
   test("they are deleted with the account, and the team page counts them", async () => {
-    const { app, dana, key } = await openSite();
+    const { app, dana, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
-    await addPasskey(dana, key);
+    await addPasskey(dana, authenticator);
     const fetchMember = async () =>
       (await owner.request("/api/team"))
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
@@ -194,13 +211,13 @@ onBothEngines("passkeys", (open) => {
     expect(await fetchMember()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
     await send(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
     expect(await fetchMember()).toBeUndefined();
-    expect((await signIn(app.client(), key)).status).toBe(401);
+    expect((await signIn(app.client(), authenticator)).status).toBe(401);
   });
 
   test("what team members do with theirs is recorded", async () => {
-    const { app, key } = await openSite();
+    const { app, key: authenticator } = await openSite();
     const owner = await app.admin("boss");
-    await addPasskey(owner, key);
+    await addPasskey(owner, authenticator);
     await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();

@@ -23,27 +23,27 @@ onBothEngines("required passkeys", (open) => {
 
   test("are turned on by an owner who has one", async () => {
     const { owner, producer } = await openSite();
-    const early = await setRequirePasskey(owner, true);
-    expect([early.status, early.json()]).toEqual([
+    const earlyResponse = await setRequirePasskey(owner, true);
+    expect([earlyResponse.status, earlyResponse.json()]).toEqual([
       409,
       { message: "Please add a passkey of your own first" },
     ]);
     await addPasskey(owner, new Authenticator(ORIGIN));
     expect((await setRequirePasskey(producer, true)).status).toBe(403);
     expect((await setRequirePasskey(producer, false)).status).toBe(200);
-    const set = await setRequirePasskey(owner, true);
-    expect([set.status, set.json()]).toMatchObject([200, { requirePasskey: true }]);
+    const setResponse = await setRequirePasskey(owner, true);
+    expect([setResponse.status, setResponse.json()]).toMatchObject([200, { requirePasskey: true }]);
     expect((await owner.request("/api/settings")).json()).toMatchObject({ requirePasskey: true });
     expect((await setRequirePasskey(owner, false)).status).toBe(200);
   });
 
   test("cannot be turned on if the site's address is an IP address", async () => {
     const { owner } = await openSite("http://127.0.0.1:3000");
-    const refused = await setRequirePasskey(owner, true);
-    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP address")]);
+    const refusal = await setRequirePasskey(owner, true);
+    expect([refusal.status, refusal.json().message]).toEqual([409, expect.stringContaining("IP address")]);
   });
 
-  const openOfficePage = async (client: Client) => {
+  const requestTopics = async (client: Client) => {
     const response = await client.request("/api/topics");
     return response.status === 200 ? 200 : [response.status, response.json().message];
   };
@@ -52,83 +52,87 @@ onBothEngines("required passkeys", (open) => {
     await post(client, "/api/login", { username, password: "correct horse" });
     return client;
   };
-  const SIGN_IN = [403, "Please sign in with your passkey"];
+  const PASSKEY_SIGN_IN_REFUSAL = [403, "Please sign in with your passkey"];
 
   test("open the back office to sessions that used one, but not to a password alone", async () => {
     const { app, owner, producer } = await openSite();
-    const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    const [ownersKey, producersKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await addPasskey(owner, ownersKey);
-    await addPasskey(producer, key);
-    const earlier = await logIn(app, "ruth");
+    await addPasskey(producer, producersKey);
+    const earlierClient = await logIn(app, "ruth");
     await setRequirePasskey(owner, true);
-    expect([await openOfficePage(owner), await openOfficePage(producer)]).toEqual([200, 200]);
-    const thief = await logIn(app, "ruth");
-    for (const client of [earlier, thief]) {
-      expect(await openOfficePage(client)).toEqual(SIGN_IN);
+    expect([await requestTopics(owner), await requestTopics(producer)]).toEqual([200, 200]);
+    const attacker = await logIn(app, "ruth");
+    for (const client of [earlierClient, attacker]) {
+      expect(await requestTopics(client)).toEqual(PASSKEY_SIGN_IN_REFUSAL);
       expect((await client.request("/api/user")).status).toBe(200);
       expect((await client.request("/api/episodes")).status).toBe(200);
     }
-    expect((await signIn(earlier, key)).status).toBe(200);
-    expect(await openOfficePage(earlier)).toBe(200);
+    expect((await signIn(earlierClient, producersKey)).status).toBe(200);
+    expect(await requestTopics(earlierClient)).toBe(200);
     expect(
-      (await send(earlier, "PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }))
-        .status,
+      (
+        await send(earlierClient, "PUT", "/api/user/password", {
+          ...PASSWORD_BODY,
+          newPassword: "battery staple",
+        })
+      ).status,
     ).toBe(204);
-    expect(await openOfficePage(earlier)).toBe(200);
-    const byPasskey = app.client();
-    expect((await signIn(byPasskey, key)).status).toBe(200);
-    expect(await openOfficePage(byPasskey)).toBe(200);
+    expect(await requestTopics(earlierClient)).toBe(200);
+    const passkeyClient = app.client();
+    expect((await signIn(passkeyClient, producersKey)).status).toBe(200);
+    expect(await requestTopics(passkeyClient)).toBe(200);
     await setRequirePasskey(owner, false);
-    expect((await post(thief, "/api/login", { username: "ruth", password: "battery staple" })).status).toBe(
-      200,
-    );
-    expect(await openOfficePage(thief)).toBe(200);
+    expect(
+      (await post(attacker, "/api/login", { username: "ruth", password: "battery staple" })).status,
+    ).toBe(200);
+    expect(await requestTopics(attacker)).toBe(200);
   });
 
   test("a stolen password can't add, rename or remove one, and can't change the address", async () => {
     const { app, owner, producer } = await openSite();
-    const key = new Authenticator(ORIGIN);
+    const producersKey = new Authenticator(ORIGIN);
     await addPasskey(owner, new Authenticator(ORIGIN));
-    await addPasskey(producer, key);
+    await addPasskey(producer, producersKey);
     await setRequirePasskey(owner, true);
-    const thief = await logIn(app, "ruth");
-    const [own] = (await thief.request("/api/user/passkeys")).json<{ id: number }[]>();
+    const attacker = await logIn(app, "ruth");
+    const [ruthsPasskey] = (await attacker.request("/api/user/passkeys")).json<{ id: number }[]>();
     for (const [method, path, body] of [
       ["POST", "/api/user/passkeys/options", PASSWORD_BODY],
-      ["PUT", `/api/user/passkeys/${own?.id}`, { name: "Mine" }],
-      ["DELETE", `/api/user/passkeys/${own?.id}`, PASSWORD_BODY],
+      ["PUT", `/api/user/passkeys/${ruthsPasskey?.id}`, { name: "Mine" }],
+      ["DELETE", `/api/user/passkeys/${ruthsPasskey?.id}`, PASSWORD_BODY],
       ["PUT", "/api/user", { ...PASSWORD_BODY, email: "thief@example.org" }],
     ] as const) {
-      const refused = await send(thief, method, path, body);
-      expect([refused.status, refused.json().message]).toEqual(SIGN_IN);
+      const refusal = await send(attacker, method, path, body);
+      expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
     }
     const options = await requestCreationOptions(producer);
-    const other = new Authenticator(ORIGIN);
-    const refused = await post(thief, "/api/user/passkeys", {
+    const otherAuthenticator = new Authenticator(ORIGIN);
+    const lateRefusal = await post(attacker, "/api/user/passkeys", {
       name: "Mine",
-      response: other.register(options),
+      response: otherAuthenticator.register(options),
     });
-    expect(refused.status).toBe(403);
-    expect((await signIn(thief, key)).status).toBe(200);
-    expect((await addPasskey(thief, other)).status).toBe(201);
+    expect(lateRefusal.status).toBe(403);
+    expect((await signIn(attacker, producersKey)).status).toBe(200);
+    expect((await addPasskey(attacker, otherAuthenticator)).status).toBe(201);
   });
 
   test("removing one ends the sessions it signed in, and the next one has to be used again", async () => {
     const { app, owner, producer } = await openSite();
-    const [first, second] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    const [firstKey, secondKey] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await addPasskey(owner, new Authenticator(ORIGIN));
-    await addPasskey(producer, first);
-    await addPasskey(producer, second);
-    const elsewhere = app.client();
-    await signIn(elsewhere, first);
-    await signIn(producer, first);
+    await addPasskey(producer, firstKey);
+    await addPasskey(producer, secondKey);
+    const otherClient = app.client();
+    await signIn(otherClient, firstKey);
+    await signIn(producer, firstKey);
     await setRequirePasskey(owner, true);
     const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
     expect((await send(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
-    expect((await elsewhere.request("/api/user")).status).toBe(401);
-    expect(await openOfficePage(producer)).toEqual(SIGN_IN);
-    await signIn(producer, second);
-    expect(await openOfficePage(producer)).toBe(200);
+    expect((await otherClient.request("/api/user")).status).toBe(401);
+    expect(await requestTopics(producer)).toEqual(PASSKEY_SIGN_IN_REFUSAL);
+    await signIn(producer, secondKey);
+    expect(await requestTopics(producer)).toBe(200);
   });
 
   test("keep the show's draft from a password alone, on the page and in the API", async () => {
@@ -150,14 +154,14 @@ onBothEngines("required passkeys", (open) => {
     const visitor = await app.user("dana");
     await addPasskey(owner, new Authenticator(ORIGIN));
     await setRequirePasskey(owner, true);
-    const refused = [403, { message: "Please add a passkey first" }];
+    const expectedRefusal = [403, { message: "Please add a passkey first" }];
     for (const [client, path] of [
       [producer, "/api/topics"],
       [producer, "/api/settings"],
       [moderator, "/api/topic-requests"],
     ] as const) {
       const response = await client.request(path);
-      expect([response.status, response.json()]).toEqual(refused);
+      expect([response.status, response.json()]).toEqual(expectedRefusal);
     }
     expect((await owner.request("/api/topics")).status).toBe(200);
     expect((await producer.request("/api/team")).json()).toEqual({

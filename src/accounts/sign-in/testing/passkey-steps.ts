@@ -15,15 +15,25 @@ export const requestCreationOptions = async (client: Client) =>
   (await post(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
-export const addPasskey = async (client: Client, key: Authenticator, faults: AuthenticatorFaults = {}) =>
+export const addPasskey = async (
+  client: Client,
+  authenticator: Authenticator,
+  faults: AuthenticatorFaults = {},
+) =>
   post(client, "/api/user/passkeys", {
     name: "Blue key",
-    response: key.register(await requestCreationOptions(client), faults),
+    response: authenticator.register(await requestCreationOptions(client), faults),
   });
 
 export const requestSignInOptions = async (client: Client) =>
   (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
 /** Signs in with the passkey, or confirms the client's current session with it. */
-export const signIn = async (client: Client, key: Authenticator, faults: AuthenticatorFaults = {}) =>
-  post(client, "/api/login/passkey", { response: key.signIn(await requestSignInOptions(client), faults) });
+export const signIn = async (
+  client: Client,
+  authenticator: Authenticator,
+  faults: AuthenticatorFaults = {},
+) =>
+  post(client, "/api/login/passkey", {
+    response: authenticator.signIn(await requestSignInOptions(client), faults),
+  });
