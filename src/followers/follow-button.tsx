@@ -13,12 +13,12 @@ type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className
   startsAt?: number | undefined;
 };
 
-/** The 'Tell me when you are live' button. Pressing it loads the dialog. */
-export function FollowButton({ startsAt, variant = "ghost", ...looks }: Props) {
+/** Shows the 'Tell me when you are live' button, which loads its dialog when it is clicked. */
+export function FollowButton({ startsAt, variant = "ghost", ...buttonProps }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} {...looks} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant={variant} {...buttonProps} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Bell />
         Tell me when you are live
       </Button>

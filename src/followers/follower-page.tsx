@@ -25,73 +25,73 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 export const meta = makePrivateMeta("Tell me when you are live");
 
 /**
- * The page that the links in followers' emails open. Opening it changes nothing, because email scanners open links,
- * too.
+ * Shows the page that the links in followers' emails open. Opening it changes nothing, because email scanners open
+ * links, too.
  */
 export default function FollowerPage() {
-  const loaded = useLoaderData<typeof loader>();
+  const loadedView = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const params = { token };
   const { name } = useShow();
-  const [changed, setChanged] = useState<FollowerView | "stopped">();
-  const [busy, setBusy] = useState<string>();
-  const press = async (what: string, call: () => Promise<FollowerView | "stopped">) => {
-    setBusy(what);
+  const [changedView, setChangedView] = useState<FollowerView | "stopped">();
+  const [runningAction, setRunningAction] = useState<string>();
+  const runAction = async (action: string, sendRequest: () => Promise<FollowerView | "stopped">) => {
+    setRunningAction(action);
     try {
-      setChanged(await call());
-      if (what === "save") toast({ title: "Saved" });
+      setChangedView(await sendRequest());
+      if (action === "save") toast({ title: "Saved" });
     } catch (error) {
       toastFailure("That did not work", error);
     } finally {
-      setBusy(undefined);
+      setRunningAction(undefined);
     }
   };
   const api = followersApi();
-  const confirm = () => press("confirm", () => api("POST /api/followers/{token}/confirm", { params }));
+  const confirm = () => runAction("confirm", () => api("POST /api/followers/{token}/confirm", { params }));
   const change = (wants: FollowerMessageKind[]) =>
-    press("save", () => api("PUT /api/followers/{token}", { params, body: { wants } }));
+    runAction("save", () => api("PUT /api/followers/{token}", { params, body: { wants } }));
   const stop = () =>
-    press("stop", async () => {
+    runAction("stop", async () => {
       await api("DELETE /api/followers/{token}", { params });
       return "stopped";
     });
-  if (changed === "stopped")
+  if (changedView === "stopped")
     return (
       <PageTop
         heading="You’re off the list."
         text="Your address is erased, and you won’t get any more emails."
       />
     );
-  const following = changed ?? loaded;
-  if (!following)
+  const view = changedView ?? loadedView;
+  if (!view)
     return <PageTop heading="This link doesn’t work." text="It has expired, or part of it is missing." />;
-  if (!following.confirmed)
+  if (!view.confirmed)
     return (
       <PageTop
         heading="Should we tell you when we’re live?"
-        text={`Press the button, and ${name} will email you: ${listMessageKinds(following.wants)}.`}
+        text={`Press the button, and ${name} will email you: ${listMessageKinds(view.wants)}.`}
       >
-        <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>
+        <Button size="lg" busy={runningAction === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
         </Button>
       </PageTop>
     );
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const ticked = new FormData(event.currentTarget);
-    void change(MESSAGE_KIND_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
+    const formData = new FormData(event.currentTarget);
+    void change(MESSAGE_KIND_LABELS.flatMap(({ value }) => (formData.has(value) ? [value] : [])));
   };
   return (
     <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
         {MESSAGE_KIND_LABELS.map(({ value, label }) => (
-          <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />
+          <Checkbox key={value} name={value} label={label} defaultChecked={view.wants.includes(value)} />
         ))}
-        <Button type="submit" busy={busy === "save"} className="mt-3">
+        <Button type="submit" busy={runningAction === "save"} className="mt-3">
           Save
         </Button>
       </form>
-      <Button variant="outline" className="mt-9" busy={busy === "stop"} onClick={() => void stop()}>
+      <Button variant="outline" className="mt-9" busy={runningAction === "stop"} onClick={() => void stop()}>
         Stop telling me
       </Button>
     </PageTop>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each carries about 5 bits, so a secret has about 260. */
+/** The number of characters. Each carries about 5 bits, so a secret has about 260 bits. */
 const SECRET_LENGTH = 52;
 
 const makeSecretSetting = (name: string, title: string) =>
@@ -14,8 +14,8 @@ const makeSecretSetting = (name: string, title: string) =>
   }) as const satisfies Setting<string>;
 
 /**
- * The private key that signs notices is derived from this secret. Browsers accept only that key, so the secret never
- * changes.
+ * The private key that signs push notifications is derived from this secret. Browsers accept only that key, so the
+ * secret must never change.
  */
 export const pushSecret = makeSecretSetting("pushSecret", "The secret of notifications");
 

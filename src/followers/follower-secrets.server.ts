@@ -7,8 +7,8 @@ export async function readSecret(
   house: Pick<House, "db" | "env">,
   setting: typeof followerSecret | typeof pushSecret,
 ): Promise<string> {
-  const known = await readSetting(house, setting);
-  if (known) return known;
+  const storedSecret = await readSetting(house, setting);
+  if (storedSecret) return storedSecret;
   await ensureSecrets(house.db, [setting]);
   return readSetting(house, setting);
 }

@@ -3,7 +3,8 @@ import type { Generated } from "kysely";
 type KindColumns = { soon: boolean; live: boolean; episode: boolean };
 
 /**
- * People who follow by email. Until they confirm their address, the only email they get is the one that asks them to.
+ * People who follow by email. Until they confirm their address, the only email they get is the one that asks for the
+ * confirmation.
  */
 type FollowersTable = KindColumns & {
   id: Generated<number>;
@@ -16,10 +17,13 @@ type FollowersTable = KindColumns & {
   confirmedAt: string | null;
 };
 
-/** Browsers that follow by push. */
+/** Browsers that have subscribed to push notifications. */
 type PushSubscriptionsTable = KindColumns & {
   id: Generated<number>;
-  /** A secret: anybody who knows it and the keys can send messages to the browser. */
+  /**
+   * The URL at the browser's push service. It is secret: anybody who knows it and the keys can send messages to the
+   * browser.
+   */
   endpoint: string;
   endpointHash: string;
   p256dh: string;
@@ -27,10 +31,13 @@ type PushSubscriptionsTable = KindColumns & {
   createdAt: string;
 };
 
-/** A message to everybody who wants it. */
+/** Messages, each to all followers who chose its kind, and how far sending them has gotten. */
 type FollowerMessagesTable = {
   id: Generated<number>;
-  /** Unique, so that the same message isn't created twice. */
+  /**
+   * Identifies the show or the episodes that the message is about. Unique, so that the same message isn't created
+   * twice.
+   */
   key: string;
   kind: "soon" | "live" | "episode" | "skipped";
   at: string;
@@ -56,7 +63,7 @@ type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; 
 /** Published episodes that followers haven't been told about yet. */
 type FollowerNewsTable = { episodeId: number; at: string };
 
-/** How many people followed at the end of a day (yyyy-mm-dd in the show's time zone). */
+/** How many followers there were at the end of a day (yyyy-mm-dd in the show's time zone). */
 type FollowerDaysTable = { date: string; mail: number; push: number };
 
 export type FollowersTables = {

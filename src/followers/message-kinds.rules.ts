@@ -7,7 +7,7 @@ export const MESSAGE_KIND_LABELS: { value: FollowerMessageKind; label: string }[
   { value: "episode", label: "When a new episode is out" },
 ];
 
-/** Returns the database columns for the given choices. */
+/** Returns the values of the database columns for the given choices. */
 export const toKindColumns = (
   wants: readonly FollowerMessageKind[],
 ): Record<FollowerMessageKind, boolean> => ({

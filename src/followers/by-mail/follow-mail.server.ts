@@ -4,14 +4,14 @@ import { on } from "#platform/database/database.server.ts";
 import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { writeFollowMail } from "./follow-mail.rules.ts";
-import { makeFollowerAddresses } from "./follower-links.server.ts";
-import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
+import { makeFollowerUrls } from "./follower-links.server.ts";
+import { CONFIRMATION_MAIL_WRITER } from "./mail-followers.server.ts";
 
-export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: composeFollowMail };
+export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL_WRITER]: composeFollowMail };
 
 /**
- * Writes the email to an address that somebody entered on the site. Runs just before the email is sent, so that its
- * link is never stored in the outbox.
+ * Writes the email to an address that somebody entered on the site. This runs just before the email is sent, so that
+ * its link is never stored in the database.
  */
 async function composeFollowMail(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)
@@ -20,11 +20,11 @@ async function composeFollowMail(house: House, id: number): Promise<Mail | undef
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { page, unsubscribe } = await makeFollowerAddresses(house, row.linkSeed);
+  const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, row.linkSeed);
   const isConfirmed = row.confirmedAt !== null;
   return {
     ...addressMail(house, row.email),
-    ...writeFollowMail(house.show(), { isConfirmed, page }),
-    unsubscribe,
+    ...writeFollowMail(house.show(), { isConfirmed, pageUrl }),
+    unsubscribe: unsubscribeUrl,
   };
 }

@@ -5,8 +5,8 @@ import { followerSecret } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 /**
- * Returns the token in a follower's links. It is the same in every email, so that a new email doesn't invalidate older
- * links.
+ * Returns the token in a follower's links. The same seed always gives the same token, so a new email doesn't
+ * invalidate older links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
   const secret = await readSecret(house, followerSecret);
@@ -16,12 +16,12 @@ export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSe
 export const hashFollowerToken = async (house: Pick<House, "db" | "env">, linkSeed: string) =>
   hashToken(await makeFollowerToken(house, linkSeed));
 
-/** Returns the address of a follower's page, and an address that unsubscribes the follower with a single click. */
-export async function makeFollowerAddresses(house: Pick<House, "db" | "env">, linkSeed: string) {
+/** Returns the URL of a follower's page, and a URL that unsubscribes the follower with a single click. */
+export async function makeFollowerUrls(house: Pick<House, "db" | "env">, linkSeed: string) {
   const token = await makeFollowerToken(house, linkSeed);
   const { PUBLIC_URL } = house.env;
   return {
-    page: `${PUBLIC_URL}/f/${token}`,
-    unsubscribe: `${PUBLIC_URL}/api/followers/${token}/unsubscribe`,
+    pageUrl: `${PUBLIC_URL}/f/${token}`,
+    unsubscribeUrl: `${PUBLIC_URL}/api/followers/${token}/unsubscribe`,
   };
 }

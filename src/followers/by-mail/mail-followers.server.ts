@@ -15,25 +15,25 @@ import { listWants, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
 
-/** The name of the email that asks followers to confirm their address. */
-export const CONFIRMATION_MAIL = "follower-asked";
+/** The writer of the email that asks followers to confirm their address. */
+export const CONFIRMATION_MAIL_WRITER = "follower-asked";
 
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
-const NO_FOLLOWER = 0;
+const NO_FOLLOWER_ID = 0;
 
 type HouseWithClock = Pick<House, "db" | "now">;
 
 export const nameFollowerThread = (id: number): string => `follower ${id}`;
 
 /**
- * Stores an address and emails a confirmation link to it, at most three times a day per mailbox. Does the same work for
- * an address that already follows, so that neither the response nor its timing reveals who follows the show.
+ * Stores an address and emails a confirmation link to it, at most three times a day per mailbox. Does the same work
+ * for an address that already follows the show, so that neither the response nor its timing reveals who does.
  */
 export async function follow(
   house: House,
   { email, wants }: { email: string; wants: FollowerMessageKind[] },
 ): Promise<void> {
-  const mayMail = await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(email));
+  const isWithinLimit = await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(email));
   const linkSeed = randomBytes(24).toString("base64url");
   const tokenHash = await hashFollowerToken(house, linkSeed);
   const createdAt = house.now().toISOString();
@@ -43,8 +43,8 @@ export async function follow(
     const { id } = await on<FollowersTables>(trx)
       .insertInto("followers")
       .values({ ...values, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
-      .onConflict((same) =>
-        same.column("address").doUpdateSet(
+      .onConflict((conflict) =>
+        conflict.column("address").doUpdateSet(
           // Anybody may enter an address, so this must not change what the owner of the address has confirmed.
           Object.fromEntries(
             columns.map((name) => [
@@ -57,8 +57,8 @@ export async function follow(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    const mail = { writer: CONFIRMATION_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
-    await queueLateMail(trx, house, mail, nameFollowerThread(id));
+    const lateMail = { writer: CONFIRMATION_MAIL_WRITER, subjectId: isWithinLimit ? id : NO_FOLLOWER_ID };
+    await queueLateMail(trx, house, lateMail, nameFollowerThread(id));
   });
 }
 
@@ -87,16 +87,19 @@ export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findFollowerByToken(house, token));
 }
 
-/** Erases a follower and their waiting emails. Records this, so that restoring a backup erases them again. */
+/**
+ * Erases a follower and their waiting emails. Records the erasure, so that restoring a backup doesn't bring the
+ * follower back. `alongside` runs in the same transaction.
+ */
 export async function eraseFollower(
   house: House,
   { id, createdAt }: { id: number; createdAt: string },
-  alongside: (trx: Db) => Promise<void> = async () => {},
+  runAlongside: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await recordErasure(house, { table: "followers", id, createdAt });
   await transaction(house.db, async (trx) => {
     await dropFollower(trx, { id, createdAt });
-    await alongside(trx);
+    await runAlongside(trx);
   });
   await removeMailFiles(house, [nameFollowerThread(id)]);
 }
@@ -109,32 +112,32 @@ export async function dropFollower(
   trx: Db,
   { id, createdAt }: { id: number; createdAt: string },
 ): Promise<void> {
-  const gone = await on<FollowersTables>(trx)
+  const deletedFollower = await on<FollowersTables>(trx)
     .deleteFrom("followers")
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)
     .returning("id")
     .executeTakeFirst();
-  if (!gone) return;
+  if (!deletedFollower) return;
   await dropThread(trx, nameFollowerThread(id));
   await dropJobs(trx, { subject: nameFollowerThread(id) });
 }
 
-const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the time a week ago. Addresses entered before then can no longer be confirmed. */
-const computeCutoff = ({ now }: Pick<House, "now">): string =>
-  new Date(now().getTime() - CONFIRM_WITHIN_MS).toISOString();
+/** Returns the time a week ago, in ISO 8601. Addresses entered before then can no longer be confirmed. */
+const computeConfirmationCutoff = ({ now }: Pick<House, "now">): string =>
+  new Date(now().getTime() - CONFIRMATION_PERIOD_MS).toISOString();
 
 /**
- * Deletes addresses that were not confirmed within a week. Their links have stopped working by then. Returns how many it
+ * Deletes the addresses that were not confirmed within a week, whose links no longer work. Returns how many it
  * deleted.
  */
 export async function deleteUnconfirmedFollowers(house: HouseWithClock): Promise<number> {
   const { numDeletedRows } = await on<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)
-    .where("createdAt", "<=", computeCutoff(house))
+    .where("createdAt", "<=", computeConfirmationCutoff(house))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -145,7 +148,7 @@ export const countUnconfirmedFollowers = (house: HouseWithClock): Promise<number
     on<FollowersTables>(house.db)
       .selectFrom("followers")
       .where("confirmedAt", "is", null)
-      .where("createdAt", ">", computeCutoff(house)),
+      .where("createdAt", ">", computeConfirmationCutoff(house)),
   );
 
 type FollowerRow = Awaited<ReturnType<typeof findFollowerByToken>>;
@@ -155,7 +158,12 @@ async function findFollowerByToken(house: HouseWithClock, token: string) {
     .selectFrom("followers")
     .selectAll()
     .where("tokenHash", "=", hashToken(token))
-    .where((one) => one.or([one("confirmedAt", "is not", null), one("createdAt", ">", computeCutoff(house))]))
+    .where((condition) =>
+      condition.or([
+        condition("confirmedAt", "is not", null),
+        condition("createdAt", ">", computeConfirmationCutoff(house)),
+      ]),
+    )
     .executeTakeFirst();
   if (!row) throw notFound("Follower");
   return row;
@@ -164,17 +172,17 @@ async function findFollowerByToken(house: HouseWithClock, token: string) {
 async function changeFollower(
   house: House,
   token: string,
-  choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
+  computeChange: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
 ): Promise<FollowerView> {
   const row = await findFollowerByToken(house, token);
-  const changed = await on<FollowersTables>(house.db)
+  const changedRow = await on<FollowersTables>(house.db)
     .updateTable("followers")
-    .set(choose(row))
+    .set(computeChange(row))
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw notFound("Follower");
-  return describeFollower(changed);
+  if (!changedRow) throw notFound("Follower");
+  return describeFollower(changedRow);
 }
 
 const describeFollower = ({ confirmedAt, createdAt, ...row }: FollowerRow): FollowerView => ({

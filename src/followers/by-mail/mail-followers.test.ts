@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
-import { parseSubject, parseUnsubscribeAddress, readEmails } from "#suggestions/testing/suggester-emails.ts";
+import { parseSubject, parseUnsubscribeUrl, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { deleteUnconfirmedFollowers } from "../followers.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
@@ -18,7 +18,7 @@ onBothEngines("a follower by mail", (open) => {
     const parseToken = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const follow = async (email: string, wants?: string[]) => {
       await requestFollow(email, wants);
-      const mail = (await listEmails()).find((one) => one.includes(`To: ${email}`));
+      const mail = (await listEmails()).find((mail) => mail.includes(`To: ${email}`));
       return `/api/followers/${parseToken(mail)}`;
     };
     const call = (path: string, method = "GET", json?: object) =>
@@ -29,13 +29,20 @@ onBothEngines("a follower by mail", (open) => {
   test("confirms by the link in an email, changes the choices, and unfollows", async () => {
     const { app, follow, call } = await openSite();
     const path = await follow("dana@whitcomb.example");
-    const waiting = { confirmed: false, wants: ["soon", "live"], createdAt: "2026-11-30T12:00:00.000Z" };
-    expect((await call(path)).json()).toEqual(waiting);
-    const confirmed = await call(`${path}/confirm`, "POST");
-    expect([confirmed.status, confirmed.json()]).toEqual([200, { ...waiting, confirmed: true }]);
+    const unconfirmedView = {
+      confirmed: false,
+      wants: ["soon", "live"],
+      createdAt: "2026-11-30T12:00:00.000Z",
+    };
+    expect((await call(path)).json()).toEqual(unconfirmedView);
+    const confirmationResponse = await call(`${path}/confirm`, "POST");
+    expect([confirmationResponse.status, confirmationResponse.json()]).toEqual([
+      200,
+      { ...unconfirmedView, confirmed: true },
+    ]);
     expect((await call(`${path}/confirm`, "POST")).status).toBe(200);
-    const changed = await call(path, "PUT", { wants: ["episode"] });
-    expect([changed.status, changed.json<FollowerView>().wants]).toEqual([200, ["episode"]]);
+    const changeResponse = await call(path, "PUT", { wants: ["episode"] });
+    expect([changeResponse.status, changeResponse.json<FollowerView>().wants]).toEqual([200, ["episode"]]);
     expect((await call(path, "DELETE")).status).toBe(204);
     expect((await call(path)).status).toBe(404);
     expect(await listErasures(app.house.env)).toMatchObject([{ table: "followers" }]);
@@ -49,18 +56,18 @@ onBothEngines("a follower by mail", (open) => {
     const [mail = ""] = await listEmails();
     expect(parseSubject(mail)).toBe("The Going Rate: please confirm your address");
     expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    const { pathname } = new URL(parseUnsubscribeAddress(mail));
-    const led = await call(pathname);
-    expect([led.status, led.headers.get("location")]).toEqual([
+    const { pathname } = new URL(parseUnsubscribeUrl(mail));
+    const redirect = await call(pathname);
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([
       303,
       expect.stringMatching(/^\/f\/[\w-]{43}$/),
     ]);
-    const posted = await app.client().request(pathname, {
+    const oneClickResponse = await app.client().request(pathname, {
       method: "POST",
       body: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-    expect(posted.status).toBe(204);
+    expect(oneClickResponse.status).toBe(204);
     expect((await call(pathname.replace("/unsubscribe", ""))).status).toBe(404);
   });
 
@@ -68,15 +75,15 @@ onBothEngines("a follower by mail", (open) => {
     const { requestFollow, follow, call, listEmails } = await openSite();
     const path = await follow("dana@whitcomb.example", ["live"]);
     await call(`${path}/confirm`, "POST");
-    const answers = [
+    const responses = [
       await requestFollow("dana@whitcomb.example", ["episode"]),
       await requestFollow("DANA@whitcomb.example", ["episode"]),
       await requestFollow("new@whitcomb.example"),
     ];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, ""]));
+    expect(responses.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, ""]));
     expect((await call(path)).json<FollowerView>().wants).toEqual(["live"]);
     const subjects = (await listEmails()).map(parseSubject);
-    expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.includes("already follow"))).toHaveLength(2);
   });
 
   test("gets at most three emails a day, whatever follows a plus sign", async () => {
@@ -92,48 +99,48 @@ onBothEngines("a follower by mail", (open) => {
   test("is refused for an invalid address or choice, and after ten attempts in an hour", async () => {
     const { app, requestFollow } = await openSite();
     const readMessage = async (email: string, wants: unknown) => {
-      const answer = await requestFollow(email, wants);
-      return [answer.status, answer.json<{ message: string }>().message];
+      const response = await requestFollow(email, wants);
+      return [response.status, response.json<{ message: string }>().message];
     };
     expect(await readMessage("no address", ["live"])).toEqual([400, "Please enter a valid email address"]);
-    for (const none of [[], undefined, "live"])
-      expect(await readMessage("a@b.example", none ?? null)).toEqual([
+    for (const invalidWants of [[], undefined, "live"])
+      expect(await readMessage("a@b.example", invalidWants ?? null)).toEqual([
         400,
         "Please choose when we should tell you",
       ]);
     expect(await readMessage("a@b.example", ["live", "live"])).toEqual([400, "Wants must not repeat"]);
     expect((await requestFollow("a@b.example", ["never"])).status).toBe(400);
-    const one = app.client();
+    const visitor = app.client();
     for (let at = 0; at < 10; at += 1)
-      expect((await requestFollow(`a${at}@b.example`, ["live"], one)).status).toBe(202);
-    expect((await requestFollow("a11@b.example", ["live"], one)).status).toBe(429);
+      expect((await requestFollow(`a${at}@b.example`, ["live"], visitor)).status).toBe(202);
+    expect((await requestFollow("a11@b.example", ["live"], visitor)).status).toBe(429);
   });
 
   test("is deleted after seven days without a confirmation, while others stay", async () => {
     const { app, clock, follow, call } = await openSite();
-    const [waiting, confirmed] = [await follow("a@b.example"), await follow("c@d.example")];
-    await call(`${confirmed}/confirm`, "POST");
+    const [unconfirmedPath, confirmedPath] = [await follow("a@b.example"), await follow("c@d.example")];
+    await call(`${confirmedPath}/confirm`, "POST");
     clock.ms += 7 * DAY_MS - 1;
     expect(await deleteUnconfirmedFollowers(app.house)).toBe(0);
-    expect((await call(waiting)).status).toBe(200);
+    expect((await call(unconfirmedPath)).status).toBe(200);
     clock.ms += 1;
     expect(await deleteUnconfirmedFollowers(app.house)).toBe(1);
-    expect([(await call(waiting)).status, (await call(confirmed)).status]).toEqual([404, 200]);
+    expect([(await call(unconfirmedPath)).status, (await call(confirmedPath)).status]).toEqual([404, 200]);
   });
 
   test("can't be confirmed, changed or counted after seven days, even before it is deleted", async () => {
     const { app, clock, follow, call } = await openSite();
     const boss = await app.admin("boss");
-    const waiting = await follow("a@b.example");
-    const countWaiting = async () =>
+    const unconfirmedPath = await follow("a@b.example");
+    const countUnconfirmed = async () =>
       (await boss.request("/api/followers")).json<{ mail: { waiting: number } }>().mail.waiting;
     clock.ms += 7 * DAY_MS - 1;
-    expect([(await call(waiting)).status, await countWaiting()]).toEqual([200, 1]);
+    expect([(await call(unconfirmedPath)).status, await countUnconfirmed()]).toEqual([200, 1]);
     clock.ms += 1;
-    expect([(await call(waiting)).status, await countWaiting()]).toEqual([404, 0]);
-    expect((await call(`${waiting}/confirm`, "POST")).status).toBe(404);
-    expect((await call(waiting, "PUT", { wants: ["live"] })).status).toBe(404);
-    const again = await follow("a@b.example");
-    expect((await call(`${again}/confirm`, "POST")).status).toBe(200);
+    expect([(await call(unconfirmedPath)).status, await countUnconfirmed()]).toEqual([404, 0]);
+    expect((await call(`${unconfirmedPath}/confirm`, "POST")).status).toBe(404);
+    expect((await call(unconfirmedPath, "PUT", { wants: ["live"] })).status).toBe(404);
+    const newPath = await follow("a@b.example");
+    expect((await call(`${newPath}/confirm`, "POST")).status).toBe(200);
   });
 });

@@ -17,18 +17,18 @@ export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<Pu
 }
 
 /**
- * Derives the key pair from a secret. About one secret in four billion doesn't yield a valid private key; if so, tries
- * again with the next `turn`.
+ * Derives the key pair from a secret. About one secret in four billion doesn't yield a valid private key. In that
+ * case, it tries again with the next `attempt`.
  */
-export function makePushKeys(secret: string, turn = 0): PushKeys {
+export function makePushKeys(secret: string, attempt = 0): PushKeys {
   const curve = createECDH(CURVE_NAME);
-  const number = createHash("sha256").update(`push ${turn} ${secret}`).digest();
+  const privateKey = createHash("sha256").update(`push ${attempt} ${secret}`).digest();
   try {
-    curve.setPrivateKey(number);
+    curve.setPrivateKey(privateKey);
   } catch {
-    return makePushKeys(secret, turn + 1);
+    return makePushKeys(secret, attempt + 1);
   }
-  return { publicKey: curve.getPublicKey("base64url"), privateKey: number.toString("base64url") };
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
 /** Returns whether a browser's public key is a point on the curve. Messages can't be encrypted for any other key. */

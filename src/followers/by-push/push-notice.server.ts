@@ -3,44 +3,47 @@ import type { House } from "#app/house.server.ts";
 import { type Connections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
-/** A notification as the service worker shows it, in place of any earlier notification with the same `tag`. */
-export type Notice = { title: string; body: string; url: string; tag: string };
+/**
+ * A push notification as the service worker shows it, in place of any earlier notification with the same `tag`. `url`
+ * is a path.
+ */
+export type PushNotification = { title: string; body: string; url: string; tag: string };
 
 /**
- * What a push service did with a notice: accepted it, reported that the browser no longer exists, asked us to try again
- * later, or refused the notice permanently.
+ * What a push service did with a notification: accepted it, reported that the browser no longer exists, asked us to
+ * try again later, or refused the notification permanently.
  */
 export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Sends a notice to a browser through its push service. */
+/** Sends a push notification to a browser through its push service. `ttl` is in seconds. */
 export type PushSender = (
   browser: Browser,
-  notice: Notice,
+  notice: PushNotification,
   options: { ttl: number; patienceMs: number },
 ) => Promise<PushOutcome>;
 
 /**
- * Returns a function that sends notices. It proves the site's identity only once to each push service: services accept
- * the same proof for up to a day (RFC 8292), and web-push's proofs expire after half a day.
+ * Returns a function that sends push notifications. It signs the site's proof of identity only once for each push
+ * service: services accept the same proof for up to a day (RFC 8292), and web-push's proofs expire after half a day.
  */
 export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
   const keys = await readPushKeys(house);
   const proofs = new Map<string, string>();
-  return async ({ endpoint, p256dh, auth }, notice, { ttl, patienceMs }) => {
+  return async ({ endpoint, p256dh, auth }, notification, { ttl, patienceMs }) => {
     const { origin } = new URL(endpoint);
     const proof = proofs.get(origin) ?? makeSenderProof(house, keys, origin);
     proofs.set(origin, proof);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notice),
-      { TTL: ttl, urgency: "high", topic: toPushTopic(notice.tag), headers: { Authorization: proof } },
+      JSON.stringify(notification),
+      { TTL: ttl, urgency: "high", topic: toPushTopic(notification.tag), headers: { Authorization: proof } },
     );
-    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const headerTexts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     const status = await postToAddress(endpoint, {
       body: body ?? "",
-      headers: Object.fromEntries(texts),
+      headers: Object.fromEntries(headerTexts),
       allowPrivate: house.env.WEBHOOK_ALLOW_PRIVATE,
       signal: AbortSignal.timeout(patienceMs),
       connections,
@@ -57,8 +60,8 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
 }
 
 /**
- * Turns a tag into a topic. If the browser hasn't fetched a notice yet, the push service replaces it with the next
- * notice on the same topic (RFC 8030, 5.4).
+ * Turns a tag into a topic (RFC 8030, 5.4). While a browser is offline, the push service keeps only the latest
+ * notification on a topic.
  */
 const toPushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 

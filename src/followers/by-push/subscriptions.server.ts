@@ -14,8 +14,8 @@ const hashEndpoint = (endpoint: string): string => createHash("sha256").update(e
 type Choices = { wants: FollowerMessageKind[] };
 
 /**
- * Subscribes a browser, or changes which messages a subscribed browser gets. In the result, `isNew` says whether the
- * browser wasn't subscribed before.
+ * Subscribes a browser, or changes which messages a subscribed browser gets. `isNew` in the result is false if the
+ * browser was already subscribed.
  * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(
@@ -27,14 +27,14 @@ export async function subscribe(
   if (!isPointOnCurve(keys.p256dh))
     throw invalid("subscription.keys.p256dh", "The key p256dh isn't a browser's");
   const values = { endpoint, ...keys, ...toKindColumns(wants) };
-  const change = () =>
+  const updateSubscription = () =>
     on<FollowersTables>(house.db)
       .updateTable("push_subscriptions")
       .set(values)
       .where("endpointHash", "=", hashEndpoint(endpoint))
       .returning("id")
       .executeTakeFirst();
-  if (await change()) return { wants, isNew: false };
+  if (await updateSubscription()) return { wants, isNew: false };
   try {
     await on<FollowersTables>(house.db)
       .insertInto("push_subscriptions")
@@ -43,29 +43,29 @@ export async function subscribe(
     return { wants, isNew: true };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await change();
+    await updateSubscription();
     return { wants, isNew: false };
   }
 }
 
 /** Changes which messages a browser gets. @throws {Refusal} 404 for an unknown browser */
 export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Choices) {
-  const changed = await on<FollowersTables>(house.db)
+  const changedRow = await on<FollowersTables>(house.db)
     .updateTable("push_subscriptions")
     .set(toKindColumns(wants))
     .where("endpointHash", "=", hashEndpoint(endpoint))
     .returning(["soon", "live", "episode"])
     .executeTakeFirst();
-  if (!changed) throw notFound("Subscription");
-  return { wants: listWants(changed) };
+  if (!changedRow) throw notFound("Subscription");
+  return { wants: listWants(changedRow) };
 }
 
 /** Deletes a browser's subscription. @throws {Refusal} 404 for an unknown browser */
 export async function unsubscribe(house: House, endpoint: string): Promise<void> {
-  const gone = await on<FollowersTables>(house.db)
+  const deletedRow = await on<FollowersTables>(house.db)
     .deleteFrom("push_subscriptions")
     .where("endpointHash", "=", hashEndpoint(endpoint))
     .returning("id")
     .executeTakeFirst();
-  if (!gone) throw notFound("Subscription");
+  if (!deletedRow) throw notFound("Subscription");
 }

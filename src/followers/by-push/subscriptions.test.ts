@@ -16,13 +16,16 @@ onBothEngines("a browser that wants notices", (open) => {
   test("subscribes, is recognized the next time, changes its choices, and unsubscribes", async () => {
     const { call } = await openSite();
     const { subscription } = makeSubscription(ENDPOINT);
-    const sent = { subscription: { ...subscription, expirationTime: null }, wants: ["live", "soon"] };
-    const first = await call("POST", sent);
-    expect([first.status, first.json()]).toEqual([201, { wants: ["live", "soon"] }]);
-    const again = await call("POST", { ...sent, wants: ["episode"] });
-    expect([again.status, again.json()]).toEqual([200, { wants: ["episode"] }]);
-    const changed = await call("PUT", { endpoint: ENDPOINT, wants: ["soon", "live"] });
-    expect([changed.status, changed.json()]).toEqual([200, { wants: ["soon", "live"] }]);
+    const subscribeBody = {
+      subscription: { ...subscription, expirationTime: null },
+      wants: ["live", "soon"],
+    };
+    const firstResponse = await call("POST", subscribeBody);
+    expect([firstResponse.status, firstResponse.json()]).toEqual([201, { wants: ["live", "soon"] }]);
+    const secondResponse = await call("POST", { ...subscribeBody, wants: ["episode"] });
+    expect([secondResponse.status, secondResponse.json()]).toEqual([200, { wants: ["episode"] }]);
+    const changeResponse = await call("PUT", { endpoint: ENDPOINT, wants: ["soon", "live"] });
+    expect([changeResponse.status, changeResponse.json()]).toEqual([200, { wants: ["soon", "live"] }]);
     expect((await call("DELETE", { endpoint: ENDPOINT })).status).toBe(204);
     for (const [method, body] of [
       ["DELETE", { endpoint: ENDPOINT }],
@@ -48,15 +51,15 @@ onBothEngines("a browser that wants notices", (open) => {
     ])
       expect([endpoint, await fetchStatus(makeSubscription(endpoint).subscription)]).toEqual([endpoint, 400]);
     const { endpoint, keys } = makeSubscription(ENDPOINT).subscription;
-    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
-    for (const wrong of [
+    const keyOffCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
+    for (const invalidSubscription of [
       { endpoint },
       { keys },
       { endpoint, keys: { ...keys, auth: "short" } },
-      { endpoint, keys: { ...keys, p256dh: offCurve } },
+      { endpoint, keys: { ...keys, p256dh: keyOffCurve } },
       { endpoint: 7, keys },
     ])
-      expect(await fetchStatus(wrong)).toBe(400);
+      expect(await fetchStatus(invalidSubscription)).toBe(400);
     for (const wants of [[], null, ["live", "live"], ["never"]])
       expect(await fetchStatus({ endpoint, keys }, wants)).toBe(400);
   });
@@ -69,9 +72,10 @@ onBothEngines("a browser that wants notices", (open) => {
 
   test("gets the same key each time: a point of P-256", async () => {
     const { call } = await openSite();
-    const read = async () => (await call("GET", undefined, "/api/push/key")).json<{ publicKey: string }>();
-    const { publicKey } = await read();
+    const fetchKey = async () =>
+      (await call("GET", undefined, "/api/push/key")).json<{ publicKey: string }>();
+    const { publicKey } = await fetchKey();
     expect(Buffer.from(publicKey, "base64url")).toHaveLength(65);
-    expect(await read()).toEqual({ publicKey });
+    expect(await fetchKey()).toEqual({ publicKey });
   });
 });

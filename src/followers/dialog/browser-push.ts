@@ -1,28 +1,30 @@
 import { followersApi } from "../followers.queries.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
-/** The service worker that shows notices. It doesn't intercept any requests. */
+/** The service worker that shows push notifications. It doesn't intercept any requests. */
 const WORKER_PATH = "/push.js";
 
-/** Whether this browser can show notices, or why it can't. */
+/** Whether this browser can show push notifications, or why it can't. */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "none";
 
 export function findPushSupport(): PushSupport {
-  const isCapable = "Notification" in window && "serviceWorker" in navigator && "PushManager" in window;
-  if (isCapable) return Notification.permission === "denied" ? "blocked" : "ready";
+  const isPushSupported = "Notification" in window && "serviceWorker" in navigator && "PushManager" in window;
+  if (isPushSupported) return Notification.permission === "denied" ? "blocked" : "ready";
   return isAppleMobileDevice() && window.isSecureContext ? "home-screen" : "none";
 }
 
 /**
- * Returns whether this is an iPhone or an iPad, which may claim to be a Mac. Both show notices only for sites that were
- * added to the Home Screen.
+ * Returns whether this is an iPhone or an iPad, which may claim to be a Mac. Both show push notifications only for
+ * sites that were added to the Home Screen.
  */
 const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Asks for permission to show notices, then subscribes this browser. Returns false if the visitor declines. */
-export async function startNotices(wants: FollowerMessageKind[]): Promise<boolean> {
+/**
+ * Asks for permission to show push notifications, then subscribes this browser. Returns false if the visitor declines.
+ */
+export async function turnOnNotifications(wants: FollowerMessageKind[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER_PATH);
   const { publicKey } = await followersApi()("GET /api/push/key");
@@ -41,10 +43,10 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // This browser may have subscribed with an earlier installation's key.
-    const old = await pushManager.getSubscription();
-    if (!old) throw error;
-    await old.unsubscribe();
+    // If this site was reinstalled, the browser may still be subscribed with the old key.
+    const oldSubscription = await pushManager.getSubscription();
+    if (!oldSubscription) throw error;
+    await oldSubscription.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
@@ -64,11 +66,11 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-export async function stopNotices(): Promise<void> {
+export async function turnOffNotifications(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
-  // The site may have deleted this browser's subscription already.
+  // 404 means that the site has already deleted this browser's subscription.
   await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
   });

@@ -9,45 +9,45 @@ import type { LastChoice } from "./last-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
-/** Asks visitors how and when they want to be notified, then tells them what to do next. */
+/** Asks visitors how and when they want to be notified, and then tells them what to do next. */
 export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
-  const [done, setDone] = useState<LastChoice>();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const nameTime = (at: number) => formatMoment(at, zone, show.timeZone);
-  const change = (isOpen: boolean) => {
-    if (!isOpen) setDone(undefined);
+  const [lastChoice, setLastChoice] = useState<LastChoice>();
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const formatTime = (timeMs: number) => formatMoment(timeMs, timeZone, show.timeZone);
+  const setOpen = (isOpen: boolean) => {
+    if (!isOpen) setLastChoice(undefined);
     onOpenChange(isOpen);
   };
-  const next = startsAt === undefined ? undefined : `Next on ${nameTime(startsAt)}.`;
+  const description = startsAt === undefined ? undefined : `Next on ${formatTime(startsAt)}.`;
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={setOpen}
       ground="night-2"
       size="sm"
       title={
         <span className="display block max-w-[15ch] text-t-4">
-          {done && (
+          {lastChoice && (
             <span className="mb-4 grid size-9 place-items-center rounded-full bg-solid text-on-solid">
               <Check aria-hidden="true" className="size-5" />
             </span>
           )}
-          {done ? "We’ll tell you" : "Tell me when you are live"}
+          {lastChoice ? "We’ll tell you" : "Tell me when you are live"}
         </span>
       }
-      description={done ? undefined : next}
+      description={lastChoice ? undefined : description}
     >
-      {done ? (
+      {lastChoice ? (
         <FollowConfirmation
-          choice={done}
+          choice={lastChoice}
           startsAt={startsAt}
-          nameTime={nameTime}
-          onChange={() => setDone(undefined)}
-          onDone={() => change(false)}
+          formatTime={formatTime}
+          onChange={() => setLastChoice(undefined)}
+          onDone={() => setOpen(false)}
         />
       ) : (
-        <FollowForm onDone={setDone} />
+        <FollowForm onDone={setLastChoice} />
       )}
     </Dialog>
   );

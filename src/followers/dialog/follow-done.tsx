@@ -10,7 +10,7 @@ import type { LastChoice } from "./last-choice.ts";
 type Props = {
   choice: LastChoice;
   startsAt: number | undefined;
-  nameTime: (at: number) => string;
+  formatTime: (timeMs: number) => string;
   onChange: () => void;
   onDone: () => void;
 };
@@ -19,10 +19,11 @@ type Props = {
 export function FollowConfirmation({
   choice: { notification, mail, email, wants },
   startsAt,
-  nameTime,
-  ...on
+  formatTime,
+  ...handlers
 }: Props) {
-  const first = startsAt === undefined ? undefined : findFirstMessageTime(wants, startsAt, Date.now());
+  const firstMessageTime =
+    startsAt === undefined ? undefined : findFirstMessageTime(wants, startsAt, Date.now());
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
@@ -40,15 +41,19 @@ export function FollowConfirmation({
           </SummaryRow>
         )}
         <SummaryRow icon={<Clock />} title={formatMessageKinds(wants)}>
-          {first !== undefined && `First on ${nameTime(first)}.`}
+          {firstMessageTime !== undefined && `First on ${formatTime(firstMessageTime)}.`}
         </SummaryRow>
       </ul>
       {notification && <NotificationExample />}
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="ghost" size="lg" onClick={on.onChange}>
+        <Button variant="ghost" size="lg" onClick={handlers.onChange}>
           Change
         </Button>
-        <Button size="lg" className="border-solid! bg-solid text-on-solid hover:bg-solid" onClick={on.onDone}>
+        <Button
+          size="lg"
+          className="border-solid! bg-solid text-on-solid hover:bg-solid"
+          onClick={handlers.onDone}
+        >
           Done
         </Button>
       </div>

@@ -9,24 +9,29 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { followersApi } from "../followers.queries.ts";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
-import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
+import {
+  findPushSupport,
+  type PushSupport,
+  turnOffNotifications,
+  turnOnNotifications,
+} from "./browser-push.ts";
 import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
 /** Asks visitors how and when they want to be notified. The form starts with the last choice made in this browser. */
 export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
   const [support] = useState(findPushSupport);
-  const hasMail = useHasMailServer();
-  const [before] = useState(readLastChoice);
+  const hasMailServer = useHasMailServer();
+  const [previousChoice] = useState(readLastChoice);
   const form = useCallForm<LastChoice, LastChoice>({
     initial: {
-      notification: support === "ready" && (before.notification ?? true),
-      mail: hasMail && (before.mail ?? support !== "ready"),
-      email: before.email ?? "",
-      wants: before.wants ?? ["soon", "live"],
+      notification: support === "ready" && (previousChoice.notification ?? true),
+      mail: hasMailServer && (previousChoice.mail ?? support !== "ready"),
+      email: previousChoice.email ?? "",
+      wants: previousChoice.wants ?? ["soon", "live"],
     },
     check: findMissingChoices,
     send: async (choice) => {
-      await changeNotices(choice, support);
+      await changeNotifications(choice, support);
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
       return choice;
     },
@@ -36,7 +41,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
       onDone(choice);
     },
   });
-  if (support !== "ready" && !hasMail) return <p>{PUSH_PROBLEM_TEXTS[support]}</p>;
+  if (support !== "ready" && !hasMailServer) return <p>{PUSH_PROBLEM_TEXTS[support]}</p>;
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <div className="border-rule border-t pt-3">
@@ -50,7 +55,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
         {support !== "ready" && <p className="mt-2 text-on-2 text-t-1">{PUSH_PROBLEM_TEXTS[support]}</p>}
         <FieldProblem text={form.errorOf("notification")} />
       </div>
-      {hasMail && (
+      {hasMailServer && (
         <div className="grid gap-3 border-rule border-t pt-3">
           <div className="flex items-center justify-between gap-4">
             <label htmlFor="follow-mail" className="font-strong">
@@ -86,7 +91,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
         Tell me
       </Button>
       <p className="text-on-2 text-t-0">
-        {hasMail ? "No account needed. Every email has a link to stop." : "No account needed."}
+        {hasMailServer ? "No account needed. Every email has a link to stop." : "No account needed."}
       </p>
     </form>
   );
@@ -116,10 +121,10 @@ function findMissingChoices({ notification, mail, wants }: LastChoice) {
   ];
 }
 
-async function changeNotices({ notification, wants }: LastChoice, support: PushSupport): Promise<void> {
+async function changeNotifications({ notification, wants }: LastChoice, support: PushSupport): Promise<void> {
   if (support !== "ready") return;
-  if (!notification) return stopNotices();
-  if (await startNotices(wants)) return;
+  if (!notification) return turnOffNotifications();
+  if (await turnOnNotifications(wants)) return;
   const message = "Your browser didn’t allow notifications. You can change that in its settings.";
   throw new ApiError(400, message, { issues: [{ path: "notification", message }] });
 }

@@ -3,12 +3,12 @@ import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
 /** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. In the show's own time zone, leaves out the city. */
-export function formatMoment(at: number, timeZone: string, showZone: string): string {
-  const form: Intl.DateTimeFormatOptions = {
+export function formatMoment(timeMs: number, timeZone: string, showZone: string): string {
+  const options: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
     timeZone,
   };
-  const moment = new Intl.DateTimeFormat("en-US", form).format(at).replaceAll("\u202f", " ");
+  const moment = new Intl.DateTimeFormat("en-US", options).format(timeMs).replaceAll("\u202f", " ");
   return timeZone === showZone ? moment : `${moment} in ${formatCity(timeZone)}`;
 }
 
@@ -28,8 +28,11 @@ export function formatMessageKinds(wants: readonly FollowerMessageKind[]): strin
   const words = names.map((kind) =>
     names.length === 1 && kind === "live" ? "when the show goes live" : MESSAGE_KIND_NAMES[kind],
   );
-  const [last, ...before] = words.toReversed();
-  const sentence = before.length > 0 ? `${before.toReversed().join(", ")}, and ${last}` : (last ?? "");
+  const [lastChoice, ...earlierChoices] = words.toReversed();
+  const sentence =
+    earlierChoices.length > 0
+      ? `${earlierChoices.toReversed().join(", ")}, and ${lastChoice}`
+      : (lastChoice ?? "");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
@@ -42,7 +45,7 @@ export function findFirstMessageTime(
   startsAt: number,
   now: number,
 ): number | undefined {
-  const before = startsAt - HALF_AN_HOUR_MS;
-  if (wants.includes("soon") && before > now) return before;
+  const soonMessageTime = startsAt - HALF_AN_HOUR_MS;
+  if (wants.includes("soon") && soonMessageTime > now) return soonMessageTime;
   return wants.includes("live") ? startsAt : undefined;
 }

@@ -13,17 +13,19 @@ import {
   getRequiredKind,
   type Message,
   recordProgress,
-  toNotice,
+  toPushNotification,
 } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const EMAILS_PER_BATCH = 200;
 
-/** If a process dies, at most this many notices have been sent but not recorded. They will be sent again. */
+/**
+ * If a process dies, at most this many push notifications have been sent but not recorded. They will be sent again.
+ */
 const PUSHES_PER_BATCH = 25;
 /** If a push service doesn't respond within this time, a separate job tries again later. */
-const TIMEOUT_MS = 4_000;
-const MAX_SLOW_ATTEMPTS = 2;
+const PUSH_TIMEOUT_MS = 4_000;
+const MAX_FAILURES_PER_SERVICE = 2;
 
 type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
 
@@ -34,14 +36,14 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
   async run(house, { messageId }, { signal }) {
     const message = await findMessage(house.db, messageId);
     if (!message) return;
-    const mayGoOn = async () => {
-      const now = await findMessage(house.db, messageId);
-      return !signal.aborted && now !== undefined && isTimely(now, house.now());
+    const shouldContinue = async () => {
+      const currentMessage = await findMessage(house.db, messageId);
+      return !signal.aborted && currentMessage !== undefined && isTimely(currentMessage, house.now());
     };
-    await queueMessageEmails(house, message, mayGoOn);
+    await queueMessageEmails(house, message, shouldContinue);
     const connections = openConnections(PUSHES_PER_BATCH);
     try {
-      await pushToSubscribers(house, message, connections, mayGoOn);
+      await pushToSubscribers(house, message, connections, shouldContinue);
     } finally {
       connections.close();
     }
@@ -53,22 +55,22 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
 async function queueMessageEmails(
   house: House,
   message: Message,
-  mayGoOn: () => Promise<boolean>,
+  shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
-  let last = message.lastFollowerId;
-  while (await mayGoOn()) {
-    const page = await on<FollowersTables>(house.db)
+  let lastFollowerId = message.lastFollowerId;
+  while (await shouldContinue()) {
+    const followers = await on<FollowersTables>(house.db)
       .selectFrom("followers")
       .select("id")
-      .where("id", ">", last)
+      .where("id", ">", lastFollowerId)
       .where(getRequiredKind(message), "=", true)
       .where("confirmedAt", "is not", null)
       .orderBy("id")
       .limit(EMAILS_PER_BATCH)
       .execute();
-    last = page.at(-1)?.id ?? last;
-    if (page.length === 0) return;
-    const jobs = page.map(({ id }) => ({
+    lastFollowerId = followers.at(-1)?.id ?? lastFollowerId;
+    if (followers.length === 0) return;
+    const jobs = followers.map(({ id }) => ({
       payload: { messageId: message.id, followerId: id },
       key: `${message.id}/${id}`,
       subject: `follower ${id}`,
@@ -76,44 +78,44 @@ async function queueMessageEmails(
     }));
     await transaction(house.db, async (trx) => {
       await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
-      await recordProgress(trx, house, message.id, { lastFollowerId: last });
+      await recordProgress(trx, house, message.id, { lastFollowerId: lastFollowerId });
     });
     await nextTurn();
   }
 }
 
-/** Sends a notice to each browser that wants the message. Continues where an interrupted run stopped. */
+/** Sends a push notification to each browser that wants the message. Continues where an interrupted run stopped. */
 async function pushToSubscribers(
   house: House,
   message: Message,
   connections: Connections,
-  mayGoOn: () => Promise<boolean>,
+  shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
   const push = await openPushSender(house, connections);
-  const slow = new Map<string, number>();
-  let last = message.lastSubscriptionId;
-  while (await mayGoOn()) {
-    const page: Browser[] = await on<FollowersTables>(house.db)
+  const failuresByService = new Map<string, number>();
+  let lastSubscriptionId = message.lastSubscriptionId;
+  while (await shouldContinue()) {
+    const browsers: Browser[] = await on<FollowersTables>(house.db)
       .selectFrom("push_subscriptions")
       .select(["id", "endpoint", "p256dh", "auth"])
-      .where("id", ">", last)
+      .where("id", ">", lastSubscriptionId)
       .where(getRequiredKind(message), "=", true)
       .orderBy("id")
       .limit(PUSHES_PER_BATCH)
       .execute();
-    last = page.at(-1)?.id ?? last;
-    if (page.length === 0) return;
+    lastSubscriptionId = browsers.at(-1)?.id ?? lastSubscriptionId;
+    if (browsers.length === 0) return;
     const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<PushSender>> }>[] = [];
-    for (const browser of page) {
-      outcomes.push(pushOnce(house, message, browser, { push, slow }));
-      // Encrypting takes half a millisecond, so other requests get a turn in between.
+    for (const browser of browsers) {
+      outcomes.push(pushUnlessServiceFails(house, message, browser, { push, slow: failuresByService }));
+      // Encrypting a notification takes half a millisecond. Other requests get a turn after each one.
       await nextTurn();
     }
-    await recordOutcomes(house, message, last, await Promise.all(outcomes));
+    await recordOutcomes(house, message, lastSubscriptionId, await Promise.all(outcomes));
   }
 }
 
-async function pushOnce(
+async function pushUnlessServiceFails(
   house: House,
   message: Message,
   { id, ...browser }: Browser,
@@ -121,9 +123,9 @@ async function pushOnce(
 ) {
   const { origin } = new URL(browser.endpoint);
   const failures = slow.get(origin) ?? 0;
-  if (failures >= MAX_SLOW_ATTEMPTS) return { id, outcome: "later" as const };
-  const options = { ttl: computeTtl(message, house.now()), patienceMs: TIMEOUT_MS };
-  const outcome = await push(browser, toNotice(message), options);
+  if (failures >= MAX_FAILURES_PER_SERVICE) return { id, outcome: "later" as const };
+  const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
+  const outcome = await push(browser, toPushNotification(message), options);
   slow.set(origin, outcome === "later" ? failures + 1 : 0);
   return { id, outcome };
 }
@@ -134,24 +136,25 @@ function recordOutcomes(
   lastSubscriptionId: number,
   outcomes: readonly { id: number; outcome: Awaited<ReturnType<PushSender>> }[],
 ): Promise<void> {
-  const listIds = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
-  const [gone, later] = [listIds("gone"), listIds("later")];
-  const again = later.map((subscriptionId) => ({
+  const listIds = (wantedOutcome: string) =>
+    outcomes.flatMap(({ id, outcome }) => (outcome === wantedOutcome ? [id] : []));
+  const [goneIds, laterIds] = [listIds("gone"), listIds("later")];
+  const retryJobs = laterIds.map((subscriptionId) => ({
     payload: { messageId: message.id, subscriptionId },
     key: `${message.id}/${subscriptionId}`,
-    dueAt: new Date(house.now().getTime() + FIRST_PAUSE_MS),
+    dueAt: new Date(house.now().getTime() + RETRY_DELAY_MS),
     keep: "nothing" as const,
   }));
   return transaction(house.db, async (trx) => {
-    if (gone.length > 0)
-      await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", gone).execute();
-    await addJobs(trx, house, PUSH_AGAIN_JOB, again);
+    if (goneIds.length > 0)
+      await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", goneIds).execute();
+    await addJobs(trx, house, PUSH_AGAIN_JOB, retryJobs);
     await recordProgress(trx, house, message.id, {
       lastSubscriptionId,
       push: listIds("taken").length,
-      failed: gone.length + listIds("refused").length,
+      failed: goneIds.length + listIds("refused").length,
     });
   });
 }
 
-const FIRST_PAUSE_MS = 15_000;
+const RETRY_DELAY_MS = 15_000;

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { createMessage, makeMessageKey, messageExists } from "./message-row.server.ts";
+import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
 import { describeWeek, formatTitles } from "./message-words.rules.ts";
 import { fillMessage } from "./message-words.server.ts";
 import type { NewsWeek } from "./on-air-messages.server.ts";
@@ -20,16 +20,16 @@ export async function recordNewEpisodes(
   episodeIds: readonly number[],
 ): Promise<void> {
   if (episodeIds.length === 0) return;
-  const at = now().toISOString();
+  const nowIso = now().toISOString();
   await on<FollowersTables>(trx)
     .insertInto("follower_news")
-    .values(episodeIds.map((episodeId) => ({ episodeId, at })))
-    .onConflict((same) => same.doNothing())
+    .values(episodeIds.map((episodeId) => ({ episodeId, at: nowIso })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /**
- * Reads weeks and lists which of the given episodes are public. The code for followers may not import weeks or
+ * Reads a week, and lists which of the given episodes are public. The followers' code may not import weeks or
  * episodes, so the app passes these functions in.
  */
 export type NewsSources = {
@@ -46,20 +46,24 @@ export async function createDueMessages(house: House, sources: NewsSources): Pro
 async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promise<void> {
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
-  const wait = startsAt.getTime() - now.getTime();
-  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, makeMessageKey("soon", date))))
+  const msUntilStart = startsAt.getTime() - now.getTime();
+  if (
+    msUntilStart <= 0 ||
+    msUntilStart > HALF_AN_HOUR_MS ||
+    (await doesMessageExist(house.db, makeMessageKey("soon", date)))
+  )
     return;
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
     const words = await fillMessage(trx, house, "soon", describeWeek(house.show(), week));
-    const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
+    const deadlines = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",
       key: makeMessageKey("soon", date),
       page: "/",
       ...words,
-      ...until,
+      ...deadlines,
     });
   });
 }
@@ -68,30 +72,30 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources):
   const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();
-  const last = await on<FollowersTables>(house.db)
+  const lastMessage = await on<FollowersTables>(house.db)
     .selectFrom("follower_messages")
     .select("at")
     .where("kind", "=", "episode")
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && now - Date.parse(last.at) < DAY_MS) return;
+  if (lastMessage && now - Date.parse(lastMessage.at) < DAY_MS) return;
   const ids = news.map(({ episodeId }) => episodeId);
   const episodes = await listEpisodes(house, ids);
   await transaction(house.db, async (trx) => {
     await on<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
-    const [first] = episodes;
-    if (!first) return;
-    const title = formatTitles(episodes.map((one) => one.title));
+    const [firstEpisode] = episodes;
+    if (!firstEpisode) return;
+    const title = formatTitles(episodes.map((episode) => episode.title));
     const words = await fillMessage(trx, house, "episode", title);
-    const until = new Date(now + DAY_MS).toISOString();
+    const deadlineIso = new Date(now + DAY_MS).toISOString();
     await createMessage(trx, house, {
       kind: "episode",
       key: `episode ${Math.min(...ids)} ${formatDayIn(house.show().timeZone, house.now())}`,
-      page: episodes.length === 1 ? first.address : "/episodes",
+      page: episodes.length === 1 ? firstEpisode.address : "/episodes",
       ...words,
-      sendUntil: until,
-      shownUntil: until,
+      sendUntil: deadlineIso,
+      shownUntil: deadlineIso,
     });
   });
 }

@@ -17,7 +17,10 @@ const SPAMASSASSIN = "spamassassin";
 /** Scoring takes ten seconds, so only `npm test -- --all` does it, and only if SpamAssassin is installed. */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of our limit for a show's emails, because other mail servers weigh the same rules differently. */
+/**
+ * The highest score that we accept. It is half of our limit for a show's emails, because other mail servers weigh the
+ * same rules differently.
+ */
 const MAX_SCORE = 1;
 
 /** Scores an email using only the SpamAssassin rules that don't need the network. */

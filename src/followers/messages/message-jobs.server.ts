@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 
-type AddableJob<P> = Pick<JobKind<never, P>, "name" | "payload">;
+type AddableJob<Payload> = Pick<JobKind<never, Payload>, "name" | "payload">;
 
 /** The payload of the job that sends a message to everybody who wants it. */
 const MessagePayload = z.object({ messageId: z.int() });
@@ -10,7 +10,7 @@ export const MESSAGE_JOB: AddableJob<z.output<typeof MessagePayload>> = {
   payload: MessagePayload,
 };
 
-/** The payload of the job that retries a notice that a push service did not accept. */
+/** The payload of the job that retries a push notification that a push service did not accept. */
 const PushAgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
 export const PUSH_AGAIN_JOB: AddableJob<z.output<typeof PushAgainPayload>> = {
   name: "follower-push",

@@ -9,20 +9,20 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
   skipped: "See what’s next",
 };
 
-/** Writes a message as an email. `ownPage` is the address where the follower can change or stop these emails. */
+/** Writes a message as an email. `ownPageUrl` is the page where the follower can change or stop these emails. */
 export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: Words & { kind: MessageKind; page: string },
-  { publicUrl, ownPage }: { publicUrl: string; ownPage: string },
+  { publicUrl, ownPageUrl }: { publicUrl: string; ownPageUrl: string },
 ): ReturnType<typeof writeMail> {
   return writeMail(show, subject, {
     greeting: "Hello,",
     heading: subject,
     lead: text,
     button: { label: BUTTON_LABELS[kind], address: `${publicUrl}${page}` },
-    // Spam filters look for phrases like "Stop these mails".
+    // Spam filters look for phrases like "Stop these mails", so this avoids them.
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
-    link: { label: "Change when we tell you, or stop", address: ownPage },
+    link: { label: "Change when we tell you, or stop", address: ownPageUrl },
     footer: `${show.name}. You’re receiving this because you follow the show. ${show.contactEmail}`,
   });
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { addJob } from "#platform/jobs/jobs.server.ts";
-import type { Notice } from "../by-push/push-notice.server.ts";
+import type { PushNotification } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageKind, Words } from "./follower-messages.contract.ts";
@@ -10,10 +10,10 @@ import { MESSAGE_JOB } from "./message-jobs.server.ts";
 
 export type Message = Selectable<FollowersTables["follower_messages"]>;
 
-/** Identifies a message: each show has at most one of each kind. */
+/** Returns the key of a message about a show. Each show has at most one message of each kind. */
 export const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
 
-export const messageExists = async (db: Db, key: string): Promise<boolean> =>
+export const doesMessageExist = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select("id")
@@ -30,14 +30,15 @@ type NewMessage = Words & {
 
 /** Creates a message unless there is one with the same key. */
 export async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
-  const at = house.now().toISOString();
-  const made = await on<FollowersTables>(trx)
+  const nowIso = house.now().toISOString();
+  const newMessage = await on<FollowersTables>(trx)
     .insertInto("follower_messages")
-    .values({ ...message, at, movedAt: at })
-    .onConflict((same) => same.column("key").doNothing())
+    .values({ ...message, at: nowIso, movedAt: nowIso })
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made) await addJob(trx, house, MESSAGE_JOB, { messageId: made.id }, { key: String(made.id) });
+  if (newMessage)
+    await addJob(trx, house, MESSAGE_JOB, { messageId: newMessage.id }, { key: String(newMessage.id) });
 }
 
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
@@ -50,31 +51,31 @@ export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
 export const getRequiredKind = ({ kind }: Pick<Message, "kind">): FollowerMessageKind =>
   kind === "skipped" ? "soon" : kind;
 
-export const toNotice = ({ key, subject, text, page }: Message): Notice => ({
+export const toPushNotification = ({ key, subject, text, page }: Message): PushNotification => ({
   title: subject,
   body: text,
   url: page,
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Returns for how many more seconds a notice is useful. */
+/** Returns for how many more seconds a notification is useful. */
 export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };
 type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Adds to the counts of followers who have received a message, and stores how far sending has gotten. */
+/** Adds to the numbers of followers who have and haven't received a message, and stores how far sending has gotten. */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },
   id: number,
-  { mail = 0, push = 0, failed = 0, ...places }: Counts & Positions,
+  { mail = 0, push = 0, failed = 0, ...positions }: Counts & Positions,
 ): Promise<void> {
   await on<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({
-      ...places,
+      ...positions,
       mail: sql`mail + ${mail}`,
       push: sql`push + ${push}`,
       failed: sql`failed + ${failed}`,

@@ -8,8 +8,11 @@ test.each([
   ["{title}. Live at {time}.", "Who pays? Live at 11AM MT."],
   ["{other} and { show }", "{other} and { show }"],
   ["{show}{show}", "The Going RateThe Going Rate"],
-])("%s becomes %s", (text, filled) => {
-  expect(fillWords({ subject: text, text }, TEMPLATE_VALUES)).toEqual({ subject: filled, text: filled });
+])("%s becomes %s", (text, expectedText) => {
+  expect(fillWords({ subject: text, text }, TEMPLATE_VALUES)).toEqual({
+    subject: expectedText,
+    text: expectedText,
+  });
 });
 
 const SHOW = { tagline: "What work costs." };
@@ -20,8 +23,8 @@ test.each([
   ["The half-day bench", null, "The half-day bench"],
   ["", PAUL, "With Paul Sorensen"],
   ["", null, "What work costs."],
-])("a week with the title '%s' has a name", (title, guest, named) => {
-  expect(describeWeek(SHOW, { title, guest })).toBe(named);
+])("a week with the title '%s' has a name", (title, guest, expectedName) => {
+  expect(describeWeek(SHOW, { title, guest })).toBe(expectedName);
 });
 
 test("several episodes are listed in one sentence", () => {
@@ -40,6 +43,8 @@ test.each([
   ["soon", "2026-12-02T18:59:59.999Z", true],
   ["soon", SEND_UNTIL, false],
   ["episode", "2026-12-02T18:30:00.000Z", true],
-])("whether a message of the kind %s at %s is sent: %s", (kind, now, timely) => {
-  expect(isTimely({ kind, movedAt: LAST_PROGRESS_AT, sendUntil: SEND_UNTIL }, new Date(now))).toBe(timely);
+])("whether a message of the kind %s at %s is sent: %s", (kind, nowIso, isExpectedTimely) => {
+  expect(isTimely({ kind, movedAt: LAST_PROGRESS_AT, sendUntil: SEND_UNTIL }, new Date(nowIso))).toBe(
+    isExpectedTimely,
+  );
 });

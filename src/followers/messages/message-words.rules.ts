@@ -15,7 +15,7 @@ export function fillWords({ subject, text }: Words, values: TemplateValues): Wor
   const fillText = (words: string) =>
     words
       .replace(/\{(show|title|time)\}/g, (_, name: keyof TemplateValues) => values[name])
-      // A title may end with its own punctuation.
+      // If the title ends with punctuation, this removes the period that follows it.
       .replace(/([.!?…])\./g, "$1");
   return { subject: fillText(subject), text: fillText(text) };
 }
@@ -31,19 +31,19 @@ export function describeWeek(show: Pick<PageShow, "tagline">, { title, guest }: 
 /** Lists titles as '“Rent” and “Sundays”'. A single title has no quotation marks. */
 export function formatTitles(titles: readonly string[]): string {
   if (titles.length < 2) return titles[0] ?? "";
-  const quoted = titles.map((title) => `“${title}”`);
-  return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+  const quotedTitles = titles.map((title) => `“${title}”`);
+  return `${quotedTitles.slice(0, -1).join(", ")} and ${quotedTitles.at(-1)}`;
 }
 
-const TEN_MINUTES_MS = 10 * 60 * 1000;
+const MAX_LIVE_DELAY_MS = 10 * 60 * 1000;
 
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
  * Returns whether a message should still be sent. The message that a show is live is dropped if sending it has made no
- * progress for ten minutes, because that means the app was down.
+ * progress for ten minutes, for example because the app was down.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;
-  return kind !== "live" || now.getTime() - Date.parse(movedAt) <= TEN_MINUTES_MS;
+  return kind !== "live" || now.getTime() - Date.parse(movedAt) <= MAX_LIVE_DELAY_MS;
 }

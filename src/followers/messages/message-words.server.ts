@@ -10,8 +10,8 @@ import { DEFAULT_WORDS, fillWords } from "./message-words.rules.ts";
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readWords(db: Db): Promise<MessageWords> {
   const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
-  const changed = rows.map(({ kind, ...words }) => [kind, words]);
-  return { ...DEFAULT_WORDS, ...Object.fromEntries(changed) };
+  const changedWords = rows.map(({ kind, ...words }) => [kind, words]);
+  return { ...DEFAULT_WORDS, ...Object.fromEntries(changedWords) };
 }
 
 /** Returns a message's text, with the show's name and time and the given title filled in. */
@@ -39,7 +39,7 @@ export const changeWords = (
       await on<FollowersTables>(trx)
         .insertInto("follower_words")
         .values({ kind, ...words[kind] })
-        .onConflict((same) => same.column("kind").doUpdateSet(words[kind]))
+        .onConflict((conflict) => conflict.column("kind").doUpdateSet(words[kind]))
         .execute();
     const change = { action: "change", entity: "follower-messages", entityId: null } as const;
     await recordAdminEvent(trx, house, actor, change);

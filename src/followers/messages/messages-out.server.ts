@@ -4,7 +4,7 @@ import type { Job } from "#platform/jobs/jobs.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 
-/** The jobs that send messages to followers, as the team sees them under Outgoing, without recipients. */
+/** The jobs that send messages to followers, as shown to the team under Outgoing. Recipients' names are left out. */
 export const outgoingMessages = [
   { ...MESSAGE_JOB, way: "notification", to: "All who follow" },
   { ...PUSH_AGAIN_JOB, way: "notification", to: "One browser" },

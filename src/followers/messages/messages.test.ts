@@ -114,9 +114,12 @@ onBothEngines("followers", (open) => {
   test("learn the date of the next show that isn't skipped either", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
     await followByPush(["soon"]);
-    const later = { command: "skip", reason: "Holidays.", version: 1 };
-    const skipped = await boss.request("/api/weeks/2026-12-09/commands", { method: "POST", json: later });
-    expect(skipped.status).toBe(200);
+    const skipNextWeek = { command: "skip", reason: "Holidays.", version: 1 };
+    const skipResponse = await boss.request("/api/weeks/2026-12-09/commands", {
+      method: "POST",
+      json: skipNextWeek,
+    });
+    expect(skipResponse.status).toBe(200);
     await press({ command: "skip", reason: "Ruth is ill." });
     await send();
     expect(push.taken.map(({ notice }) => notice.body)).toEqual([
@@ -138,16 +141,16 @@ onBothEngines("followers", (open) => {
   test("don't learn that the show is live once it has ended", async () => {
     const show = await openShow({ MAIL_PER_MINUTE: "1" });
     const { followByMail, followByPush, press, send, clock, push, noticesTo, figures } = show;
-    const busy = await followByPush(["live"]);
-    push.answer(busy, 503);
+    const unavailableEndpoint = await followByPush(["live"]);
+    push.answer(unavailableEndpoint, 503);
     for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["live"]);
     await press({ command: "go-live" });
     await send();
     expect((await press({ command: "end", confirm: true })).status).toBe(200);
-    push.answer(busy, undefined);
+    push.answer(unavailableEndpoint, undefined);
     clock.ms += MINUTE_MS + 1;
     await send();
-    expect(noticesTo(busy)).toEqual([]);
+    expect(noticesTo(unavailableEndpoint)).toEqual([]);
     expect((await figures()).messages).toMatchObject([{ kind: "live", mail: 1, push: 0, failed: 2 }]);
   });
 
@@ -169,43 +172,47 @@ onBothEngines("followers", (open) => {
 
   test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {
     const { followByPush, press, send, clock, push, noticesTo, figures, call } = await openShow();
-    const [gone, busy, broken] = [
+    const [deletedEndpoint, unavailableEndpoint, refusedEndpoint] = [
       await followByPush(["live"]),
       await followByPush(["live"]),
       await followByPush(["live"]),
     ];
-    push.answer(gone, 410);
-    push.answer(busy, 503);
-    push.answer(broken, 400);
+    push.answer(deletedEndpoint, 410);
+    push.answer(unavailableEndpoint, 503);
+    push.answer(refusedEndpoint, 400);
     await press({ command: "go-live" });
     await send();
-    push.answer(busy, undefined);
+    push.answer(unavailableEndpoint, undefined);
     clock.ms += MINUTE_MS;
     await send();
-    expect(noticesTo(busy)).toEqual(["The Going Rate is live"]);
+    expect(noticesTo(unavailableEndpoint)).toEqual(["The Going Rate is live"]);
     expect((await figures()).messages).toMatchObject([{ push: 1, failed: 2 }]);
-    const change = async (endpoint: string) =>
+    const changeSubscription = async (endpoint: string) =>
       (await call("/api/push/subscriptions", "PUT", { endpoint, wants: ["live"] })).status;
-    expect([await change(gone), await change(busy), await change(broken)]).toEqual([404, 200, 200]);
+    expect([
+      await changeSubscription(deletedEndpoint),
+      await changeSubscription(unavailableEndpoint),
+      await changeSubscription(refusedEndpoint),
+    ]).toEqual([404, 200, 200]);
   });
 
   test("learn of new episodes at most once a day, of several in one message, and of none that is hidden", async () => {
     const { app, followByPush, send, clock, push } = await openShow();
     await followByPush(["episode"]);
-    const add = (title: string) =>
+    const addEpisode = (title: string) =>
       transaction(app.house.db, (trx) =>
         videoIntake.add(trx, [makeVideo(title)], { house: app.house, restoreDeleted: false }),
       );
-    await add("Rent");
-    await add("Sundays");
-    await add("Secrets");
+    await addEpisode("Rent");
+    await addEpisode("Sundays");
+    await addEpisode("Secrets");
     await on<{ episodes: { title: string; hidden: boolean } }>(app.house.db)
       .updateTable("episodes")
       .set({ hidden: true })
       .where("title", "=", "Secrets")
       .execute();
     await send();
-    await add("Partners");
+    await addEpisode("Partners");
     await send();
     const listNotices = () => push.taken.map(({ notice }) => [notice.body, notice.url]);
     expect(listNotices()).toEqual([["“Rent” and “Sundays”", "/episodes"]]);

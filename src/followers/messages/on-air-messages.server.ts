@@ -8,7 +8,7 @@ import { fillMessage } from "./message-words.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
 
-/** A show that followers get messages about. Times are ISO 8601. */
+/** A show that followers get messages about. Times are in ISO 8601. */
 export type NewsWeek = {
   date: string;
   startsAt: string;
@@ -19,25 +19,22 @@ export type NewsWeek = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Queues the message that the show is live, once per show. Call it in the transaction of the producer's command to go
- * live.
- */
+/** Queues the message that the show is live, once per show. Call it in the transaction that marks the show as live. */
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
   const words = await fillMessage(trx, house, "live", describeWeek(house.show(), week));
-  const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
+  const deadlines = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, {
     kind: "live",
     key: makeMessageKey("live", week.date),
     page: "/",
     ...words,
-    ...until,
+    ...deadlines,
   });
 }
 
 /**
  * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
- * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ * nothing unless the show would have begun within a day. `nextStart` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,
@@ -45,8 +42,8 @@ export async function queueSkippedMessage(
   week: NewsWeek,
   { reason, next }: { reason: string; next: Date },
 ): Promise<void> {
-  const wait = Date.parse(week.startsAt) - house.now().getTime();
-  if (wait <= 0 || wait >= DAY_MS) return;
+  const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();
+  if (msUntilStart <= 0 || msUntilStart >= DAY_MS) return;
   const show = house.show();
   const day = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", month: "long", day: "numeric" },

@@ -4,18 +4,24 @@ import { on } from "#platform/database/database.server.ts";
 import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { makeFollowerAddresses } from "../by-mail/follower-links.server.ts";
+import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
 import { nameFollowerThread } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { computeTtl, findMessage, getRequiredKind, recordProgress, toNotice } from "./message-row.server.ts";
+import {
+  computeTtl,
+  findMessage,
+  getRequiredKind,
+  recordProgress,
+  toPushNotification,
+} from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
-const TIMEOUT_MS = 10_000;
+const PUSH_TIMEOUT_MS = 10_000;
 
-/** Retries a notice that a push service did not accept at first. */
+/** Retries a push notification that a push service did not accept at first. */
 export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
@@ -29,20 +35,22 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
       .where("id", "=", subscriptionId)
       .executeTakeFirst();
     if (!message || !browser?.[getRequiredKind(message)]) return;
-    const failed = { also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }) };
-    if (!isTimely(message, house.now())) return failed;
+    const recordedFailure = {
+      also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }),
+    };
+    if (!isTimely(message, house.now())) return recordedFailure;
     const connections = openConnections(1);
     try {
       const push = await openPushSender(house, connections);
-      const options = { ttl: computeTtl(message, house.now()), patienceMs: TIMEOUT_MS };
-      const outcome = await push(browser, toNotice(message), options);
+      const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
+      const outcome = await push(browser, toPushNotification(message), options);
       if (outcome === "taken") return { also: (trx) => recordProgress(trx, house, messageId, { push: 1 }) };
-      if (outcome === "refused") return failed;
+      if (outcome === "refused") return recordedFailure;
       if (outcome === "later")
         throw new JobFailure("The push service did not accept the notification", {
           logged: { outcome },
           also: async (trx, isFinal) => {
-            if (isFinal) await failed.also(trx);
+            if (isFinal) await recordedFailure.also(trx);
           },
         });
       return {
@@ -51,7 +59,7 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
             .deleteFrom("push_subscriptions")
             .where("id", "=", subscriptionId)
             .execute();
-          await failed.also(trx);
+          await recordedFailure.also(trx);
         },
       };
     } finally {
@@ -78,11 +86,11 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
     if (!message || !follower?.[getRequiredKind(message)]) return;
     if (!isTimely(message, house.now()))
       return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
-    const { page, unsubscribe } = await makeFollowerAddresses(house, follower.linkSeed);
+    const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, follower.linkSeed);
     const mail = {
       ...addressMail(house, follower.email),
-      ...writeMessageMail(house.show(), message, { publicUrl: house.env.PUBLIC_URL, ownPage: page }),
-      unsubscribe,
+      ...writeMessageMail(house.show(), message, { publicUrl: house.env.PUBLIC_URL, ownPageUrl: pageUrl }),
+      unsubscribe: unsubscribeUrl,
     };
     return {
       also: async (trx) => {

@@ -29,9 +29,9 @@ export async function sendTestMessage(
   const words = await fillMessage(house.db, house, kind, title);
   const { PUBLIC_URL } = house.env;
   const message = { kind, page: kind === "episode" ? "/episodes" : "/", ...words };
-  const links = { publicUrl: PUBLIC_URL, ownPage: `${PUBLIC_URL}/admin/followers` };
+  const urls = { publicUrl: PUBLIC_URL, ownPageUrl: `${PUBLIC_URL}/admin/followers` };
   await transaction(house.db, async (trx) => {
-    const mail = { ...addressMail(house, email, actor.username), ...writeMessageMail(show, message, links) };
+    const mail = { ...addressMail(house, email, actor.username), ...writeMessageMail(show, message, urls) };
     await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, keep: "nothing" });
     const change = { action: "test", entity: "follower-messages", entityId: null, detail: kind } as const;
     await recordAdminEvent(trx, house, actor, change);

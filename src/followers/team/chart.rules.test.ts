@@ -24,6 +24,6 @@ test.each([
   [7, 10],
   [11, 20],
   [842, 1000],
-])("the scale for %s ends at %s", (highest, top) => {
-  expect(computeScaleTop(highest)).toBe(top);
+])("the scale for %s ends at %s", (highest, scaleTop) => {
+  expect(computeScaleTop(highest)).toBe(scaleTop);
 });

@@ -6,7 +6,7 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { type Bar, computeScaleTop, makeWeekBars } from "./chart.rules.ts";
 import type { FollowerOverview } from "./team-followers.contract.ts";
 
-/** Shows how many people followed in each week of the last year, as a chart or a table. */
+/** Shows the number of followers in each week of the last year, as a chart or a table. */
 export function FollowersChart({ days }: Pick<FollowerOverview, "days">) {
   const [isTable, setTable] = useState(false);
   const bars = makeWeekBars(days);
@@ -28,19 +28,19 @@ export function FollowersChart({ days }: Pick<FollowerOverview, "days">) {
 
 function Chart({ bars }: { bars: Bar[] }) {
   const { shortDate } = useDates();
-  const top = computeScaleTop(Math.max(...bars.map(({ total }) => total)));
-  const nameDay = (date: string) => shortDate(`${date}T12:00:00Z`);
-  const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return null;
+  const scaleTop = computeScaleTop(Math.max(...bars.map(({ total }) => total)));
+  const formatDay = (date: string) => shortDate(`${date}T12:00:00Z`);
+  const [firstBar, lastBar] = [bars[0], bars.at(-1)];
+  if (!firstBar || !lastBar) return null;
   return (
     <figure className="mt-7">
       <div className="relative h-44">
-        {[top, top / 2, 0].map((value) => (
+        {[scaleTop, scaleTop / 2, 0].map((value) => (
           <div
             key={value}
             aria-hidden="true"
             className="absolute inset-x-0 border-rule border-t"
-            style={{ bottom: `${(100 * value) / top}%` }}
+            style={{ bottom: `${(100 * value) / scaleTop}%` }}
           >
             <span className="absolute bottom-0.5 left-0 bg-ground pr-2 text-on-2 text-t-0">
               {value.toLocaleString("en-US")}
@@ -49,16 +49,16 @@ function Chart({ bars }: { bars: Bar[] }) {
         ))}
         <div
           role="img"
-          aria-label={`${last.total} followers now, ${first.total} on ${nameDay(first.date)}.`}
+          aria-label={`${lastBar.total} followers now, ${firstBar.total} on ${formatDay(firstBar.date)}.`}
           className="absolute inset-y-0 right-0 left-12 flex items-end justify-end gap-[2px] forced-color-adjust-none"
         >
-          {bars.map(({ date, total }, at) => (
+          {bars.map(({ date, total }, index) => (
             <div
               key={date}
-              title={`${nameDay(date)}: ${total}`}
-              className={at === bars.length - 1 ? "bg-on" : "bg-bar"}
+              title={`${formatDay(date)}: ${total}`}
+              className={index === bars.length - 1 ? "bg-on" : "bg-bar"}
               style={{
-                height: `${(100 * total) / top}%`,
+                height: `${(100 * total) / scaleTop}%`,
                 flex: "0 1 calc(100% / 52)",
                 minHeight: total > 0 ? 2 : 0,
               }}
@@ -67,8 +67,8 @@ function Chart({ bars }: { bars: Bar[] }) {
         </div>
       </div>
       <figcaption className="mt-2 flex justify-between pl-12 text-on-2 text-t-0">
-        <span>{bars.length > 1 && nameDay(first.date)}</span>
-        <span className="font-strong text-on">{nameDay(last.date)}</span>
+        <span>{bars.length > 1 && formatDay(firstBar.date)}</span>
+        <span className="font-strong text-on">{formatDay(lastBar.date)}</span>
       </figcaption>
     </figure>
   );

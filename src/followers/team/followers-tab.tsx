@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(followersQuery(fetch))]);
 }
 
-/** Shows how many people follow, and which messages they get. */
+/** Shows how many followers there are, and which messages they get. */
 export default function FollowersTab() {
   const isOwner = useUser()?.role === "owner";
   const query = useQuery(followersQuery());

@@ -38,11 +38,11 @@ function WordsForm({ words }: { words: MessageWords }) {
     send: (typed, basedOn) =>
       followerMessagesApi()("PUT /api/followers/messages", {
         body: { ...toWords(typed), basedOn },
-      }).catch(renameFields),
+      }).catch(rethrowWithFormFields),
     failure: "Failed to save the words",
     done: "Words saved",
   });
-  const test = useChange(
+  const sendTest = useChange(
     (kind: FollowerMessageKind) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
     {
       done: "A test is on its way to your address",
@@ -63,8 +63,8 @@ function WordsForm({ words }: { words: MessageWords }) {
               variant="ghost"
               size="sm"
               disabled={form.isDirty}
-              busy={test.isPending && test.variables === value}
-              onClick={() => test.mutate(value)}
+              busy={sendTest.isPending && sendTest.variables === value}
+              onClick={() => sendTest.mutate(value)}
             >
               Send me a test<span className="sr-only">: {label}</span>
             </Button>
@@ -105,8 +105,8 @@ const toWords = (typed: ReturnType<typeof toFields>): MessageWords => ({
   episode: { subject: typed.episodeSubject, text: typed.episodeText },
 });
 
-/** Renames the fields in an error and throws it again. The server's 'soon.subject' is this form's 'soonSubject'. */
-function renameFields(error: unknown): never {
+/** Rethrows an error with its fields renamed as in this form: the server's 'soon.subject' is 'soonSubject' here. */
+function rethrowWithFormFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const issues = error.issues.map(({ path, message }) => ({
     path: path.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),

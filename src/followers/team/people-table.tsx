@@ -50,7 +50,7 @@ export function PeopleTable() {
 }
 
 function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follower }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { shortDate } = useDates();
   const removal = useChange(
     () => teamFollowersApi()("DELETE /api/followers/people/{id}", { params: { id } }),
@@ -67,12 +67,12 @@ function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follow
         {shortDate(createdAt)}
       </TableCell>
       <TableCell phone="end" className="text-right">
-        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
           Delete<span className="sr-only"> {email}</span>
         </Button>
         <DeleteDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setConfirming}
           body={`${email} will be permanently erased and won't get any more emails.`}
           onConfirm={() => removal.mutateAsync(undefined)}
         />

@@ -8,16 +8,15 @@ const count = z.int();
 const FollowerOverview = z.object({
   mail: z.object({ confirmed: count, waiting: count }),
   push: count,
-  /** Followers by email and by push together. */
+  /** How many followers chose each kind of message, counting email addresses and browsers. */
   wants: z.object({ soon: count, live: count, episode: count }),
   /**
-   * The last twelve messages, newest first, with how many people each reached by email and by push, and how many it
-   * failed to reach.
+   * The last twelve messages, newest first, with how many emails and push notifications were sent and how many failed.
    */
   messages: z.array(
     z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),
   ),
-  /** How many people followed at the end of each day of the last year, oldest first. */
+  /** The numbers of followers at the end of each day of the last year, oldest first. */
   days: z.array(z.object({ date: z.string(), mail: count, push: count })),
 });
 export type FollowerOverview = z.output<typeof FollowerOverview>;

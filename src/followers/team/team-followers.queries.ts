@@ -6,7 +6,7 @@ import type { teamFollowersEndpoints } from "./team-followers.contract.ts";
 export const teamFollowersApi = createApiClient<typeof teamFollowersEndpoints>;
 export const followerMessagesApi = createApiClient<typeof followerMessagesEndpoints>;
 
-/** Fetches how many people follow, and the latest messages to them. In a loader, pass the page's `fetch`. */
+/** Fetches the numbers of followers, and the latest messages to them. Loaders pass the page's `fetch` as `send`. */
 export const followersQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["followers", "figures"],

@@ -13,16 +13,16 @@ import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 const MAX_MESSAGES = 12;
 const CHARTED_DAYS = 365;
 
-/** Returns how many people follow, and the latest messages sent to them. */
+/** Returns the numbers of followers, and the latest messages sent to them. */
 export async function readFollowers(house: House): Promise<FollowerOverview> {
   const { db } = house;
-  const confirmed = selectMailFollowers(db);
+  const confirmedFollowers = selectMailFollowers(db);
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
   const counts = await countFollowers(db);
   const wants = { soon: 0, live: 0, episode: 0 };
   for (const kind of FOLLOWER_MESSAGE_KINDS)
     wants[kind] =
-      (await countRows(confirmed.where(kind, "=", true))) +
+      (await countRows(confirmedFollowers.where(kind, "=", true))) +
       (await countRows(browsers.where(kind, "=", true)));
   const messages = await on<FollowersTables>(db)
     .selectFrom("follower_messages")
@@ -30,7 +30,7 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
     .orderBy("id", "desc")
     .limit(MAX_MESSAGES)
     .execute();
-  const waiting = await countUnconfirmedFollowers(house);
+  const unconfirmedCount = await countUnconfirmedFollowers(house);
   const today = toShowDay(house.show(), house.now());
   const days = await on<FollowersTables>(db)
     .selectFrom("follower_days")
@@ -40,7 +40,7 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
     .orderBy("date")
     .execute();
   return {
-    mail: { confirmed: counts.mail, waiting },
+    mail: { confirmed: counts.mail, waiting: unconfirmedCount },
     push: counts.push,
     wants,
     messages,
@@ -56,7 +56,9 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
   push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
-/** Runs in the background. Records how many people follow today, and deletes days that are too old for the chart. */
+/**
+ * Records how many followers there are today, and deletes days that are too old for the chart. Runs in the background.
+ */
 export async function recordFollowerCount(house: House): Promise<void> {
   const date = toShowDay(house.show(), house.now());
   const counts = await countFollowers(house.db);
@@ -64,7 +66,7 @@ export async function recordFollowerCount(house: House): Promise<void> {
   await days
     .insertInto("follower_days")
     .values({ date, ...counts })
-    .onConflict((same) => same.column("date").doUpdateSet(counts))
+    .onConflict((conflict) => conflict.column("date").doUpdateSet(counts))
     .execute();
   await days.deleteFrom("follower_days").where("date", "<", addDays(date, -CHARTED_DAYS)).execute();
 }
@@ -109,7 +111,7 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
   );
 
 /**
- * Erases a follower. The activity log doesn't say which one.
+ * Erases a follower. The activity log doesn't say whom.
  * @throws {Refusal} 404 for an unknown follower
  */
 export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {

@@ -37,13 +37,13 @@ onBothEngines("the team", (open) => {
   test("changes the texts of messages, which are then sent", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
     const fetchWords = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
-    const first = await fetchWords();
-    expect(first.live).toEqual({ subject: "{show} is live", text: "{title}" });
-    const changed = { ...first, live: { subject: "On air: {show}", text: "Come in." } };
+    const initialWords = await fetchWords();
+    expect(initialWords.live).toEqual({ subject: "{show} is live", text: "{title}" });
+    const changedWords = { ...initialWords, live: { subject: "On air: {show}", text: "Come in." } };
     const putWords = (json: object) => boss.request("/api/followers/messages", { method: "PUT", json });
-    expect((await putWords(changed)).json()).toEqual(changed);
-    const refused = await putWords({ ...changed, soon: { subject: " ", text: "x".repeat(501) } });
-    expect([refused.status, refused.json<{ issues: object[] }>().issues]).toEqual([
+    expect((await putWords(changedWords)).json()).toEqual(changedWords);
+    const refusal = await putWords({ ...changedWords, soon: { subject: " ", text: "x".repeat(501) } });
+    expect([refusal.status, refusal.json<{ issues: object[] }>().issues]).toEqual([
       400,
       [
         { path: "soon.subject", message: "Subject is required" },
@@ -75,8 +75,8 @@ onBothEngines("the team", (open) => {
     const path = await followByMail("dana@whitcomb.example", ["live"]);
     await followByMail("kim@whitcomb.example", ["soon", "episode"]);
     await call("/api/followers", "POST", { email: "new@whitcomb.example", wants: ["live"] });
-    const listed = await boss.request("/api/followers/people?limit=1");
-    expect([listed.headers.get("x-total-count"), listed.json<Follower[]>()]).toEqual([
+    const listResponse = await boss.request("/api/followers/people?limit=1");
+    expect([listResponse.headers.get("x-total-count"), listResponse.json<Follower[]>()]).toEqual([
       "2",
       [
         {
@@ -87,17 +87,17 @@ onBothEngines("the team", (open) => {
         },
       ],
     ]);
-    const csv = await boss.request("/api/followers/export");
-    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/);
-    expect(csv.text).toMatch(/^email,wants,createdAt\r\ndana@whitcomb\.example,live,/);
+    const exportResponse = await boss.request("/api/followers/export");
+    expect(exportResponse.headers.get("content-type")).toMatch(/^text\/csv/);
+    expect(exportResponse.text).toMatch(/^email,wants,createdAt\r\ndana@whitcomb\.example,live,/);
     const people = (await boss.request("/api/followers/people")).json<Follower[]>();
     const dana = people.find(({ email }) => email.startsWith("dana"));
-    const remove = () => boss.request(`/api/followers/people/${dana?.id}`, { method: "DELETE" });
-    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    const deleteDana = () => boss.request(`/api/followers/people/${dana?.id}`, { method: "DELETE" });
+    expect([(await deleteDana()).status, (await deleteDana()).status]).toEqual([204, 404]);
     expect((await call(path)).status).toBe(404);
     const producer = await app.member("producer");
-    for (const what of ["people", "export"])
-      expect((await producer.request(`/api/followers/${what}`)).status).toBe(403);
+    for (const subpath of ["people", "export"])
+      expect((await producer.request(`/api/followers/${subpath}`)).status).toBe(403);
     expect((await producer.request("/api/followers")).status).toBe(200);
   });
 });

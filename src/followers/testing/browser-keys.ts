@@ -1,8 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 
 /**
- * Creates a push subscription like a browser's. Also returns the private key, which a real browser would keep to
- * itself.
+ * Creates a push subscription like a browser's. Also returns the private key, which a real browser keeps to itself.
  */
 export function makeSubscription(endpoint: string) {
   const curve = createECDH("prime256v1");

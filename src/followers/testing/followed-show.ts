@@ -25,15 +25,15 @@ export async function openFollowedShow(database: Database, env: Record<string, s
 
   async function followByPush(wants: readonly string[]) {
     const subscription = push.subscribe();
-    const answer = await call("/api/push/subscriptions", "POST", { subscription, wants });
-    if (answer.status !== 201) throw new Error(answer.text);
+    const response = await call("/api/push/subscriptions", "POST", { subscription, wants });
+    if (response.status !== 201) throw new Error(response.text);
     return subscription.endpoint;
   }
 
   /** Follows by email and confirms. Returns the API path that belongs to the follower's link. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
-    const mail = (await readEmails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
+    const mail = (await readEmails(app)).find((mail) => mail.includes(`To: ${email}`)) ?? "";
     const path = `/api/followers/${/\/f\/([\w-]+)/.exec(mail)?.[1]}`;
     await call(`${path}/confirm`, "POST");
     return path;
@@ -53,14 +53,16 @@ export async function openFollowedShow(database: Database, env: Record<string, s
       await createDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
-    /** Returns the subjects of all emails to an address, except the email that asks for confirmation. */
+    /** Returns the subjects of all emails to an address, except those that ask for a confirmation. */
     async emailsTo(email: string) {
       const mails = await readEmails(app);
-      const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(parseSubject);
-      return subjects.filter((one) => !one.includes("please confirm"));
+      const subjects = mails.filter((mail) => /^To: .*$/m.exec(mail)?.[0].includes(email)).map(parseSubject);
+      return subjects.filter((subject) => !subject.includes("please confirm"));
     },
     noticesTo: (endpoint: string) =>
-      push.taken.filter((one) => one.endpoint === endpoint).map(({ notice }) => notice.title),
+      push.taken
+        .filter((notification) => notification.endpoint === endpoint)
+        .map(({ notice }) => notice.title),
     figures: async () => (await boss.request("/api/followers")).json<FollowerOverview>(),
   };
 }

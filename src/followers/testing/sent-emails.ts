@@ -13,7 +13,7 @@ const VIDEO = {
   views: null,
 };
 
-/** Returns one email of each kind that followers get, by its subject, as a mail server receives it. */
+/** Sends one email of each kind that followers get. Returns them by subject, as a mail server receives them. */
 export async function sendEachEmail(database: Database): Promise<Map<string, string>> {
   const show = await openFollowedShow(database, {
     PUBLIC_URL: "https://show.example.org",
