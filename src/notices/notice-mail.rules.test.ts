@@ -22,8 +22,8 @@ test("notices from two days are listed by day, in the show's time zone", () => {
 test.each([
   ["producer", "under Settings, Notices."],
   ["moderator", "under Your account, Notices."],
-] as const)("tells a %s where to change the choice: %s", (role, place) => {
+] as const)("tells a %s where to change the choice: %s", (role, expectedSentence) => {
   const notices = [{ at: "2026-11-18T15:05:00Z", text: "A notice", page: "/admin/topic-requests" }];
   const { text } = writeNoticeMail(defaultShow, notices, { username: "mo", role }, "https://show.example");
-  expect(text).toContain(`Choose what we email you ${place}`);
+  expect(text).toContain(`Choose what we email you ${expectedSentence}`);
 });

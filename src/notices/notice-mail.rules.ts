@@ -17,24 +17,24 @@ export function writeNoticeMail(
   show: Show,
   notices: readonly NoticeEntry[],
   { username, role }: Recipient,
-  site: string,
+  siteUrl: string,
 ) {
-  const [first] = notices;
-  const isOne = notices.length === 1;
-  const more = notices.length - MAX_NOTICES;
-  const page = new Set(notices.map((notice) => notice.page)).size === 1 ? first?.page : undefined;
-  const place = role === "moderator" ? "Your account" : "Settings";
-  return writeMail(show, `${show.name}: ${isOne ? first?.text : `${notices.length} notices`}`, {
+  const [firstNotice] = notices;
+  const isSingle = notices.length === 1;
+  const hiddenCount = notices.length - MAX_NOTICES;
+  const commonPath = new Set(notices.map((notice) => notice.page)).size === 1 ? firstNotice?.page : undefined;
+  const settingsName = role === "moderator" ? "Your account" : "Settings";
+  return writeMail(show, `${show.name}: ${isSingle ? firstNotice?.text : `${notices.length} notices`}`, {
     greeting: `Hello ${username},`,
-    heading: isOne ? "News from the show." : `${notices.length} notices.`,
-    lead: isOne ? (first?.text ?? "") : "This is what happened.",
-    rows: isOne
+    heading: isSingle ? "News from the show." : `${notices.length} notices.`,
+    lead: isSingle ? (firstNotice?.text ?? "") : "This is what happened.",
+    rows: isSingle
       ? []
       : notices
           .slice(0, MAX_NOTICES)
           .map(({ at, text }) => ({ name: formatWeekdayTime(new Date(at), show.timeZone), lines: [text] })),
-    button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
-    hint: `${more > 0 ? `There are ${more} more. ` : ""}Choose what we email you under ${place}, Notices.`,
+    button: { label: "Open the back office", address: `${siteUrl}${commonPath ?? "/admin"}` },
+    hint: `${hiddenCount > 0 ? `There are ${hiddenCount} more. ` : ""}Choose what we email you under ${settingsName}, Notices.`,
     footer: `${show.name}. You're receiving this because you are on the show's team. ${show.contactEmail}`,
   });
 }

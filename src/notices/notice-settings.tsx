@@ -36,8 +36,8 @@ export function NoticeSettings() {
 }
 
 function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boolean | undefined }) {
-  const change = useChangeNoticeChoices();
-  const shown = change.isPending ? change.variables : choices;
+  const changeChoices = useChangeNoticeChoices();
+  const shownChoices = changeChoices.isPending ? changeChoices.variables : choices;
   return (
     <div className="max-w-3xl">
       {NOTICE_KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (
@@ -48,14 +48,14 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
           <span className="font-medium">{label}</span>
           <Segmented
             label={label}
-            value={shown[name]}
+            value={shownChoices[name]}
             options={PACE_OPTIONS}
             onValueChange={(pace) =>
-              change.mutate(
-                { ...shown, [name]: pace },
+              changeChoices.mutate(
+                { ...shownChoices, [name]: pace },
                 {
                   onSuccess: () => toast({ title: "Notices saved" }),
-                  onError: (failure) => toastFailure("Failed to save your notices", failure),
+                  onError: (error) => toastFailure("Failed to save your notices", error),
                 },
               )
             }

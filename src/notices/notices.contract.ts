@@ -14,13 +14,14 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-const paceField = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
+const makePaceField = (label: string) =>
+  z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
 /** When a team member gets emails about each kind of event: immediately, once a day or never. */
 export const NoticeChoices = z.object({
-  topicRequests: paceField("Topic requests"),
-  guestRequests: paceField("Guest requests"),
-  guestAnswers: paceField("Guests' answers"),
+  topicRequests: makePaceField("Topic requests"),
+  guestRequests: makePaceField("Guest requests"),
+  guestAnswers: makePaceField("Guests' answers"),
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 
@@ -29,12 +30,12 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 const nameField = requiredText("Name", 100);
 
-const INVALID_ADDRESS_MESSAGE = "Please enter an address that begins with https:// or http://";
+const INVALID_URL_MESSAGE = "Please enter an address that begins with https:// or http://";
 
-const addressField = requiredText("Address", 2000).refine(isWebAddress, INVALID_ADDRESS_MESSAGE);
+const urlField = requiredText("Address", 2000).refine(isWebUrl, INVALID_URL_MESSAGE);
 
-/** Rejects addresses that contain a password, because the team's screens would show it. */
-function isWebAddress(text: string): boolean {
+/** Returns whether a text is an http or https URL without a password. The team's screens would show the password. */
+function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && !username && !password;
@@ -50,12 +51,12 @@ const eventsField = z
   .min(1, "Please choose an event")
   .max(20, "Too many events");
 
-const NewWebhook = z.object({ name: nameField, address: addressField, kind: kindField, events: eventsField });
+const NewWebhook = z.object({ name: nameField, address: urlField, kind: kindField, events: eventsField });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
 /**
  * Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated failures.
- * `basedOn` is what the sender saw, without the secret address.
+ * `basedOn` is what the sender saw, without the secret URL.
  */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
@@ -69,7 +70,7 @@ const Webhook = z.object({
   address: z.string(),
   kind: kindField,
   events: z.array(z.enum(NOTICE_EVENTS)),
-  /** When it was turned off because deliveries had failed for a whole day; null if it is on. */
+  /** When the webhook was turned off because deliveries had failed for a whole day; null if it is on. */
   offSince: moment.nullable(),
   /**
    * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` is the

@@ -29,6 +29,9 @@ export const webhooksQuery = queryOptions({
  */
 export function useWebhooksRefresh() {
   const queryClient = useQueryClient();
-  const now = () => void queryClient.invalidateQueries(webhooksQuery);
-  return { now, soon: () => [1, 3, 6, 13].forEach((seconds) => void setTimeout(now, seconds * 1000)) };
+  const refreshNow = () => void queryClient.invalidateQueries(webhooksQuery);
+  return {
+    now: refreshNow,
+    soon: () => [1, 3, 6, 13].forEach((seconds) => void setTimeout(refreshNow, seconds * 1000)),
+  };
 }

@@ -7,6 +7,6 @@ test.each([
   ["on 2026-12-09 at 10", "on 2026-12-09 at 10"],
   ["0303 555 0100", "[number]"],
   ["$1,500 or 200 000", "$1,500 or 200 000"],
-])("%j becomes %j", (text, told) => {
-  expect(sanitizeText(text)).toBe(told);
+])("%j becomes %j", (text, sanitizedText) => {
+  expect(sanitizeText(text)).toBe(sanitizedText);
 });

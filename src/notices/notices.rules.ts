@@ -18,12 +18,15 @@ export type EventData = {
   episode: { id: number; title: string; address: string };
 };
 
-/** An event as a sentence, with the page that shows it, the row that the event is about, and the data for webhooks. */
+/**
+ * Describes an event: a sentence, the path of the page that shows it, the row that it is about, and the data for
+ * webhooks.
+ */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
-const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {
-  "topic-request": ({ id, description: sent }) => {
-    const description = sanitizeText(sent);
+const NOTICE_WRITERS: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {
+  "topic-request": ({ id, description: rawDescription }) => {
+    const description = sanitizeText(rawDescription);
     return {
       text: `New topic request: ${description}`,
       page: "/admin/topic-requests",
@@ -31,17 +34,17 @@ const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: stri
       data: { id, description },
     };
   },
-  "guest-request": ({ id, name: sent }) => {
-    const name = sanitizeText(sent);
+  "guest-request": ({ id, name: rawName }) => {
+    const name = sanitizeText(rawName);
     return makeGuestNotice(`New guest request: ${name}`, { id, name });
   },
-  "guest-confirmed": ({ id, name: sent, date }) => {
-    const name = sanitizeText(sent);
+  "guest-confirmed": ({ id, name: rawName, date }) => {
+    const name = sanitizeText(rawName);
     return makeGuestNotice(`${name} is coming to the show on ${formatDate(date)}`, { id, name, date });
   },
-  "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
-    const name = sanitizeText(sent);
-    const reason = sentReason && sanitizeText(sentReason);
+  "guest-cancelled": ({ id, name: rawName, date, reason: rawReason }) => {
+    const name = sanitizeText(rawName);
+    const reason = rawReason && sanitizeText(rawReason);
     const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
     return makeGuestNotice(text, { id, name, date, reason });
   },
@@ -75,7 +78,7 @@ export const describeNotice = <E extends NoticeEvent>(
   event: E,
   data: EventData[E],
   showName: string,
-): Notice => NOTICE_BY_EVENT[event](data, showName);
+): Notice => NOTICE_WRITERS[event](data, showName);
 
 const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
@@ -90,15 +93,17 @@ const MAX_TEXT_LENGTH = 300;
 
 /** Puts a stranger's text on one line, shortens it, and replaces email addresses and phone numbers. */
 export function sanitizeText(text: string): string {
-  const line = text
+  const shortText = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
-    .replace(/\+?\d[\d ()/.-]{5,}\d/g, (found) =>
-      found.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(found) ? found : "[number]",
+    .replace(/\+?\d[\d ()/.-]{5,}\d/g, (match) =>
+      match.replace(/\D/g, "").length < 7 || /^\d{4}-\d\d-\d\d$/.test(match) ? match : "[number]",
     )
     .trim();
-  const letters = [...line];
-  return letters.length > MAX_TEXT_LENGTH ? `${letters.slice(0, MAX_TEXT_LENGTH - 3).join("")}...` : line;
+  const characters = [...shortText];
+  return characters.length > MAX_TEXT_LENGTH
+    ? `${characters.slice(0, MAX_TEXT_LENGTH - 3).join("")}...`
+    : shortText;
 }
 
 const formatDate = (date: string): string => formatWeekdayDate(new Date(`${date}T12:00:00Z`), "UTC");
@@ -123,11 +128,11 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
 export const isEmailedEvent = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
 export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
-  [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
+  [...CHOICE_BY_EVENT].filter(([, choice]) => choice === kind).map(([event]) => event);
 
 /**
- * Returns when to email a person about an event. If a guest cancels a scheduled date, producers and owners are emailed
- * immediately and moderators never, whatever their choices.
+ * Returns when to email a person about an event. Choices don't affect a guest's cancellation of a scheduled date:
+ * producers and owners are emailed immediately, moderators never.
  */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
   const kind = CHOICE_BY_EVENT.get(event);
@@ -140,7 +145,7 @@ const DAILY_EMAIL_HOUR = 8;
 
 /** Returns the time of the next daily email, which goes out at 8 AM in the given time zone. */
 export function computeNextDailyEmail(now: Date, timeZone: string): Date {
-  const today = { ...toWallTime(now, timeZone), hour: DAILY_EMAIL_HOUR, minute: 0 };
-  const at = toMoment(today, timeZone);
-  return at > now ? at : toMoment({ ...today, day: today.day + 1 }, timeZone);
+  const todayAtEight = { ...toWallTime(now, timeZone), hour: DAILY_EMAIL_HOUR, minute: 0 };
+  const nextEmail = toMoment(todayAtEight, timeZone);
+  return nextEmail > now ? nextEmail : toMoment({ ...todayAtEight, day: todayAtEight.day + 1 }, timeZone);
 }

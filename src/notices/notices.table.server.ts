@@ -10,7 +10,7 @@ type NoticeChoicesTable = {
 };
 
 /**
- * The notices that each person's next email will contain. `subject` is the row that a notice is about, such as
+ * The notices that each person's next email will contain. `subject` names the row that a notice is about, such as
  * 'guest-request 12'.
  */
 type WaitingNoticesTable = {
@@ -24,7 +24,7 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
-/** `events` are separated by spaces. The address must be kept private, like the secret. */
+/** Webhooks. `events` are separated by spaces. `address` must be kept private, like the secret. */
 type WebhooksTable = {
   id: Generated<number>;
   name: string;
@@ -37,8 +37,8 @@ type WebhooksTable = {
 };
 
 /**
- * One row for each of a webhook's recent deliveries, with the latest attempt. `status` is the HTTP status, or why there
- * was no response.
+ * The recent deliveries of each webhook, with their latest attempts. `status` is the HTTP status, or why there was no
+ * response.
  */
 type WebhookTriesTable = {
   id: Generated<number>;

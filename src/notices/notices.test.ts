@@ -27,14 +27,14 @@ onBothEngines("notices of the team", (open) => {
       await setMail(client, `${name}@example.org`);
       return client;
     };
-    const choose = (client: Client, json: object) =>
+    const chooseNotices = (client: Client, json: object) =>
       client.request("/api/user/notices", { method: "PUT", json });
-    const suggest = (description: string, more = {}) =>
+    const suggest = (description: string, fields = {}) =>
       app.client().request("/api/topic-requests", {
         method: "POST",
-        json: { name: "Eve", email: "eve@example.org", category: "Work", description, ...more },
+        json: { name: "Eve", email: "eve@example.org", category: "Work", description, ...fields },
       });
-    return { app, clock, owner, join, choose, suggest, receive: () => receive(app) };
+    return { app, clock, owner, join, choose: chooseNotices, suggest, receive: () => receive(app) };
   }
 
   async function receive({ house }: ReturnType<typeof testApp>) {
@@ -54,20 +54,23 @@ onBothEngines("notices of the team", (open) => {
 
   test("are for people with a role; the default is once a day, and moderators only hear about topics", async () => {
     const { app, owner, join, choose } = await openTeam();
-    const day = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
-    expect((await owner.request("/api/user/notices")).json()).toEqual(day);
-    const now = { topicRequests: "now", guestRequests: "now", guestAnswers: "never" };
-    expect((await choose(owner, now)).json()).toEqual(now);
-    expect((await owner.request("/api/user/notices")).json()).toEqual(now);
+    const dailyChoices = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
+    expect((await owner.request("/api/user/notices")).json()).toEqual(dailyChoices);
+    const immediateChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "never" };
+    expect((await choose(owner, immediateChoices)).json()).toEqual(immediateChoices);
+    expect((await owner.request("/api/user/notices")).json()).toEqual(immediateChoices);
     const lou = await join("moderator", "lou");
-    expect((await choose(lou, now)).json()).toEqual({
+    expect((await choose(lou, immediateChoices)).json()).toEqual({
       topicRequests: "now",
       guestRequests: "never",
       guestAnswers: "never",
     });
     expect((await (await app.user("dana")).request("/api/user/notices")).status).toBe(403);
-    const wrong = await choose(owner, { ...now, guestAnswers: "weekly" });
-    expect([wrong.status, wrong.json()]).toMatchObject([400, { issues: [{ path: "guestAnswers" }] }]);
+    const invalidResponse = await choose(owner, { ...immediateChoices, guestAnswers: "weekly" });
+    expect([invalidResponse.status, invalidResponse.json()]).toMatchObject([
+      400,
+      { issues: [{ path: "guestAnswers" }] },
+    ]);
   });
 
   test("immediately: one email about everything that came in together, only to people who want it, and nothing about spam", async () => {
@@ -87,15 +90,15 @@ onBothEngines("notices of the team", (open) => {
   test("once a day: at eight in the show's time zone, and a new choice also applies to waiting notices", async () => {
     const { clock, owner, join, choose, suggest, receive } = await openTeam();
     const ruth = await join("producer", "ruth");
-    const never = { topicRequests: "never", guestRequests: "never", guestAnswers: "never" };
+    const noEmails = { topicRequests: "never", guestRequests: "never", guestAnswers: "never" };
     await suggest("Who closes the till?");
     clock.ms = Date.parse("2026-06-02T13:59:00Z");
     expect(await receive()).toEqual([]);
-    await choose(ruth, never);
+    await choose(ruth, noEmails);
     clock.ms = Date.parse("2026-06-02T14:00:00Z");
     expect(await receive()).toMatchObject([{ to: "boss@example.org" }]);
     await suggest("Who pays the toll?");
-    await choose(owner, { ...never, topicRequests: "now" });
+    await choose(owner, { ...noEmails, topicRequests: "now" });
     expect(await receive()).toHaveLength(2);
   });
 
@@ -129,11 +132,11 @@ onBothEngines("notices of the team", (open) => {
     const { app, owner, choose, suggest, receive } = await openTeam();
     await choose(owner, { topicRequests: "now", guestRequests: "now", guestAnswers: "now" });
     await suggest("Who closes the till?");
-    const undone = transaction(app.house.db, async (trx) => {
+    const rolledBack = transaction(app.house.db, async (trx) => {
       await announce(trx, app.house, "guest-request", { id: 1, name: "Ana" });
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
+    await expect(rolledBack).rejects.toThrow("undone");
     await Promise.all([1, 2, 3].map(() => runDueJobs(app.house, [noticeMailJob])));
     expect(await receive()).toHaveLength(1);
   });

@@ -45,7 +45,7 @@ export async function changeNoticeChoices(house: NoticesHouse, actor: Actor, cho
     await on<NoticesTables>(trx)
       .insertInto("notice_choices")
       .values({ userId: actor.id, ...choices })
-      .onConflict((same) => same.column("userId").doUpdateSet(choices))
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
       .execute();
     await rescheduleWaitingNotices(trx, house, actor, choices);
   });
@@ -59,15 +59,16 @@ async function rescheduleWaitingNotices(
   choices: NoticeChoices,
 ): Promise<void> {
   for (const kind of NoticeChoices.keyof().options) {
-    const isMoved = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
+    const isAffected = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
       row.and([row("userId", "=", id), row("event", "in", listEventsByChoice(kind))]);
     const pace = choices[kind];
-    if (pace === "never") await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isMoved).execute();
+    if (pace === "never")
+      await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isAffected).execute();
     else
       await on<NoticesTables>(trx)
         .updateTable("waiting_notices")
         .set({ dueAt: computeDueAt(house, pace) })
-        .where(isMoved)
+        .where(isAffected)
         .execute();
   }
   await addJobs(trx, house, NOTICE_MAIL_JOB, [makeNoticeJob(id, house.now().toISOString())]);
@@ -92,52 +93,52 @@ export async function addWaitingNotices(
   { text, page, subject }: Notice,
 ): Promise<void> {
   if (!isEmailedEvent(event)) return;
-  const people = await listMembersWithEmail(trx);
-  if (people.length === 0) return;
+  const members = await listMembersWithEmail(trx);
+  if (members.length === 0) return;
   const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
-  const chosen = new Map(rows.map((row) => [row.userId, row]));
+  const choicesByUser = new Map(rows.map((row) => [row.userId, row]));
   const now = house.now();
-  const waiting = people.flatMap(({ id, role }) => {
-    const pace = choosePace(event, role, chosen.get(id) ?? DEFAULT_CHOICES);
+  const newNotices = members.flatMap(({ id, role }) => {
+    const pace = choosePace(event, role, choicesByUser.get(id) ?? DEFAULT_CHOICES);
     if (pace === "never") return [];
     return [
       { userId: id, event, text, page, subject, at: now.toISOString(), dueAt: computeDueAt(house, pace) },
     ];
   });
-  if (waiting.length === 0) return;
-  await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
-  const jobs = waiting.map(({ userId, dueAt }) => makeNoticeJob(userId, dueAt));
+  if (newNotices.length === 0) return;
+  await on<NoticesTables>(trx).insertInto("waiting_notices").values(newNotices).execute();
+  const jobs = newNotices.map(({ userId, dueAt }) => makeNoticeJob(userId, dueAt));
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 
 /** Emails a person the notices that are due. Each person has at most one such job at a time. */
 export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
-  // `queueAllNoticeEmails` has already queued these emails during the restore.
+  // The restore has already queued these emails with `queueAllNoticeEmails`.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
     await transaction(house.db, (trx) => queueNoticeEmail(trx, house, { userId, until: house.now() }));
-    const next = await on<NoticesTables>(house.db)
+    const nextNotice = await on<NoticesTables>(house.db)
       .selectFrom("waiting_notices")
       .select(({ fn }) => fn.min("dueAt").as("dueAt"))
       .where("userId", "=", userId)
       .executeTakeFirst();
-    return next?.dueAt ? { again: new Date(next.dueAt) } : {};
+    return nextNotice?.dueAt ? { again: new Date(nextNotice.dueAt) } : {};
   },
 };
 
 /**
- * Queues emails with all waiting notices, whether due or not. Called after a restore, when an owner decides whether
- * they go out.
+ * Queues emails with all waiting notices, whether due or not. After a restore, an owner decides whether these emails
+ * go out.
  */
 export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
-  const waiting = await on<NoticesTables>(trx)
+  const waitingPeople = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")
     .select(["userId", ({ fn }) => fn.max("dueAt").as("until")])
     .groupBy("userId")
     .execute();
-  for (const { userId, until } of waiting)
+  for (const { userId, until } of waitingPeople)
     await queueNoticeEmail(trx, house, { userId, until: new Date(until) });
 }
 
@@ -146,24 +147,24 @@ async function queueNoticeEmail(
   house: House,
   { userId, until }: { userId: number; until: Date },
 ): Promise<void> {
-  const taken = await on<NoticesTables>(trx)
+  const dueNotices = await on<NoticesTables>(trx)
     .deleteFrom("waiting_notices")
     .where("userId", "=", userId)
     .where("dueAt", "<=", until.toISOString())
     .returning(["id", "event", "text", "page", "at"])
     .execute();
-  const person = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
-  const told = taken
-    .filter(({ event }) => person && choosePace(event, person.role, IMMEDIATE_CHOICES) === "now")
+  const member = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
+  const allowedNotices = dueNotices
+    .filter(({ event }) => member && choosePace(event, member.role, IMMEDIATE_CHOICES) === "now")
     .sort((a, b) => a.id - b.id);
-  if (!person || told.length === 0) return;
-  const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
-  const mail = { ...addressMail(house, person.email, person.username), ...words };
+  if (!member || allowedNotices.length === 0) return;
+  const content = writeNoticeMail(house.show(), allowedNotices, member, house.env.PUBLIC_URL);
+  const mail = { ...addressMail(house, member.email, member.username), ...content };
   await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
 }
 
 /**
- * With these choices, `choosePace` returns "now" for every event that a role may hear about. It is applied to the
- * person's current role, which may have changed since the event.
+ * With these choices, `choosePace` returns "now" for every event that a role may hear about. This leaves out events
+ * that the person's current role may not hear about, since the role may have changed since the event.
  */
 const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

@@ -1,6 +1,6 @@
 import type { WebhookKind } from "./notices.contract.ts";
 
-/** An event as webhooks send it. `page` is a full URL, and `data` becomes JSON. */
+/** An event as webhooks send it. `page` is a full URL. */
 export type WebhookMessage = {
   deliveryId: string;
   event: string;
@@ -10,15 +10,16 @@ export type WebhookMessage = {
   data: unknown;
 };
 
-/** Functions that build the request body that each kind of receiver expects. */
+/** Functions that build the request body for each kind of receiver. */
 export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
-  // Keeps strangers' text from mentioning anyone: https://discord.com/developers/docs/resources/webhook#execute-webhook
+  // Text from strangers must not mention any Discord users:
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook
   discord: ({ text, page }) => ({
     content: `${escapeMarkdown(text)}\n<${page}>`,
     allowed_mentions: { parse: [] },
   }),
-  // Formats the link as Slack expects: https://docs.slack.dev/messaging/formatting-message-text
+  // Slack's format for links: https://docs.slack.dev/messaging/formatting-message-text
   slack: ({ text, page }) => ({ text: `${escapeSlackText(text)}\n<${page}>` }),
   // Teams workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
   teams: ({ text, page }) => ({

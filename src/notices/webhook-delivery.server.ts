@@ -23,7 +23,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
   afterRestore: "failed",
   atOnce: 8,
   leaseMs: 30_000,
-  // These pauses add up to a day.
+  // These pauses add up to just under a day.
   pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
   run: async (house, delivery, { attempts }) => {
     const webhook = await on<NoticesTables>(house.db)
@@ -34,16 +34,16 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
     if (!webhook) return;
     const outcome = await postEvent(house, webhook, delivery);
     const { isOk, status } = outcome;
-    const logged = { webhook: webhook.id, event: delivery.event, attempts, status };
-    house.log[isOk ? "info" : "warn"](logged, "webhook tried");
-    const note = (trx: Db) => recordAttempt(trx, house, delivery, { ...outcome, attempts });
-    if (isOk) return { also: note };
+    const logFields = { webhook: webhook.id, event: delivery.event, attempts, status };
+    house.log[isOk ? "info" : "warn"](logFields, "webhook tried");
+    const recordOutcome = (trx: Db) => recordAttempt(trx, house, delivery, { ...outcome, attempts });
+    if (isOk) return { also: recordOutcome };
     const isTest = delivery.event === "test";
     throw new JobFailure(/^\d+$/.test(status) ? `Answered with ${status}` : status, {
       isFinal: isTest,
       logged: { status },
       also: async (trx, isFinal) => {
-        await note(trx);
+        await recordOutcome(trx);
         if (isFinal && !isTest)
           await turnOffWebhook(trx, house, webhook, { status, deliveryId: delivery.deliveryId });
       },
@@ -51,36 +51,37 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
   },
 };
 
-/** Posts the event. Ignores the response's body. */
+/** Posts an event to a webhook. Ignores the response's body. */
 async function postEvent(
   { env, now }: House,
   { address, kind, secret }: StoredWebhook,
   delivery: WebhookDelivery,
 ) {
-  const started = performance.now();
+  const startedMs = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
   const body = JSON.stringify(WEBHOOK_BODIES[kind]({ ...delivery, page }));
   const seconds = Math.floor(now().getTime() / 1000);
-  const signed = kind === "json" ? signWebhook(secret, { id: delivery.deliveryId, seconds, body }) : {};
-  const finish = (status: string, isOk = false) => ({
+  const signatureHeaders =
+    kind === "json" ? signWebhook(secret, { id: delivery.deliveryId, seconds, body }) : {};
+  const makeOutcome = (status: string, isOk = false) => ({
     status,
     isOk,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(performance.now() - startedMs),
   });
   try {
     const status = await postToAddress(address, {
       body,
-      headers: { "content-type": "application/json", "user-agent": "Greenroom", ...signed },
+      headers: { "content-type": "application/json", "user-agent": "Greenroom", ...signatureHeaders },
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     });
-    return finish(String(status), status >= 200 && status < 300);
+    return makeOutcome(String(status), status >= 200 && status < 300);
   } catch (error) {
-    return finish(describeFailure(error));
+    return makeOutcome(describeFailure(error));
   }
 }
 
-/** Describes a failure without revealing the webhook's address. */
+/** Describes a failure without revealing the webhook's URL, which is secret. */
 function describeFailure(error: unknown): string {
   if (error instanceof ForeignFileRefused && error.cause === undefined)
     return "Refused: not a public address";
@@ -97,7 +98,7 @@ async function recordAttempt(
   { status, ms, attempts }: AttemptOutcome & { attempts: number },
 ): Promise<void> {
   const tables = on<NoticesTables>(trx);
-  const at = house.now().toISOString();
+  const nowIso = house.now().toISOString();
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)
@@ -105,9 +106,9 @@ async function recordAttempt(
     .execute();
   await tables
     .insertInto("webhook_tries")
-    .values({ webhookId, deliveryId, event, at, status, attempt: attempts, ms })
+    .values({ webhookId, deliveryId, event, at: nowIso, status, attempt: attempts, ms })
     .execute();
-  const kept = tables
+  const keptIds = tables
     .selectFrom("webhook_tries")
     .select("id")
     .where("webhookId", "=", webhookId)
@@ -116,7 +117,7 @@ async function recordAttempt(
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)
-    .where("id", "not in", kept)
+    .where("id", "not in", keptIds)
     .execute();
 }
 
@@ -128,7 +129,7 @@ async function turnOffWebhook(
   { status, deliveryId }: { status: string; deliveryId: string },
 ): Promise<void> {
   const tables = on<NoticesTables>(trx);
-  const turned = await tables
+  const turnedOffRow = await tables
     .updateTable("webhooks")
     .set({ offSince: house.now().toISOString() })
     .where("id", "=", id)
@@ -140,11 +141,11 @@ async function turnOffWebhook(
     keyPrefix: makeKeyPrefix(id),
     except: makeKeyPrefix(id) + deliveryId,
   });
-  if (!turned) return;
+  if (!turnedOffRow) return;
   const show = house.show();
   const owners = (await listMembersWithEmail(trx)).filter(({ role }) => role === "owner");
   for (const { email, username } of owners) {
-    const words = writeMail(show, `${show.name}: the webhook ${name} is off`, {
+    const content = writeMail(show, `${show.name}: the webhook ${name} is off`, {
       greeting: `Hello ${username},`,
       heading: "A webhook is off.",
       lead: `${name} didn't accept an event for a day. The last response was: ${status}. We won't send it anything else.`,
@@ -152,7 +153,7 @@ async function turnOffWebhook(
       hint: "Once its receiver works again, turn it back on there.",
       footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
     });
-    const mail = { ...addressMail(house, email, username), ...words };
+    const mail = { ...addressMail(house, email, username), ...content };
     await queueMail(trx, house, mail, { thread: `webhook ${id}`, keep: "failures" });
   }
 }

@@ -11,7 +11,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
 import { noticesApi } from "./notices.queries.ts";
-import { EVENT_OPTIONS, KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
+import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
 
 type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
 
@@ -33,7 +33,7 @@ export default function WebhookDialog({
 }: {
   webhook: Webhook | null;
   onClose: () => void;
-  onAdded: (added: { name: string; secret: string }) => void;
+  onAdded: (newWebhook: { name: string; secret: string }) => void;
 }) {
   const params = { id: webhook?.id ?? 0 };
   const form = useSharedForm<Webhook | null, WebhookFields>({
@@ -46,14 +46,14 @@ export default function WebhookDialog({
           params,
           body: { ...body, ...(address && { address }), basedOn },
         });
-      const added = await noticesApi()("POST /api/webhooks", { body: { ...body, address } });
-      onAdded(added);
-      return added;
+      const newWebhook = await noticesApi()("POST /api/webhooks", { body: { ...body, address } });
+      onAdded(newWebhook);
+      return newWebhook;
     },
     onDone: onClose,
   });
   const [isDeleting, setDeleting] = useState(false);
-  const remove = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {
+  const deleteWebhook = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {
     done: "Webhook deleted",
     failure: "Failed to delete the webhook",
     onDone: onClose,
@@ -70,7 +70,7 @@ export default function WebhookDialog({
         webhook && (
           <Button
             variant="destructive-outline"
-            busy={remove.isPending}
+            busy={deleteWebhook.isPending}
             onClick={() => setDeleting(true)}
             className="mr-auto"
           >
@@ -85,7 +85,7 @@ export default function WebhookDialog({
         {...form.field("address")}
         label="Address"
         required={!webhook}
-        hint={webhook ? `Leave this empty to keep ${shortenAddress(webhook.address)}.` : undefined}
+        hint={webhook ? `Leave this empty to keep ${shortenUrl(webhook.address)}.` : undefined}
         type="url"
         autoComplete="off"
         {...verbatimProps}
@@ -102,7 +102,7 @@ export default function WebhookDialog({
         onOpenChange={setDeleting}
         title="Delete this webhook?"
         body={`“${webhook?.name}” won't get any more messages, not even the ones that are waiting. This cannot be undone.`}
-        onConfirm={() => remove.mutateAsync(undefined)}
+        onConfirm={() => deleteWebhook.mutateAsync(undefined)}
       />
     </FormDialog>
   );

@@ -6,10 +6,10 @@ onBothEngines("webhooks", (open) => {
   test("are limited to twenty even if more are added at the same time", async () => {
     const owner = await testApp(await open()).admin();
     const json = { name: "a", address: "https://hooks.example.com/a", kind: "json", events: ["live"] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => owner.request("/api/webhooks", { method: "POST", json })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(10);
   });
 });

@@ -18,9 +18,9 @@ export const EVENT_OPTIONS: { value: NoticeEvent; label: string }[] = [
   { value: "episode", label: "A new episode" },
 ];
 
-/** Shortens a secret address to a form that the team can still recognize: "discord.com/api/webhooks/…4Kq". */
-export function shortenAddress(address: string): string {
-  const { host, pathname, search } = new URL(address);
+/** Shortens a webhook's secret URL to a form that the team can still recognize, such as "discord.com/…c4Kq". */
+export function shortenUrl(url: string): string {
+  const { host, pathname, search } = new URL(url);
   const path = pathname === "/" && !search ? "" : pathname + search;
   return path.length <= 12 ? host + path : `${host}/…${path.slice(-4)}`;
 }

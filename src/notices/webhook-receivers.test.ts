@@ -15,13 +15,13 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Opens a TCP server on this machine that handles connections with `answer`. Returns its port. */
+/** Starts a TCP server on this machine that passes connections to `answer`. Returns its port. */
 async function startTcpServer(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => answer(socket.on("error", () => {})));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
+  const listeningAddress = server.address();
+  return typeof listeningAddress === "object" ? (listeningAddress?.port ?? 0) : 0;
 }
 
 onBothEngines("a webhook's receiver", (open) => {
@@ -30,57 +30,57 @@ onBothEngines("a webhook's receiver", (open) => {
     const env = { WEBHOOK_ALLOW_PRIVATE: String(allowPrivate) };
     const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
-    for (const address of addresses)
+    for (const listeningAddress of addresses)
       await owner.request("/api/webhooks", {
         method: "POST",
-        json: { name: "Robot", address, kind: "json", events: ["ended"] },
+        json: { name: "Robot", address: listeningAddress, kind: "json", events: ["ended"] },
       });
     await transaction(app.house.db, (trx) => announce(trx, app.house, "ended", { date: "2026-01-07" }));
     const deliver = async () => {
       await runDueJobs(app.house, [webhookJob]);
       clock.ms += 60_000;
-      const hooks = (await owner.request("/api/webhooks")).json<Webhook[]>();
-      return hooks.map(({ deliveries }) => deliveries[0]?.status);
+      const webhooks = (await owner.request("/api/webhooks")).json<Webhook[]>();
+      return webhooks.map(({ deliveries }) => deliveries[0]?.status);
     };
     return { deliver };
   }
 
   test("that answers nonsense, hangs up or isn't there is tried again", async () => {
-    const nonsense = await startTcpServer((socket) => socket.end("I do not speak HTTP\r\n\r\n"));
-    const broken = await startTcpServer((socket) => socket.destroy());
-    const ports = [nonsense, broken, 9];
+    const nonHttpPort = await startTcpServer((socket) => socket.end("I do not speak HTTP\r\n\r\n"));
+    const hangingUpPort = await startTcpServer((socket) => socket.destroy());
+    const ports = [nonHttpPort, hangingUpPort, 9];
     const { deliver } = await openSite(
       true,
       ports.map((port) => `http://127.0.0.1:${port}/a`),
     );
-    const failed = Array(3).fill("Could not be reached");
-    expect([await deliver(), await deliver()]).toEqual([failed, failed]);
+    const expectedStatuses = Array(3).fill("Could not be reached");
+    expect([await deliver(), await deliver()]).toEqual([expectedStatuses, expectedStatuses]);
   });
 
   test("whose name resolves to a private address after the check is never reached there", {
     timeout: 60_000,
   }, async () => {
-    let reached = 0;
+    let connectionCount = 0;
     const port = await startTcpServer((socket) => {
-      reached += 1;
+      connectionCount += 1;
       socket.destroy();
     });
-    let asked = 0;
+    let lookupCount = 0;
     const lookup = (
       host: string,
       options: dns.LookupAllOptions,
       callback: (...result: unknown[]) => void,
     ) => {
       if (host !== "rebound.example") return realLookup(host, options, callback);
-      asked += 1;
-      callback(null, [{ address: asked === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
+      lookupCount += 1;
+      callback(null, [{ address: lookupCount === 1 ? "93.184.216.34" : "127.0.0.1", family: 4 }]);
     };
     Object.assign(dns, { lookup });
     syncBuiltinESMExports();
     const { deliver } = await openSite(false, [`http://rebound.example:${port}/a`]);
     await deliver();
-    expect(asked).toBe(1);
+    expect(lookupCount).toBe(1);
     expect(await deliver()).toEqual(["Refused: not a public address"]);
-    expect([asked, reached]).toEqual([2, 0]);
+    expect([lookupCount, connectionCount]).toEqual([2, 0]);
   });
 });

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
-import { KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
+import { KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
 
 export function WebhookRow({
   webhook,
@@ -20,10 +20,10 @@ export function WebhookRow({
   onChoose: () => void;
 }) {
   const { id, name, address, kind, events, offSince, deliveries } = webhook;
-  const [last] = deliveries;
+  const [lastDelivery] = deliveries;
   const { shortDate, shortMoment } = useDates();
   const refresh = useWebhooksRefresh();
-  const test = useMutation({
+  const sendTest = useMutation({
     mutationFn: () => noticesApi()("POST /api/webhooks/{id}/test", { params: { id } }),
     onSuccess: () => {
       onChoose();
@@ -32,7 +32,7 @@ export function WebhookRow({
     },
     onError: (error) => toastFailure("Failed to send a test", error),
   });
-  const activate = useMutation({
+  const turnOn = useMutation({
     mutationFn: () => noticesApi()("PUT /api/webhooks/{id}", { params: { id }, body: { active: true } }),
     onSettled: refresh.now,
     onError: (error) => toastFailure("Failed to turn the webhook on", error),
@@ -41,28 +41,28 @@ export function WebhookRow({
     <TableRow>
       <TableCell phone="line">
         <p className="font-strong wrap-anywhere">{name}</p>
-        <p className="text-on-2 text-t-0 wrap-anywhere">{shortenAddress(address)}</p>
+        <p className="text-on-2 text-t-0 wrap-anywhere">{shortenUrl(address)}</p>
       </TableCell>
       <TableCell label="Kind">{KIND_OPTIONS.find(({ value }) => value === kind)?.label}</TableCell>
       <TableCell label="Events">{events.join(", ")}</TableCell>
       <TableCell label="Last delivery">
         {offSince && <DeliveryStatus status={`Off since ${shortDate(offSince)}`} />}
-        {!offSince && last && <DeliveryStatus status={last.status} />}
-        {!last && !offSince && <span className="text-on-2">None yet</span>}
-        {last && (
+        {!offSince && lastDelivery && <DeliveryStatus status={lastDelivery.status} />}
+        {!lastDelivery && !offSince && <span className="text-on-2">None yet</span>}
+        {lastDelivery && (
           <button type="button" onClick={onChoose} className="text-link text-t-0 underline">
-            {offSince ? `Retried for a day, then ${last.status}` : shortMoment(last.at)}
+            {offSince ? `Retried for a day, then ${lastDelivery.status}` : shortMoment(lastDelivery.at)}
             <span className="sr-only">: deliveries of {name}</span>
           </button>
         )}
       </TableCell>
       <TableCell phone="end" className="whitespace-nowrap text-right">
         {offSince ? (
-          <Button variant="outline" size="sm" busy={activate.isPending} onClick={() => activate.mutate()}>
+          <Button variant="outline" size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
             Turn on again
           </Button>
         ) : (
-          <Button variant="outline" size="sm" busy={test.isPending} onClick={() => test.mutate()}>
+          <Button variant="outline" size="sm" busy={sendTest.isPending} onClick={() => sendTest.mutate()}>
             Send a test
           </Button>
         )}

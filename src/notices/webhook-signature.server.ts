@@ -12,20 +12,21 @@ const decodeSigningKey = (secret: string): Buffer =>
     : Buffer.from(secret);
 
 /**
- * Returns the headers that prove who sent the webhook: the ones that Standard Webhooks defines, and our own older one.
+ * Returns the headers that prove who sent the webhook: the ones that Standard Webhooks defines, and our older
+ * X-Greenroom-Signature.
  */
 export function signWebhook(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },
 ): Record<string, string> {
-  const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-  const standard = createHmac("sha256", decodeSigningKey(secret))
+  const ownSignature = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  const standardSignature = createHmac("sha256", decodeSigningKey(secret))
     .update(`${id}.${seconds}.${body}`)
     .digest("base64");
   return {
-    "X-Greenroom-Signature": `t=${seconds},v1=${own}`,
+    "X-Greenroom-Signature": `t=${seconds},v1=${ownSignature}`,
     "webhook-id": id,
     "webhook-timestamp": String(seconds),
-    "webhook-signature": `v1,${standard}`,
+    "webhook-signature": `v1,${standardSignature}`,
   };
 }

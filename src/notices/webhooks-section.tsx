@@ -15,9 +15,9 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
-/** Lists the webhooks. Only owners see it. */
+/** Lists the webhooks. Shown only to owners. */
 export function WebhooksSection() {
-  const [edited, setEdited] = useState<Webhook | "new" | null>(null);
+  const [editedWebhook, setEditedWebhook] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();
   return (
     <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-4">
@@ -31,19 +31,19 @@ export function WebhooksSection() {
             number.
           </p>
         </div>
-        <Button onClick={() => setEdited("new")}>
+        <Button onClick={() => setEditedWebhook("new")}>
           <Plus />
           Add a webhook
         </Button>
       </header>
       {secret && <WebhookSecret {...secret} />}
       <Loaded query={useQuery(webhooksQuery)} what="the webhooks" rows={1} rowClassName="h-16">
-        {(webhooks) => <WebhookList webhooks={webhooks} onEdit={setEdited} />}
+        {(webhooks) => <WebhookList webhooks={webhooks} onEdit={setEditedWebhook} />}
       </Loaded>
-      {edited && (
+      {editedWebhook && (
         <WebhookDialog
-          webhook={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
+          webhook={editedWebhook === "new" ? null : editedWebhook}
+          onClose={() => setEditedWebhook(null)}
           onAdded={setSecret}
         />
       )}
@@ -53,15 +53,16 @@ export function WebhooksSection() {
 
 function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webhook: Webhook) => void }) {
   const [chosenId, setChosenId] = useState<number>();
-  const [first] = webhooks;
-  if (!first)
+  const [firstWebhook] = webhooks;
+  if (!firstWebhook)
     return (
       <p className="border-rule border-t pt-4 text-on-2">
         No webhooks yet. Send events to Discord, Slack or your own server.
       </p>
     );
-  const find = (isShown: (webhook: Webhook) => unknown) => webhooks.find(isShown);
-  const shown = find(({ id }) => id === chosenId) ?? find(({ offSince }) => offSince) ?? first;
+  const findWebhook = (isShown: (webhook: Webhook) => unknown) => webhooks.find(isShown);
+  const shownWebhook =
+    findWebhook(({ id }) => id === chosenId) ?? findWebhook(({ offSince }) => offSince) ?? firstWebhook;
   return (
     <>
       <Table caption="Webhooks" headers={["Name", "Kind", "Events", "Last delivery"]}>
@@ -74,7 +75,7 @@ function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webho
           />
         ))}
       </Table>
-      {shown.deliveries.length > 0 && <DeliveryList webhook={shown} />}
+      {shownWebhook.deliveries.length > 0 && <DeliveryList webhook={shownWebhook} />}
     </>
   );
 }

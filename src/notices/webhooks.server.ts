@@ -17,7 +17,7 @@ type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 
 const encodeEvents = (events: readonly string[]): string => [...new Set(events)].join(" ");
 const decodeEvents = (events: string) =>
-  events.split(" ").flatMap((word) => NOTICE_EVENTS.filter((event) => event === word));
+  events.split(" ").flatMap((storedEvent) => NOTICE_EVENTS.filter((event) => event === storedEvent));
 
 /** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
@@ -29,16 +29,16 @@ async function addDeliveries(
   db: Db,
   { id, name, address, kind, events, offSince }: StoredWebhook,
 ): Promise<Webhook> {
-  const tries = await on<NoticesTables>(db)
+  const attempts = await on<NoticesTables>(db)
     .selectFrom("webhook_tries")
     .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
     .where("webhookId", "=", id)
     .orderBy("id", "desc")
     .limit(10)
     .execute();
-  const deliveries = tries.map(({ deliveryId, status, ...one }) => ({
+  const deliveries = attempts.map(({ deliveryId, status, ...delivery }) => ({
     id: deliveryId,
-    ...one,
+    ...delivery,
     status: /^\d+$/.test(status) ? Number(status) : status,
   }));
   return { id, name, address, kind, events: decodeEvents(events), offSince, deliveries };
@@ -46,7 +46,7 @@ async function addDeliveries(
 
 /**
  * Adds a webhook. Returns it with its secret, which can't be read again.
- * @throws {Refusal} 409 if there are already 20
+ * @throws {Refusal} 409 if there are already 20 webhooks
  */
 export function addWebhook(
   house: House,
@@ -74,8 +74,8 @@ export function addWebhook(
 }
 
 /**
- * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on after repeated failures
- * turned it off.
+ * Changes a webhook. Omitted fields stay unchanged. `active` turns on a webhook that was turned off after repeated
+ * failures.
  * @throws {Refusal} 404 for an unknown webhook; 409 if it differs from `basedOn`
  */
 export function changeWebhook(
@@ -86,15 +86,15 @@ export function changeWebhook(
 ): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     await lockTable(trx, "webhooks");
-    const before = await requireWebhook(trx, id);
-    const { name, kind, events: known } = before;
-    refuseStale(basedOn, { name, kind, events: decodeEvents(known) });
+    const oldRow = await requireWebhook(trx, id);
+    const { name, kind, events: oldEvents } = oldRow;
+    refuseStale(basedOn, { name, kind, events: decodeEvents(oldEvents) });
     const row = await on<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({
         ...input,
-        events: events ? encodeEvents(events) : before.events,
-        offSince: active ? null : before.offSince,
+        events: events ? encodeEvents(events) : oldRow.events,
+        offSince: active ? null : oldRow.offSince,
       })
       .where("id", "=", id)
       .returningAll()
@@ -137,8 +137,8 @@ export async function queueWebhookEvent(trx: Db, house: Pick<House, "now">, even
     .select(["id", "events"])
     .where("offSince", "is", null)
     .execute();
-  const wanting = rows.filter(({ events }) => events.split(" ").includes(event)).map(({ id }) => id);
-  await queueEvent(trx, house, wanting, event, notice);
+  const subscribedIds = rows.filter(({ events }) => events.split(" ").includes(event)).map(({ id }) => id);
+  await queueEvent(trx, house, subscribedIds, event, notice);
 }
 
 async function queueEvent(
@@ -170,7 +170,7 @@ async function requireWebhook(trx: Db, id: number): Promise<StoredWebhook> {
   return row;
 }
 
-/** Records the change with the webhook's name only, because its address is secret. */
+/** Records the change with nothing but the webhook's name, because its URL is secret. */
 const recordWebhookChange = (
   trx: Db,
   house: House,

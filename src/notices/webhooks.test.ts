@@ -22,28 +22,30 @@ onBothEngines("webhooks", (open) => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
-    const add = async (address: string, more: object = {}) =>
+    const addWebhook = async (address: string, fields: object = {}) =>
       (
         await owner.request("/api/webhooks", {
           method: "POST",
-          json: { name: "Robot", address, kind: "json", events: ["live", "guest-cancelled"], ...more },
+          json: { name: "Robot", address, kind: "json", events: ["live", "guest-cancelled"], ...fields },
         })
       ).json<Webhook & { secret: string }>();
-    const list = async () => (await owner.request("/api/webhooks")).json<Webhook[]>();
+    const listWebhooks = async () => (await owner.request("/api/webhooks")).json<Webhook[]>();
     const goLive = () =>
       transaction(app.house.db, (trx) =>
         announce(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
       );
     const deliver = () => runDueJobs(app.house, [webhookJob]);
     const test = (id: number) => owner.request(`/api/webhooks/${id}/test`, { method: "POST" });
-    return { app, clock, owner, add, list, goLive, deliver, test };
+    return { app, clock, owner, addWebhook, listWebhooks, goLive, deliver, test };
   }
 
   test("an owner adds, changes and deletes them; the secret is shown once, and neither it nor the address is logged or recorded", async () => {
-    const { app, owner, add, list, goLive, deliver } = await openSite();
+    const { app, owner, addWebhook, listWebhooks, goLive, deliver } = await openSite();
     const { address } = await startReceiver(() => 500);
-    const { secret, ...added } = await add(address, { events: ["live", "guest-cancelled", "live"] });
-    expect(added).toEqual({
+    const { secret, ...newWebhook } = await addWebhook(address, {
+      events: ["live", "guest-cancelled", "live"],
+    });
+    expect(newWebhook).toEqual({
       id: 1,
       name: "Robot",
       address,
@@ -52,11 +54,14 @@ onBothEngines("webhooks", (open) => {
       offSince: null,
       deliveries: [],
     });
-    expect(await list()).toEqual([added]);
+    expect(await listWebhooks()).toEqual([newWebhook]);
     await goLive();
     await deliver();
-    const changed = await owner.request("/api/webhooks/1", { method: "PUT", json: { name: "Robot 2" } });
-    expect(changed.json()).toMatchObject({ name: "Robot 2", address, kind: "json" });
+    const changeResponse = await owner.request("/api/webhooks/1", {
+      method: "PUT",
+      json: { name: "Robot 2" },
+    });
+    expect(changeResponse.json()).toMatchObject({ name: "Robot 2", address, kind: "json" });
     const ruth = await app.admin("ruth");
     expect((await ruth.request("/api/webhooks")).status).toBe(403);
     expect((await owner.request("/api/webhooks/9", { method: "PUT", json: {} })).status).toBe(404);
@@ -66,7 +71,7 @@ onBothEngines("webhooks", (open) => {
       expect(text).not.toContain("secret-path");
     }
     expect((await owner.request("/api/webhooks/1", { method: "DELETE" })).status).toBe(204);
-    expect(await list()).toEqual([]);
+    expect(await listWebhooks()).toEqual([]);
     for (const { name } of (await listTables(app.house.db)).filter(({ name }) => name.startsWith("webhook")))
       expect(await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute()).toEqual(
         [],
@@ -81,24 +86,24 @@ onBothEngines("webhooks", (open) => {
     [{ kind: "pigeon" }, "kind"],
     [{ events: [] }, "events"],
     [{ events: ["live", "lunch"] }, "events.1"],
-  ])("%j is refused", async (wrong, path) => {
+  ])("%j is refused", async (invalidFields, path) => {
     const { owner } = await openSite();
     const json = {
       name: "Robot",
       address: "https://hooks.example/a",
       kind: "json",
       events: ["live"],
-      ...wrong,
+      ...invalidFields,
     };
-    const refused = await owner.request("/api/webhooks", { method: "POST", json });
-    expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
+    const refusal = await owner.request("/api/webhooks", { method: "POST", json });
+    expect([refusal.status, refusal.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
   test("an event is sent once, with a signature, by any number of processes, only to webhooks that want it", async () => {
-    const { add, list, goLive, deliver } = await openSite();
+    const { addWebhook, listWebhooks, goLive, deliver } = await openSite();
     const { received, address } = await startReceiver();
-    const { secret } = await add(address);
-    await add(address, { events: ["episode"] });
+    const { secret } = await addWebhook(address);
+    await addWebhook(address, { events: ["episode"] });
     await goLive();
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(received).toHaveLength(1);
@@ -106,23 +111,25 @@ onBothEngines("webhooks", (open) => {
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-greenroom-signature"])) ?? [];
     expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
     expect(t).toBe(String(Date.parse("2026-01-01T00:00:00Z") / 1000));
-    const sent = JSON.parse(body);
-    expect(sent).toEqual({
+    const payload = JSON.parse(body);
+    expect(payload).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       event: "live",
       at: "2026-01-01T00:00:00.000Z",
       data: { date: "2026-01-07", title: "Tips" },
     });
-    expect((await list())[0]?.deliveries).toMatchObject([{ id: sent.id, event: "live", status: 204 }]);
-    expect(await list()).toMatchObject([{}, { deliveries: [] }]);
+    expect((await listWebhooks())[0]?.deliveries).toMatchObject([
+      { id: payload.id, event: "live", status: 204 },
+    ]);
+    expect(await listWebhooks()).toMatchObject([{}, { deliveries: [] }]);
   });
 
   test("each kind gets the body that its receiver accepts", async () => {
-    const { add, goLive, deliver } = await openSite();
+    const { addWebhook, goLive, deliver } = await openSite();
     const bodies: Record<string, unknown> = {};
     for (const kind of ["discord", "slack", "teams"]) {
       const { received, address } = await startReceiver();
-      await add(address, { kind });
+      await addWebhook(address, { kind });
       await goLive();
       await deliver();
       bodies[kind] = JSON.parse(received[0]?.body ?? "");
@@ -147,13 +154,13 @@ onBothEngines("webhooks", (open) => {
   });
 
   test("a failed delivery is tried again within a minute and for a day, with the same id; then the webhook is turned off and owners are told", async () => {
-    const { app, clock, owner, add, list, goLive, deliver } = await openSite();
+    const { app, clock, owner, addWebhook, listWebhooks, goLive, deliver } = await openSite();
     await owner.request("/api/user", {
       method: "PUT",
       json: { email: "boss@example.org", currentPassword: "correct horse" },
     });
     const { received, address } = await startReceiver((count) => (count <= 9 ? 500 : 200));
-    await add(address);
+    await addWebhook(address);
     await goLive();
     await deliver();
     clock.ms += 20_000;
@@ -168,8 +175,8 @@ onBothEngines("webhooks", (open) => {
     }
     const ids = received.map(({ body }) => JSON.parse(body).id);
     expect([ids.length, new Set(ids).size]).toEqual([9, 1]);
-    const [off] = await list();
-    expect(off).toMatchObject({
+    const [turnedOffWebhook] = await listWebhooks();
+    expect(turnedOffWebhook).toMatchObject({
       offSince: expect.any(String),
       deliveries: [{ status: 500, attempt: 9 }],
     });
@@ -180,52 +187,52 @@ onBothEngines("webhooks", (open) => {
     await owner.request("/api/webhooks/1", { method: "PUT", json: { active: true } });
     await goLive();
     await deliver();
-    expect((await list())[0]).toMatchObject({
+    expect((await listWebhooks())[0]).toMatchObject({
       offSince: null,
       deliveries: [{ status: 200 }, { status: 500 }],
     });
   }, 60_000);
 
   test("an event that keeps failing doesn't push out the other deliveries, each with its last attempt", async () => {
-    const { clock, add, list, goLive, deliver, test } = await openSite();
+    const { clock, addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
     const { address } = await startReceiver((count) => (count <= 9 ? 204 : 500));
-    const { id } = await add(address);
+    const { id } = await addWebhook(address);
     for (let count = 0; count < 9; count += 1) await test(id);
     await deliver();
-    for (let tries = 0; tries < 4; tries += 1) {
-      if (tries === 0) await Promise.all([goLive(), goLive()]);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      if (attempt === 0) await Promise.all([goLive(), goLive()]);
       await deliver();
       clock.ms += 60 * 60 * 1000;
     }
-    const [{ deliveries = [] } = {}] = await list();
+    const [{ deliveries = [] } = {}] = await listWebhooks();
     expect(deliveries.map(({ event, attempt }) => `${event} ${attempt}`)).toEqual([
       ...["live 4", "live 4"],
       ...Array(8).fill("test 1"),
     ]);
-    expect(new Set(deliveries.map((one) => one.id)).size).toBe(10);
+    expect(new Set(deliveries.map((delivery) => delivery.id)).size).toBe(10);
   });
 
   test("a redirect is not followed, a receiver that hangs is given up after ten seconds, and the site never waits", {
     timeout: 60_000,
   }, async () => {
-    const { add, list, goLive, deliver, test } = await openSite();
-    const redirecting = await startReceiver(() => 302);
-    const hanging = await startReceiver(() => null);
-    await add(redirecting.address);
-    const { id } = await add(hanging.address);
+    const { addWebhook, listWebhooks, goLive, deliver, test } = await openSite();
+    const redirectingReceiver = await startReceiver(() => 302);
+    const hangingReceiver = await startReceiver(() => null);
+    await addWebhook(redirectingReceiver.address);
+    const { id } = await addWebhook(hangingReceiver.address);
     await goLive();
     expect((await test(id)).status).toBe(200);
-    expect(hanging.received).toEqual([]);
+    expect(hangingReceiver.received).toEqual([]);
     await deliver();
-    expect([redirecting.received.length, hanging.received.length]).toEqual([1, 2]);
-    expect(await list()).toMatchObject([
+    expect([redirectingReceiver.received.length, hangingReceiver.received.length]).toEqual([1, 2]);
+    expect(await listWebhooks()).toMatchObject([
       { deliveries: [{ status: 302 }] },
       { deliveries: [{ status: "Timed out after 10 s" }, { status: "Timed out after 10 s" }] },
     ]);
   });
 
   test("private addresses are refused when connecting, even if a name resolves to one only then", async () => {
-    const { add, list, goLive, deliver } = await openSite({});
+    const { addWebhook, listWebhooks, goLive, deliver } = await openSite({});
     const { received, port } = await startReceiver();
     const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
       host === "hooks.example"
@@ -237,31 +244,33 @@ onBothEngines("webhooks", (open) => {
     Object.assign(dns, { lookup });
     syncBuiltinESMExports();
     for (const host of ["127.0.0.1", "[::1]", "localhost", "hooks.example", "2130706433"])
-      await add(`http://${host}:${port}/a`);
+      await addWebhook(`http://${host}:${port}/a`);
     await goLive();
     await deliver();
-    expect((await list()).map(({ deliveries }) => deliveries[0]?.status)).toEqual(
+    expect((await listWebhooks()).map(({ deliveries }) => deliveries[0]?.status)).toEqual(
       Array(5).fill("Refused: not a public address"),
     );
     expect(received).toEqual([]);
   });
 
   test("a test is sent once, no matter which events are chosen", async () => {
-    const { clock, add, list, deliver, test } = await openSite();
+    const { clock, addWebhook, listWebhooks, deliver, test } = await openSite();
     const { received, address } = await startReceiver(() => 500);
-    const { id } = await add(address, { events: ["episode"] });
+    const { id } = await addWebhook(address, { events: ["episode"] });
     await test(id);
     await deliver();
     clock.ms += 60 * 60 * 1000;
     await deliver();
     expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(["test"]);
-    expect(await list()).toMatchObject([{ offSince: null, deliveries: [{ event: "test", status: 500 }] }]);
+    expect(await listWebhooks()).toMatchObject([
+      { offSince: null, deliveries: [{ event: "test", status: 500 }] },
+    ]);
   });
 
   test("no guest's email address or phone number is sent, and nothing about a guest whose data was erased", async () => {
-    const { app, add, deliver } = await openSite();
+    const { app, addWebhook, deliver } = await openSite();
     const { received, address } = await startReceiver();
-    await add(address);
+    await addWebhook(address);
     const cancel = (id: number, reason: string) =>
       transaction(app.house.db, (trx) =>
         announce(trx, app.house, "guest-cancelled", { id, name: "Ana", date: "2026-12-09", reason }),

@@ -7,9 +7,9 @@ const HATCHED_BACKGROUND =
 /** Charts how many messages went out on each of the last thirty days, how many were late, and how many failed. */
 export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
   const { shortDate } = useDates();
-  const most = Math.max(...days.map(({ sent }) => sent), 1);
-  const name = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");
-  const formatHeight = (count: number) => `${(100 * count) / most}%`;
+  const maxSent = Math.max(...days.map(({ sent }) => sent), 1);
+  const formatDay = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");
+  const formatHeight = (count: number) => `${(100 * count) / maxSent}%`;
   return (
     <figure>
       <div
@@ -30,14 +30,14 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
         ))}
       </div>
       <div aria-hidden="true" className="flex justify-between text-on-2 text-t-0">
-        <span>{name(days[0]?.date)}</span>
-        <span>{name(days[15]?.date)}</span>
+        <span>{formatDay(days[0]?.date)}</span>
+        <span>{formatDay(days[15]?.date)}</span>
         <b className="font-strong text-on">Today</b>
       </div>
       <figcaption className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-on-2 text-t-0">
         <details>
           <summary className="cursor-pointer">Table</summary>
-          <DaysTable days={days.filter(({ sent, failed }) => sent + failed > 0)} name={name} />
+          <DaysTable days={days.filter(({ sent, failed }) => sent + failed > 0)} formatDay={formatDay} />
         </details>
         <span aria-hidden="true" className="flex items-center gap-4">
           <LegendItem background="var(--bar)">sent</LegendItem>
@@ -58,7 +58,13 @@ function LegendItem({ background, children }: { background: string; children: st
   );
 }
 
-function DaysTable({ days, name }: { days: OutgoingSummary["days"]; name: (date: string) => string }) {
+function DaysTable({
+  days,
+  formatDay,
+}: {
+  days: OutgoingSummary["days"];
+  formatDay: (date: string) => string;
+}) {
   return (
     <table className="mt-2 text-left">
       <caption className="sr-only">Sent day by day</caption>
@@ -75,7 +81,7 @@ function DaysTable({ days, name }: { days: OutgoingSummary["days"]; name: (date:
         {days.map(({ date, sent, late, failed }) => (
           <tr key={date}>
             <th scope="row" className="pr-6 font-regular">
-              {name(date)}
+              {formatDay(date)}
             </th>
             <td>{sent}</td>
             <td>{late}</td>

@@ -2,14 +2,14 @@ import { Figures } from "#ui/plots/figures.tsx";
 import { DeliveryDays } from "./delivery-days.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
-const sumDays = (days: OutgoingSummary["days"], what: "sent" | "late" | "failed"): number =>
-  days.reduce((total, day) => total + day[what], 0);
+const sumDays = (days: OutgoingSummary["days"], field: "sent" | "late" | "failed"): number =>
+  days.reduce((total, day) => total + day[field], 0);
 
-/** Shows how many messages went out, were late, failed or are waiting, in total and per day. */
+/** Shows how many messages are waiting, failed, went out and were on time, and a chart of the last thirty days. */
 export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingSummary }) {
-  const sent = sumDays(days, "sent");
-  const tried = sent + sumDays(days, "failed");
-  const onTime = (100 * (sent - sumDays(days, "late"))) / tried;
+  const sentCount = sumDays(days, "sent");
+  const attempted = sentCount + sumDays(days, "failed");
+  const onTimePercent = (100 * (sentCount - sumDays(days, "late"))) / attempted;
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <>
@@ -18,11 +18,14 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
           { label: "Waiting", value: formatCount(all.waiting) },
           { label: "Failed", value: formatCount(all.failed) },
           { label: "Sent today", value: formatCount(days.at(-1)?.sent ?? 0) },
-          { label: "Sent in 30 days", value: formatCount(sent) },
-          { label: "On time", value: tried === 0 ? "–" : `${onTime.toFixed(1).replace(/\.0$/, "")}%` },
+          { label: "Sent in 30 days", value: formatCount(sentCount) },
+          {
+            label: "On time",
+            value: attempted === 0 ? "–" : `${onTimePercent.toFixed(1).replace(/\.0$/, "")}%`,
+          },
         ]}
       />
-      {tried > 0 && <DeliveryDays days={days} />}
+      {attempted > 0 && <DeliveryDays days={days} />}
     </>
   );
 }

@@ -17,10 +17,11 @@ const TITLES_BY_WRITER: Record<string, string> = {
 };
 
 /**
- * Returns whether producers may see the recipient. They may see guests and suggesters, but only owners see the
- * addresses of team members and followers.
+ * Returns whether producers may see the recipients of a queue's emails. They may see guests and suggesters, but only
+ * owners see the addresses of team members and followers. A queue is named after the row that its emails are about.
  */
-const isVisibleToAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
+const isRecipientVisibleToProducers = (queueName: string | null): boolean =>
+  /^(guest|topic)-request /.test(queueName ?? "");
 
 export const outgoingEmails: OutgoingKind = {
   name: MAIL_JOB.name,
@@ -29,7 +30,10 @@ export const outgoingEmails: OutgoingKind = {
     jobs.map(({ payload, line }) => {
       const { mail, writer } = readQueuedMail(payload);
       const title = mail?.subject ?? TITLES_BY_WRITER[writer ?? ""] ?? "Email";
-      return { title, to: mail && (role === "owner" || isVisibleToAdmins(line)) ? mail.to.address : null };
+      return {
+        title,
+        to: mail && (role === "owner" || isRecipientVisibleToProducers(line)) ? mail.to.address : null,
+      };
     }),
 };
 
@@ -37,15 +41,15 @@ export const outgoingNotices: OutgoingKind = {
   name: NOTICE_MAIL_JOB.name,
   way: "email",
   describe: async ({ db }, _, jobs) => {
-    const people = new Map((await listMembersWithEmail(db)).map(({ id, username }) => [id, username]));
+    const usernames = new Map((await listMembersWithEmail(db)).map(({ id, username }) => [id, username]));
     return jobs.map(({ payload }) => ({
       title: "Notices for the team",
-      to: people.get(NOTICE_MAIL_JOB.payload.parse(payload).userId) ?? null,
+      to: usernames.get(NOTICE_MAIL_JOB.payload.parse(payload).userId) ?? null,
     }));
   },
 };
 
-/** Shows only the host of a webhook's address, because the rest is secret. */
+/** Shows only the host of a webhook's URL, because the rest is secret. */
 export const outgoingWebhooks: OutgoingKind = {
   name: WEBHOOK_JOB.name,
   way: "webhook",

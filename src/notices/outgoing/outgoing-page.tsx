@@ -58,7 +58,7 @@ export default function OutgoingPage() {
         label="Way"
         options={ways}
         value={way}
-        onValueChange={(next) => list.change({ way: next, page: 1 }, { replace: true })}
+        onValueChange={(nextWay) => list.change({ way: nextWay, page: 1 }, { replace: true })}
         className="justify-self-start"
       />
       <CallTable
@@ -75,10 +75,12 @@ export default function OutgoingPage() {
           />
         }
       >
-        {(one) => (
-          <Fragment key={one.id}>
-            {isFirstOfGroup(rows, one) && <GroupRow state={one.state} count={summary?.[way][one.state]} />}
-            <OutgoingRow one={one} />
+        {(message) => (
+          <Fragment key={message.id}>
+            {isFirstOfGroup(rows, message) && (
+              <GroupRow state={message.state} count={summary?.[way][message.state]} />
+            )}
+            <OutgoingRow one={message} />
           </Fragment>
         )}
       </CallTable>

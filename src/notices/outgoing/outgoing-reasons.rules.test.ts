@@ -16,8 +16,8 @@ test.each([
   ["451 4.3.0 Come back later", "The mail server asked to try again later"],
   ["554 Transaction failed", "The mail server refused it"],
   ["No mail is written by nobody", "Something went wrong"],
-])("%s: %s, with the server's own words below", (error, plain) => {
-  expect(explainFailure(error)).toEqual({ plain, words: error });
+])("%s: %s, with the server's own words below", (error, explanation) => {
+  expect(explainFailure(error)).toEqual({ plain: explanation, words: error });
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ["Timed out after 10 s", "No answer in 10 seconds"],
   ["Could not be reached", "Couldn't be reached"],
   ["Refused: not a public address", "Not a public address"],
-])("%s: %s, and nothing below", (error, plain) => {
-  expect(explainFailure(error)).toEqual({ plain, words: null });
+])("%s: %s, and nothing below", (error, explanation) => {
+  expect(explainFailure(error)).toEqual({ plain: explanation, words: null });
 });

@@ -24,12 +24,12 @@ type FailureReason = { plain: string; words: string | null };
 
 /** Explains in plain words why an attempt failed. `words` is the original error, or null if it adds nothing. */
 export function explainFailure(error: string): FailureReason {
-  // For a webhook, the error contains only the response's status.
+  // For a webhook, the error is only the response's status, which needs no explanation.
   if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
-  for (const [pattern, plain] of REASONS_BY_PATTERN) {
+  for (const [pattern, explanation] of REASONS_BY_PATTERN) {
     const match = pattern.exec(error);
     if (match)
-      return { plain: plain.replace("$1", match[1] ?? ""), words: match[0] === error ? null : error };
+      return { plain: explanation.replace("$1", match[1] ?? ""), words: match[0] === error ? null : error };
   }
   return { plain: "Something went wrong", words: error };
 }

@@ -92,18 +92,18 @@ function OutgoingState({ one: { reason, isHeld } }: { one: OutgoingMessage }) {
 
 function AttemptTime({ one: { state, attempts, isOff, at, isHeld } }: { one: OutgoingMessage }) {
   const { shortMoment } = useDates();
-  const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
+  const attemptsText = attempts === 1 ? "1 try" : `${attempts} tries`;
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;
   if (isHeld) return null;
   if (state === "failed")
     return (
       <>
-        {tries}, {isOff ? "turned off" : "gave up"} {moment}
+        {attemptsText}, {isOff ? "turned off" : "gave up"} {moment}
       </>
     );
   return attempts > 0 ? (
     <>
-      {tries}, next {moment}
+      {attemptsText}, next {moment}
     </>
   ) : (
     moment

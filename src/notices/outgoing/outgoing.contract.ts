@@ -10,14 +10,14 @@ const OutgoingMessage = z.object({
   id: z.int(),
   way: wayField,
   title: z.string(),
-  /** An address or a name; null if it isn't known yet, or if the caller may not see it. */
+  /** The recipient's address or name. Null if it isn't known yet, or if the caller may not see it. */
   to: z.string().nullable(),
   state: z.enum(["failed", "waiting"]),
-  /** Whether it came from a restored backup and is held until an owner decides whether to send it. */
+  /** Whether the message came from a restored backup and is held until an owner decides whether to send it. */
   isHeld: z.boolean(),
-  /** Whether its webhook is turned off. */
+  /** Whether the message is for a webhook that is turned off. */
   isOff: z.boolean(),
-  /** Why the last attempt failed: in plain words, and in the other server's words. */
+  /** Why the last attempt failed: `plain` explains it, and `words` is the error itself. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
   /** When the next attempt is due or, for a failed message, when the last attempt failed. */

@@ -4,7 +4,7 @@ import type { MessageWay, outgoingEndpoints } from "./outgoing.contract.ts";
 
 export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
 
-/** New messages go out all the time, so the page refetches as long as it is visible. */
+/** Refetches every 15 seconds while the page is visible, because new messages go out all the time. */
 const POLLING_OPTIONS = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const outgoingQuery = (page: { limit: number; offset: number }, way: MessageWay | "all") =>

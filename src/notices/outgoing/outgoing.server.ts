@@ -28,11 +28,15 @@ export type OutgoingKind = {
     actor: Actor,
     jobs: readonly Job[],
   ): Promise<{ title: string; to: string | null; isOff?: boolean }[]>;
-  /** Called before a failed job is retried. */
+  /** Prepares the retry of a failed job. Called in the transaction that makes the job due again. */
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
-const listKindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: MessageWay): OutgoingKind[] =>
+const listVisibleKinds = (
+  kinds: readonly OutgoingKind[],
+  { role }: Actor,
+  way?: MessageWay,
+): OutgoingKind[] =>
   kinds.filter((kind) => (role === "owner" || !kind.ownerOnly) && (!way || kind.way === way));
 
 const listJobNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
@@ -40,7 +44,7 @@ const listJobNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ 
 /** Returns a page of failed jobs, most recent first, followed by waiting jobs, next due first. */
 export async function listOutgoingMessages(
   house: House,
-  all: readonly OutgoingKind[],
+  allKinds: readonly OutgoingKind[],
   actor: Actor,
   {
     way,
@@ -48,21 +52,21 @@ export async function listOutgoingMessages(
     offset = 0,
   }: { way?: MessageWay | undefined; limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ items: OutgoingMessage[]; total: number }> {
-  const kinds = listKindsFor(all, actor, way);
+  const kinds = listVisibleKinds(allKinds, actor, way);
   const jobs = await listJobs(house.db, { kinds: listJobNames(kinds), limit, offset });
   const counts = await countJobs(house.db, listJobNames(kinds));
   const rows = new Map<number, OutgoingMessage>();
   for (const kind of kinds) {
-    const ofKind = jobs.filter((job) => job.kind === kind.name);
-    const described = ofKind.length > 0 ? await kind.describe(house, actor, ofKind) : [];
-    for (const [index, job] of ofKind.entries()) {
-      const { title = "", to = null, isOff = false } = described[index] ?? {};
+    const jobsOfKind = jobs.filter((job) => job.kind === kind.name);
+    const descriptions = jobsOfKind.length > 0 ? await kind.describe(house, actor, jobsOfKind) : [];
+    for (const [index, job] of jobsOfKind.entries()) {
+      const { title = "", to = null, isOff = false } = descriptions[index] ?? {};
       rows.set(job.id, { ...describeJob(job), way: kind.way, title, to, isOff });
     }
   }
   return {
     items: jobs.flatMap(({ id }) => rows.get(id) ?? []),
-    total: counts.reduce((sum, { count }) => sum + count, 0),
+    total: counts.reduce((countByState, { count }) => countByState + count, 0),
   };
 }
 
@@ -81,36 +85,36 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns how many jobs are waiting, how many failed, and how many went out on each of the last thirty days. */
 export async function summarizeOutgoingMessages(
   house: House,
-  all: readonly OutgoingKind[],
+  allKinds: readonly OutgoingKind[],
   actor: Actor,
 ): Promise<OutgoingSummary> {
-  const kinds = listKindsFor(all, actor);
+  const kinds = listVisibleKinds(allKinds, actor);
   const counts = await countJobs(house.db, listJobNames(kinds));
-  const sum = (names: string[]) => {
+  const countByState = (names: string[]) => {
     const sumState = (state: string) =>
       counts
-        .filter((one) => one.state === state && names.includes(one.kind))
+        .filter((jobCount) => jobCount.state === state && names.includes(jobCount.kind))
         .reduce((total, { count }) => total + count, 0);
     return { waiting: sumState("waiting"), failed: sumState("failed") };
   };
-  const sumWay = (way: MessageWay) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
+  const countWay = (way: MessageWay) => countByState(listJobNames(kinds.filter((kind) => kind.way === way)));
   return {
-    all: sum(listJobNames(kinds)),
-    email: sumWay("email"),
-    webhook: sumWay("webhook"),
-    notification: sumWay("notification"),
+    all: countByState(listJobNames(kinds)),
+    email: countWay("email"),
+    webhook: countWay("webhook"),
+    notification: countWay("notification"),
     days: await countJobsPerDay(house, listJobNames(kinds)),
   };
 }
 
 async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
   const now = house.now();
-  const dates = Array.from({ length: SUMMARY_DAYS }, (_, ago) =>
-    toShowDay(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - ago) * DAY_MS)),
+  const dates = Array.from({ length: SUMMARY_DAYS }, (_, index) =>
+    toShowDay(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - index) * DAY_MS)),
   );
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
-  const since = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
-  for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, since)) {
+  const startDate = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
+  for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, startDate)) {
     const day = days.get(toShowDay(house.show(), new Date(hour)));
     if (!day) continue;
     day.sent += done;
@@ -123,13 +127,13 @@ async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingS
 /** Retries a failed job, or makes a waiting one due immediately. @throws {Refusal} 404 for an unknown job */
 export function retryOutgoingMessage(
   house: House,
-  all: readonly OutgoingKind[],
+  allKinds: readonly OutgoingKind[],
   actor: Actor,
   id: number,
 ): Promise<void> {
   return transaction(house.db, async (trx) => {
     const job = (await readJobs(trx, [id])).get(id);
-    const kind = listKindsFor(all, actor).find(({ name }) => name === job?.kind);
+    const kind = listVisibleKinds(allKinds, actor).find(({ name }) => name === job?.kind);
     if (!job || !kind) throw notFound("Message");
     if (await makeJobDue(trx, house, id)) return;
     await kind.revive?.(trx, job);
@@ -138,8 +142,8 @@ export function retryOutgoingMessage(
 }
 
 /** Retries all failed jobs that the actor may see. Returns how many there were. */
-export function retryAllOutgoingMessages(house: House, all: readonly OutgoingKind[], actor: Actor) {
-  const kinds = listKindsFor(all, actor);
+export function retryAllOutgoingMessages(house: House, allKinds: readonly OutgoingKind[], actor: Actor) {
+  const kinds = listVisibleKinds(allKinds, actor);
   return transaction(house.db, async (trx) => {
     const ids = await listFailedIds(trx, listJobNames(kinds));
     for (const kind of kinds.filter(({ revive }) => revive))

@@ -11,32 +11,32 @@ import { testApp } from "#testing/test-app.ts";
 onBothEngines("what goes out", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
-    // Nothing listens on these ports.
+    // Nothing listens on this port, nor on the webhook's.
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
     const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
       transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
-    /** Advances the clock by three days, until all eleven attempts have failed. */
-    const giveUp = async () => {
-      for (let tries = 1; tries <= 11; tries += 1) {
+    /** Makes eleven attempts, a day apart, until every job has failed. */
+    const failAllAttempts = async () => {
+      for (let attempt = 1; attempt <= 11; attempt += 1) {
         await sendDueEmails(app.house, {});
         await runDueJobs(app.house, [webhookJob, noticeMailJob]);
         clock.ms += 24 * 3600 * 1000;
       }
     };
-    return { app, clock, owner, queue, giveUp };
+    return { app, clock, owner, queue, giveUp: failAllAttempts };
   }
 
   test("is listed: first what failed and why, then what is waiting; both can be tried again manually", async () => {
-    const { app, owner, queue, giveUp } = await openSite();
-    const failed = await queue("Dates offered");
-    await giveUp();
-    const waiting = await queue("Reminder", "guest-request 2");
-    const list = async () => (await owner.request("/api/outgoing")).json();
-    expect(await list()).toMatchObject([
+    const { app, owner, queue, giveUp: failAllAttempts } = await openSite();
+    const failedId = await queue("Dates offered");
+    await failAllAttempts();
+    const waitingId = await queue("Reminder", "guest-request 2");
+    const fetchList = async () => (await owner.request("/api/outgoing")).json();
+    expect(await fetchList()).toMatchObject([
       {
-        id: failed,
+        id: failedId,
         way: "email",
         title: "Dates offered",
         to: "paul@example.com",
@@ -44,37 +44,37 @@ onBothEngines("what goes out", (open) => {
         attempts: 11,
         reason: { plain: "The mail server can't be reached", words: expect.stringContaining("ECONNREFUSED") },
       },
-      { id: waiting, title: "Reminder", state: "waiting", attempts: 0, reason: null },
+      { id: waitingId, title: "Reminder", state: "waiting", attempts: 0, reason: null },
     ]);
     const summary = (await owner.request("/api/outgoing/summary")).json();
     expect(summary).toMatchObject({ all: { waiting: 1, failed: 1 }, email: { waiting: 1, failed: 1 } });
     const retry = (id: number) => owner.request(`/api/outgoing/${id}/retry`, { method: "POST" });
-    expect((await retry(failed)).status).toBe(204);
+    expect((await retry(failedId)).status).toBe(204);
     expect((await retry(999)).status).toBe(404);
-    expect(await list()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
-    await giveUp();
-    const all = await owner.request("/api/outgoing/retry", { method: "POST" });
-    expect(all.json()).toEqual({ count: 2 });
+    expect(await fetchList()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+    await failAllAttempts();
+    const retryAllResponse = await owner.request("/api/outgoing/retry", { method: "POST" });
+    expect(retryAllResponse.json()).toEqual({ count: 2 });
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
 
   test("shows a webhook that was turned off only to owners, without its secret address, and turns it on again", async () => {
-    const { app, owner, giveUp } = await openSite();
-    const address = "http://127.0.0.1:9/secret-path";
-    const json = { name: "Robot", address, kind: "json", events: ["live"] };
+    const { app, owner, giveUp: failAllAttempts } = await openSite();
+    const url = "http://127.0.0.1:9/secret-path";
+    const json = { name: "Robot", address: url, kind: "json", events: ["live"] };
     const { id } = (await owner.request("/api/webhooks", { method: "POST", json })).json<{ id: number }>();
 
     await transaction(app.house.db, (trx) =>
       announce(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
     );
-    await giveUp();
+    await failAllAttempts();
     expect((await owner.request("/api/outgoing?way=notification")).json()).toEqual([]);
-    const answer = await owner.request("/api/outgoing?way=webhook");
-    expect(answer.text).not.toContain("secret-path");
-    const [row] = answer.json<{ id: number }[]>();
+    const response = await owner.request("/api/outgoing?way=webhook");
+    expect(response.text).not.toContain("secret-path");
+    const [row] = response.json<{ id: number }[]>();
     expect(row).toMatchObject({ state: "failed", to: "127.0.0.1:9", isOff: true });
     expect((await owner.request(`/api/outgoing/${row?.id}/retry`, { method: "POST" })).status).toBe(204);
-    const hooks = (await owner.request("/api/webhooks")).json<{ id: number; offSince: string | null }[]>();
-    expect(hooks).toMatchObject([{ id, offSince: null }]);
+    const webhooks = (await owner.request("/api/webhooks")).json<{ id: number; offSince: string | null }[]>();
+    expect(webhooks).toMatchObject([{ id, offSince: null }]);
   });
 });

@@ -4,14 +4,14 @@ import { onTestFinished } from "vitest";
 type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
 /**
- * Starts an HTTP server on this machine that records requests. `answer` returns the status to respond with, or null to
- * leave the request hanging.
+ * Starts an HTTP server on this machine that records requests. `answer` gets the number of requests so far. It returns
+ * the status to respond with, or null to leave the request hanging.
  */
 export async function startReceiver(answer: (count: number) => number | null = () => 204) {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
-    for await (const piece of request) body += piece;
+    for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body });
     const status = answer(received.length);
     if (status !== null) response.writeHead(status, { location: "/elsewhere" }).end("nonsense");
