@@ -9,7 +9,7 @@ import {
   useLocation,
   useRevalidator,
 } from "react-router";
-import { chooseLanding, makeLoginAddress, mayOpen } from "#accounts/sign-in/landing.rules.ts";
+import { chooseLanding, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
@@ -28,19 +28,22 @@ import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
 /**
- * Redirects visitors to /auth, users without a role to the home page, and moderators away from pages that they may not
- * open.
+ * Redirects visitors to the sign-in page, users without a role to the home page, and moderators away from pages that
+ * they may not open.
  */
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
-    if (!user) throw redirect(makeLoginAddress(url));
+    if (!user) throw redirect(makeLoginPath(url));
     if (!user.role) throw redirect("/");
     if (!mayOpen(user, url.pathname)) throw redirect(chooseLanding(user, url.pathname + url.search));
   },
 ];
 
-/** The loader also makes every navigation within the back office reach the server, which runs the middleware above. */
+/**
+ * Loads the week and the numbers of open requests. Because of it, every navigation within the back office also goes
+ * through the server, which runs the middleware above.
+ */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([
@@ -56,7 +59,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** Adds the back office's style sheet, because site.css doesn't have all the classes that its pages use. */
+/** Adds the back office's style sheet, because the site's doesn't have all the classes that these pages use. */
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages in this layout don't set meta tags, so these apply to all of them. */
@@ -101,12 +104,12 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  const places = useNavigationItems();
+  const navigationItems = useNavigationItems();
   const { name } = useShow();
-  const [isFinding, setFinding] = useState(false);
-  // The week's page already shows everything that the strip would show.
-  const isWeek = useLocation().pathname.startsWith("/admin/week");
-  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
+  const [isFinderOpen, setFinderOpen] = useState(false);
+  // The week page already shows everything that the strip would show.
+  const isWeekPage = useLocation().pathname.startsWith("/admin/week");
+  const waitingCount = navigationItems.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <div
       data-ground="office"
@@ -118,17 +121,17 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
       >
         Skip to content
       </a>
-      <Rail places={places} onFind={() => setFinding(true)} />
+      <Rail places={navigationItems} onFind={() => setFinderOpen(true)} />
       <div className="min-w-0">
         <header className="[body:has([data-beside])_&]:sticky [body:has([data-beside])_&]:top-0 [body:has([data-beside])_&]:z-40 [body:has([data-beside])_&]:bg-surface">
           <h1 className="sr-only">{name}, back office</h1>
-          {!isWeek && <WeekStrip loaded={week} waiting={waiting} />}
+          {!isWeekPage && <WeekStrip loaded={week} waitingCount={waitingCount} />}
         </header>
         <div className="max-w-office px-4 pb-26 tablet:px-8 tablet:pb-16">{children}</div>
       </div>
-      <BottomBar places={places} />
-      <PlaceMenu places={places} onFind={() => setFinding(true)} />
-      <Finder open={isFinding} onOpenChange={setFinding} />
+      <BottomBar places={navigationItems} />
+      <PlaceMenu places={navigationItems} onFind={() => setFinderOpen(true)} />
+      <Finder open={isFinderOpen} onOpenChange={setFinderOpen} />
     </div>
   );
 }

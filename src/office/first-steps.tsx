@@ -20,21 +20,21 @@ export function FirstSteps() {
   const isOwner = user?.role === "owner";
   const isAdmin = user?.isAdmin === true;
   const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
-  const [answers, keep] = useStoredTexts("first-steps");
+  const [answers, storeAnswer] = useStoredTexts("first-steps");
   const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
   const steps = useSetupTasks(isNew, isOwner);
   if (!isNew || !steps || steps.every(({ isDone }) => isDone)) return null;
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="first-steps" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-b pb-2">
         <h3 id="first-steps" className="font-strong text-t-1">
           First steps
           <span className="ml-2 font-regular text-on-2 text-t-0">
-            {done} of {steps.length} done
+            {doneCount} of {steps.length} done
           </span>
         </h3>
-        <Button variant="ghost" size="sm" onClick={() => keep("away", "yes")}>
+        <Button variant="ghost" size="sm" onClick={() => storeAnswer("away", "yes")}>
           Hide
         </Button>
       </div>
@@ -75,26 +75,26 @@ const NEWEST_EPISODE_LIST = {
   offset: 0,
 } as const;
 
-function useSetupTasks(enabled: boolean, isOwner: boolean): SetupTask[] | undefined {
-  const show = useQuery({ ...showDraftQuery, enabled }).data?.published;
-  const profiles = useQuery({ ...hostProfilesQuery(), enabled }).data;
-  const topics = useQuery({ ...topicStatsQuery(), enabled }).data;
-  const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled }).data;
-  const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled }).data;
-  const episodes = useQuery({ ...episodePageQuery(NEWEST_EPISODE_LIST), enabled }).data;
-  const team = useQuery({ ...membersQuery, enabled: enabled && isOwner }).data;
+function useSetupTasks(isEnabled: boolean, isOwner: boolean): SetupTask[] | undefined {
+  const show = useQuery({ ...showDraftQuery, enabled: isEnabled }).data?.published;
+  const profiles = useQuery({ ...hostProfilesQuery(), enabled: isEnabled }).data;
+  const topics = useQuery({ ...topicStatsQuery(), enabled: isEnabled }).data;
+  const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled: isEnabled }).data;
+  const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled: isEnabled }).data;
+  const episodes = useQuery({ ...episodePageQuery(NEWEST_EPISODE_LIST), enabled: isEnabled }).data;
+  const team = useQuery({ ...membersQuery, enabled: isEnabled && isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;
-  const faces = profiles.filter(
+  const hostsWithFace = profiles.filter(
     ({ profileImage, hostName }) => profileImage && show.hosts.includes(hostName),
   );
-  const members = team?.items.filter(({ role }) => role !== null).length ?? 1;
+  const memberCount = team?.items.filter(({ role }) => role !== null).length ?? 1;
   return [
     {
       title: "Your hosts have faces",
       to: "/admin/hosts",
       verb: "Add hosts",
-      isDone: faces.length >= show.hosts.length,
+      isDone: hostsWithFace.length >= show.hosts.length,
     },
     {
       title: "Visitors know where to watch",
@@ -126,7 +126,7 @@ function useSetupTasks(enabled: boolean, isOwner: boolean): SetupTask[] | undefi
             title: "Somebody to help you",
             to: "/admin/settings/team",
             verb: "Invite the team",
-            isDone: members > 1,
+            isDone: memberCount > 1,
           },
         ]
       : []),

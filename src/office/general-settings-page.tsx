@@ -12,7 +12,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 type ShownSetting = typeof spinPasscode | typeof adminRegistration;
 
-/** Shows the general settings. Each form comes from the module that its setting belongs to. */
+/** Shows the general settings. Each form comes from the folder that its setting belongs to. */
 export default function GeneralSettingsPage() {
   return (
     <div className="grid max-w-2xl gap-7">

@@ -13,7 +13,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
-/** Shows the first pending item of each kind, with buttons to accept or decline it. */
+/** Shows the first pending request of each kind, with buttons to accept or decline it. */
 export function NeedsYou() {
   const topics = useQuery(topicRequests.page(FIRST_PENDING_PAGE)).data;
   const guests = useQuery(guestRequests.page(FIRST_PENDING_PAGE)).data;
@@ -40,11 +40,11 @@ function NextTopicRequest({ request, total }: { request: TopicRequest; total: nu
   const isBusy = isLeaving(request);
   return (
     <PendingItem
-      place="Topic Requests"
+      pageName="Topic Requests"
       to="/admin/topic-requests"
       total={total}
       title={request.description}
-      more={`${request.name}, ${request.category}`}
+      details={`${request.name}, ${request.category}`}
     >
       <Button
         variant="outline"
@@ -71,11 +71,11 @@ function NextGuestRequest({ request, total }: { request: GuestRequest; total: nu
   );
   return (
     <PendingItem
-      place="Guest Requests"
+      pageName="Guest Requests"
       to="/admin/guest-requests"
       total={total}
       title={request.name}
-      more={request.bio}
+      details={request.bio}
     >
       <ButtonLink to={`/admin/guest-requests/calendar?guest=${request.id}`} variant="outline" size="sm">
         Offer dates
@@ -88,30 +88,30 @@ function NextGuestRequest({ request, total }: { request: GuestRequest; total: nu
 }
 
 function PendingItem({
-  place,
+  place: pageName,
   to,
   total,
   title,
-  more,
+  details,
   children,
 }: {
-  place: string;
+  pageName: string;
   to: string;
   total: number;
   title: string;
-  more: string;
+  details: string;
   children: ReactNode;
 }) {
   return (
     <article className="grid content-start gap-1">
       <p className="flex justify-between text-on-2 text-t-0">
-        {place}
+        {pageName}
         <Link to={to} className="font-label text-link underline underline-offset-4">
           All {total}
         </Link>
       </p>
       <h4 className="line-clamp-2 font-label">{title}</h4>
-      <p className="line-clamp-2 text-on-2 text-t-0">{more}</p>
+      <p className="line-clamp-2 text-on-2 text-t-0">{details}</p>
       <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
     </article>
   );

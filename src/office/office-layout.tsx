@@ -5,11 +5,11 @@ import { useNavigationItems } from "./frame/places.tsx";
 
 /** Frames a back office page and provides the queries that its loader prefetched. */
 export default function OfficeLayout() {
-  const loaded = useMatches().at(-1)?.loaderData as DehydratedState;
+  const dehydratedState = useMatches().at(-1)?.loaderData as DehydratedState;
   return (
     <main id="tab" tabIndex={-1} className="pt-5 outline-none">
       <RequestsSwitch />
-      <HydrationBoundary state={loaded}>
+      <HydrationBoundary state={dehydratedState}>
         <Outlet />
       </HydrationBoundary>
     </main>
@@ -21,7 +21,7 @@ const REQUEST_PATHS = ["/admin/topic-requests", "/admin/guest-requests"];
 /** Switches between topic and guest requests, which share one link in a phone's bottom bar. */
 function RequestsSwitch() {
   const { pathname } = useLocation();
-  const both = useNavigationItems().filter(({ to }) => REQUEST_PATHS.includes(to));
-  if (both.length < 2 || !REQUEST_PATHS.some((to) => pathname.startsWith(to))) return null;
-  return <LinkTabs label="Requests" tabs={both} className="mb-5 tablet:hidden" />;
+  const requestTabs = useNavigationItems().filter(({ to }) => REQUEST_PATHS.includes(to));
+  if (requestTabs.length < 2 || !REQUEST_PATHS.some((to) => pathname.startsWith(to))) return null;
+  return <LinkTabs label="Requests" tabs={requestTabs} className="mb-5 tablet:hidden" />;
 }

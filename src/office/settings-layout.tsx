@@ -14,13 +14,13 @@ export const meta = (args: MetaArgs) => {
 /** Frames the settings pages and shows the tabs that lead to them. */
 export default function SettingsLayout() {
   const parts = useSettingsParts();
-  const row = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
+  const tabsRef = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings">
         <h2 className="title">Settings</h2>
         <div
-          ref={row}
+          ref={tabsRef}
           className="mt-3 flex gap-1 overflow-x-auto [scrollbar-width:none] desktop:-ml-3 desktop:flex-col"
         >
           {parts.map(({ to, label, end }) => (

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
 /**
- * Shows the topics with their figures. This page isn't in the topics module, because that module may not import the
+ * Shows the topics with their figures. This page isn't in the topics folder, because code there may not import the
  * figures.
  */
 export default function TopicsPage() {

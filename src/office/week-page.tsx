@@ -5,7 +5,7 @@ export const loader = deskLoader;
 
 const TeamTasks = lazy(() => import("./needs.tsx").catch(() => ({ default: () => null })));
 
-/** Shows the desk. This page isn't in the desk's module, because that module may not import the requests shown here. */
+/** Shows the desk. This page isn't in the desk's folder, because code there may not import the requests shown here. */
 export default function WeekPage() {
   return (
     <DeskPage

@@ -72,19 +72,23 @@ function LoadingAnalytics() {
   );
 }
 
-/** Shows how many topics there are in total, how many are available, and how many are used. */
+/** Shows how many topics there are in total, available, used, picked lately and suggested. */
 function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);
-  const count = (value: number) => value.toLocaleString("en-US");
+  const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <Figures
       figures={[
-        { label: "Total topics", value: count(total), note: `${count(subCategoriesInUse)} sub-categories` },
-        { label: "Available topics", value: count(available), note: availableShare },
-        { label: "Used topics", value: count(used), note: usedShare },
-        { label: "Picked in 30 days", value: count(pickedLately) },
-        { label: "Suggested by viewers", value: count(suggested) },
+        {
+          label: "Total topics",
+          value: formatCount(total),
+          note: `${formatCount(subCategoriesInUse)} sub-categories`,
+        },
+        { label: "Available topics", value: formatCount(available), note: availableShare },
+        { label: "Used topics", value: formatCount(used), note: usedShare },
+        { label: "Picked in 30 days", value: formatCount(pickedLately) },
+        { label: "Suggested by viewers", value: formatCount(suggested) },
       ]}
     />
   );

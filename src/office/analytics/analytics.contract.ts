@@ -16,7 +16,7 @@ export const TopicAnalytics = z.object({
   subCategoriesInUse: z.int(),
   /** How many topics were picked in the last 30 days. */
   pickedLately: z.int(),
-  /** How many topics came from listeners. */
+  /** How many topics were suggested by viewers. */
   suggested: z.int(),
 });
 export type TopicAnalytics = z.output<typeof TopicAnalytics>;
@@ -34,7 +34,7 @@ const Week = z.object({
 export const WeekFigures = z.object({
   /** Seven-day periods, oldest first. The last one ends now. */
   weeks: z.array(Week),
-  /** How many guests applied, how many got a date, and how many were on the show. */
+  /** How many people applied as guests, how many of them got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
 });
 export type WeekFigures = z.output<typeof WeekFigures>;

@@ -3,7 +3,7 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
 import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
-/** The key starts with the topics' key, so that every change to topics also invalidates these figures. */
+/** The query key starts like those of the topics, so that every change to topics also invalidates these figures. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics"],

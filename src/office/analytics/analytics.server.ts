@@ -11,21 +11,23 @@ type AnalyticsTables = TopicsTables & Pick<DrawTables, "selected_topics">;
 const MAX_LIST_LENGTH = 50;
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Matches topics that listeners suggested. Some are stored without a name, and old or sample ones without a date. */
+/** Matches topics that viewers suggested. Some are stored without a name, and old or sample ones without a date. */
 const isSuggested = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>
   row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
 
 /** Returns how topics are distributed across categories and which ones are picked most often. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
-  const lately = new Date(house.now().getTime() - THIRTY_DAYS_MS);
+  const thirtyDaysAgo = new Date(house.now().getTime() - THIRTY_DAYS_MS);
   const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
     countTopics(house),
     countByName(db, "category"),
     countByName(db, "subCategory"),
     findMostPickedTopics(db),
     countRows(
-      on<AnalyticsTables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString()),
+      on<AnalyticsTables>(db)
+        .selectFrom("selected_topics")
+        .where("selectedAt", ">=", thirtyDaysAgo.toISOString()),
     ),
     countRows(on<AnalyticsTables>(db).selectFrom("topics").where(isSuggested)),
   ]);
@@ -45,25 +47,25 @@ async function countByName(
   db: Db,
   column: "category" | "subCategory",
 ): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
-  const folded = `${column}Folded` as const;
+  const foldedColumn = `${column}Folded` as const;
   const share = on<AnalyticsTables>(db)
     .selectFrom("topics")
     .select((row) => [
-      folded,
+      foldedColumn,
       row.fn.countAll<number>().as("count"),
       row.fn.min("id").as("oldest"),
       sql<number>`count(*) over ()`.as("names"),
     ])
-    .groupBy(folded)
+    .groupBy(foldedColumn)
     .orderBy("count", "desc")
-    .orderBy(folded)
+    .orderBy(foldedColumn)
     .limit(MAX_LIST_LENGTH);
   const rows = await on<AnalyticsTables>(db)
     .selectFrom(share.as("share"))
     .innerJoin("topics", "topics.id", "share.oldest")
     .select([`topics.${column} as name`, "share.count as count", "share.names as names"])
     .orderBy("share.count", "desc")
-    .orderBy(`topics.${folded}`)
+    .orderBy(`topics.${foldedColumn}`)
     .execute();
   return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
 }

@@ -23,9 +23,9 @@ onBothEngines("analytics", (open) => {
     ]);
     now = new Date("2026-09-09T12:00:00Z");
     await addTopics(house.db, house, [makeTopicInput("Pay", "Bonus", "Three")]);
-    const answer = await (await admin("later")).request("/api/analytics/weeks");
+    const response = await (await admin("later")).request("/api/analytics/weeks");
     expect((await boss.request("/api/analytics/weeks")).status).toBe(200);
-    const { weeks, guests } = answer.json<{ weeks: { from: string; added: number }[]; guests: object }>();
+    const { weeks, guests } = response.json<{ weeks: { from: string; added: number }[]; guests: object }>();
     expect(weeks).toHaveLength(26);
     expect(weeks.map(({ added }) => added).slice(-3)).toEqual([0, 2, 1]);
     expect(weeks.at(-1)?.from).toBe("2026-09-02T12:00:00.000Z");
@@ -55,8 +55,8 @@ onBothEngines("analytics", (open) => {
     let now = new Date("2026-09-01T12:00:00Z");
     const { admin, house } = testApp(await open(), { now: () => now });
     let boss = await admin();
-    const empty = await boss.request("/api/topics/analytics");
-    expect([empty.status, empty.json()]).toEqual([
+    const emptyResponse = await boss.request("/api/topics/analytics");
+    expect([emptyResponse.status, emptyResponse.json()]).toEqual([
       200,
       {
         total: 0,
@@ -78,11 +78,11 @@ onBothEngines("analytics", (open) => {
       { ...makeTopicInput("FAMILY", "dinner", "Five"), isUsed: true, requesterName: "Dana" },
     ]);
     const pick = async (contentId: number) => {
-      const answer = await boss.request("/api/selected-topics", {
+      const response = await boss.request("/api/selected-topics", {
         method: "POST",
         json: { categoryId: 1, subCategoryId: 2, contentId, selectedType: "content" },
       });
-      expect(answer.status, answer.text).toBe(201);
+      expect(response.status, response.text).toBe(201);
     };
     await pick(4);
     now = new Date("2026-11-20T12:00:00Z");
@@ -135,13 +135,13 @@ onBothEngines("analytics", (open) => {
 
   test("count a suggestion even if its author's name isn't shown", async () => {
     const { admin, house } = testApp(await open());
-    const own = { category: "A", subCategory: "B", source: "manual" as const };
+    const topicFields = { category: "A", subCategory: "B", source: "manual" as const };
     await addTopics(house.db, house, [
-      { ...own, content: "The team's" },
-      { ...own, content: "Named", requesterName: "Ann" },
-      { ...own, content: "Unnamed", suggestedAt: "2026-11-01T00:00:00.000Z" },
+      { ...topicFields, content: "The team's" },
+      { ...topicFields, content: "Named", requesterName: "Ann" },
+      { ...topicFields, content: "Unnamed", suggestedAt: "2026-11-01T00:00:00.000Z" },
     ]);
-    const found = (await (await admin()).request("/api/topics/analytics")).json();
-    expect(found).toMatchObject({ total: 3, suggested: 2 });
+    const analytics = (await (await admin()).request("/api/topics/analytics")).json();
+    expect(analytics).toMatchObject({ total: 3, suggested: 2 });
   });
 });

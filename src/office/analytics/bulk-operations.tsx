@@ -5,7 +5,7 @@ import { Panel } from "#ui/lists/panel.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
 export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
-  const [done, setDone] = useState<string>();
+  const [message, setMessage] = useState<string>();
   return (
     <Panel
       heading="h3"
@@ -14,13 +14,13 @@ export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
       className="content-start"
     >
       <ul className="border-rule border-t">
-        <BulkOperation change="archive" count={analytics.available} onDone={setDone} />
-        <BulkOperation change="reactivate" count={analytics.used} onDone={setDone} />
-        <BulkOperation change="delete" count={analytics.total} onDone={setDone} />
+        <BulkOperation change="archive" count={analytics.available} onDone={setMessage} />
+        <BulkOperation change="reactivate" count={analytics.used} onDone={setMessage} />
+        <BulkOperation change="delete" count={analytics.total} onDone={setMessage} />
       </ul>
       {/* Not a toast, because the message names the file with the deleted topics. */}
       <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
-        {done}
+        {message}
       </p>
     </Panel>
   );
@@ -35,7 +35,7 @@ function BulkOperation({
   count: number;
   onDone: (message: string) => void;
 }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { verb, effect } = BULK_TEXTS[change];
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
@@ -43,10 +43,10 @@ function BulkOperation({
         <p className="font-strong">{formatTopicCount(count)}</p>
         <p className="text-on-2 text-t-0">{effect}</p>
       </div>
-      <Button variant="outline" disabled={count === 0} onClick={() => setOpen(true)} className="min-w-33">
+      <Button variant="outline" disabled={count === 0} onClick={() => setIsOpen(true)} className="min-w-33">
         {verb}
       </Button>
-      <BulkDialog open={open} onOpenChange={setOpen} change={change} count={count} onDone={onDone} />
+      <BulkDialog open={isOpen} onOpenChange={setIsOpen} change={change} count={count} onDone={onDone} />
     </li>
   );
 }

@@ -10,9 +10,9 @@ const INITIAL_SHARE_COUNT = 8;
 
 export function Distribution({ title, shares, total }: { title: string; shares: Shares; total: number }) {
   const id = useId();
-  const [asTable, setAsTable] = useState(false);
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? shares : shares.slice(0, INITIAL_SHARE_COUNT);
+  const [isTable, setTable] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
+  const shownShares = isExpanded ? shares : shares.slice(0, INITIAL_SHARE_COUNT);
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-4">
       <header className="flex min-h-9 items-center justify-between gap-3">
@@ -21,23 +21,23 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
         </h3>
         {shares.length > 0 && (
           <IconButton
-            label={asTable ? "Show as a chart" : "Show as a table"}
-            name={asTable ? `${title} as a chart` : `${title} as a table`}
-            onClick={() => setAsTable(!asTable)}
+            label={isTable ? "Show as a chart" : "Show as a table"}
+            name={isTable ? `${title} as a chart` : `${title} as a table`}
+            onClick={() => setTable(!isTable)}
           >
-            {asTable ? <ChartBar /> : <Table2 />}
+            {isTable ? <ChartBar /> : <Table2 />}
           </IconButton>
         )}
       </header>
       {shares.length === 0 && <p className="text-on-2">No topics yet.</p>}
       {shares.length > 0 &&
-        (asTable ? (
-          <ShareTable caption={title} shares={shown} total={total} />
+        (isTable ? (
+          <ShareTable caption={title} shares={shownShares} total={total} />
         ) : (
-          <BarChart label={title} shares={shown} largest={shares[0]?.count ?? 0} />
+          <BarChart label={title} shares={shownShares} largest={shares[0]?.count ?? 0} />
         ))}
       {shares.length > INITIAL_SHARE_COUNT && (
-        <MoreButton whole={whole} onToggle={setWhole}>
+        <MoreButton isExpanded={isExpanded} onToggle={setExpanded}>
           Show {shares.length === 50 ? "the first 50" : `all ${shares.length}`}
         </MoreButton>
       )}
@@ -51,13 +51,17 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
  */
 function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
   const { end, step } = chooseScale(largest);
-  const lines = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
+  const gridBackground = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;
   return (
     <ul aria-label={label} className="grid content-start gap-3.5">
       {shares.map(({ name, count }) => (
         <li key={name} className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)_3.25rem] items-center gap-x-3">
           <span className="leading-snug wrap-anywhere">{name}</span>
-          <span aria-hidden="true" className="h-3 forced-color-adjust-none" style={{ background: lines }}>
+          <span
+            aria-hidden="true"
+            className="h-3 forced-color-adjust-none"
+            style={{ background: gridBackground }}
+          >
             <span
               className="block h-full min-w-0.5 rounded-r-[2px] bg-bar"
               style={{ width: `${(100 * count) / end}%` }}
@@ -92,13 +96,13 @@ function ShareTable({ caption, shares, total }: { caption: string; shares: Share
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ name, count }, at) => (
+        {shares.map(({ name, count }, index) => (
           <tr key={name} className="border-rule border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-regular wrap-anywhere">
               {name}
             </th>
             <td className="py-1.5 text-right font-label">{count.toLocaleString("en-US")}</td>
-            <td className="whitespace-nowrap py-1.5 pl-4 text-right text-on-2">{percents[at]}</td>
+            <td className="whitespace-nowrap py-1.5 pl-4 text-right text-on-2">{percents[index]}</td>
           </tr>
         ))}
       </tbody>

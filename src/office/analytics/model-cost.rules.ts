@@ -1,10 +1,10 @@
 import type { UsedModel } from "./model-use.contract.ts";
 
-const MILLION = 1_000_000;
+const TOKENS_PER_PRICE_UNIT = 1_000_000;
 
 /**
- * Returns the cost in dollars. Returns undefined if the team hasn't set a price, or if the provider didn't report the
- * tokens of every call.
+ * Returns what a model cost, in dollars. Returns undefined if the team hasn't set a price, or if the provider didn't
+ * report the tokens of every call.
  */
 export function computeCost({
   price,
@@ -13,10 +13,10 @@ export function computeCost({
   callsWithoutTokens,
 }: UsedModel): number | undefined {
   if (!price || callsWithoutTokens > 0) return undefined;
-  return (inputTokens * price.input + outputTokens * price.output) / MILLION;
+  return (inputTokens * price.input + outputTokens * price.output) / TOKENS_PER_PRICE_UNIT;
 }
 
-/** Returns '$1,204.50' or '$0.0042'. Amounts below a dollar are rounded to a hundredth of a cent. */
+/** Formats an amount as '$1,204.50'. Below a dollar, as in '$0.0042', rounds to a hundredth of a cent. */
 export const formatCost = (dollars: number): string =>
   dollars.toLocaleString("en-US", {
     style: "currency",
@@ -24,8 +24,8 @@ export const formatCost = (dollars: number): string =>
     maximumFractionDigits: dollars > 0 && dollars < 1 ? 4 : 2,
   });
 
-/** Parses a typed price. Returns undefined if the text isn't a price. */
-export function parsePrice(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$\s*/, "");
-  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;
+/** Parses a price in dollars. Returns undefined if the text isn't a price. */
+export function parsePrice(text: string): number | undefined {
+  const digits = text.trim().replace(/^\$\s*/, "");
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(digits) ? Number(digits) : undefined;
 }

@@ -5,13 +5,13 @@ const MAX_PRICE = 10_000;
 const INVALID_PRICE_MESSAGE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
 
 const providerField = z.enum(["openai", "xai"], "Provider must be openai or xai");
-const priceField = (label: string) =>
+const makePriceField = (label: string) =>
   z
     .number(`${label} ${INVALID_PRICE_MESSAGE}`)
     .min(0, `${label} ${INVALID_PRICE_MESSAGE}`)
     .max(MAX_PRICE, `${label} ${INVALID_PRICE_MESSAGE}`);
 
-/** In US dollars per million tokens, to a hundredth of a cent. */
+/** A model's prices in US dollars per million tokens, to a hundredth of a cent. */
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
@@ -19,7 +19,7 @@ const UsedModel = z.object({
   provider: providerField,
   model: z.string(),
   calls: z.int(),
-  /** The tokens of all calls except `callsWithoutTokens`, for which the provider didn't report any. */
+  /** The tokens that the provider reported. It didn't report any for the calls counted in `callsWithoutTokens`. */
   inputTokens: z.int(),
   outputTokens: z.int(),
   callsWithoutTokens: z.int(),
@@ -48,9 +48,9 @@ export const modelUseEndpoints = endpoints({
     body: z.object({
       provider: providerField,
       model: requiredText("Model", 200),
-      input: priceField("The price of tokens in"),
-      output: priceField("The price of tokens out"),
-      /** What the sender saw. */
+      input: makePriceField("The price of tokens in"),
+      output: makePriceField("The price of tokens out"),
+      /** The price that the sender saw, so that two people's changes don't overwrite each other. */
       basedOn: ModelPrice.nullish(),
     }),
     answer: ModelPrice,

@@ -15,24 +15,24 @@ const UNITS_PER_DOLLAR = 10_000;
  * prices that the team entered.
  */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
-  const edges = computeWeekBoundaries(now());
-  const sumTokens = (of?: "inputTokens" | "outputTokens") =>
-    sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
+  const boundaries = computeWeekBoundaries(now());
+  const sumTokens = (summedColumn?: "inputTokens" | "outputTokens") =>
+    sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of: summedColumn }, boundaries);
   const [calls, input, output, models] = await Promise.all([
     sumTokens(),
     sumTokens("inputTokens"),
     sumTokens("outputTokens"),
-    listUsedModels(db, edges[0] ?? ""),
+    listUsedModels(db, boundaries[0] ?? ""),
   ]);
-  const weeks = edges.slice(0, WEEK_COUNT).map((from, at) => ({
-    ...{ from, calls: calls[at] ?? 0 },
-    ...{ inputTokens: input[at] ?? 0, outputTokens: output[at] ?? 0 },
+  const weeks = boundaries.slice(0, WEEK_COUNT).map((from, index) => ({
+    ...{ from, calls: calls[index] ?? 0 },
+    ...{ inputTokens: input[index] ?? 0, outputTokens: output[index] ?? 0 },
   }));
   return { weeks, models };
 }
 
 async function listUsedModels(db: House["db"], from: string): Promise<UsedModel[]> {
-  const used = on<ModelTables>(db)
+  const usedModels = on<ModelTables>(db)
     .selectFrom("model_calls")
     .select((row) => [
       ...(["provider", "model"] as const),
@@ -44,7 +44,7 @@ async function listUsedModels(db: House["db"], from: string): Promise<UsedModel[
     .where("answeredAt", ">=", from)
     .groupBy(["provider", "model"]);
   const rows = await on<ModelTables>(db)
-    .selectFrom(used.as("used"))
+    .selectFrom(usedModels.as("used"))
     .leftJoin("model_prices", (join) =>
       join
         .onRef("model_prices.provider", "=", "used.provider")
@@ -86,17 +86,17 @@ export async function setModelPrice(
   const output = Math.round(price.output * UNITS_PER_DOLLAR);
   await transaction(house.db, async (trx) => {
     await lockTable(trx, "model_prices");
-    const current = await on<ModelTables>(trx)
+    const currentPrice = await on<ModelTables>(trx)
       .selectFrom("model_prices")
       .select(["input", "output"])
       .where("provider", "=", provider)
       .where("model", "=", model)
       .executeTakeFirst();
-    refuseStale(basedOn, current ? toDollars(current) : null);
+    refuseStale(basedOn, currentPrice ? toDollars(currentPrice) : null);
     await on<ModelTables>(trx)
       .insertInto("model_prices")
       .values({ provider, model, input, output })
-      .onConflict((same) => same.columns(["provider", "model"]).doUpdateSet({ input, output }))
+      .onConflict((conflict) => conflict.columns(["provider", "model"]).doUpdateSet({ input, output }))
       .execute();
     const change = { entity: "settings", entityId: null, detail: `the price of ${model}` } as const;
     await recordAdminEvent(trx, house, actor, { action: "change", ...change });

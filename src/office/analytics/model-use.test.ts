@@ -21,25 +21,25 @@ onBothEngines("use of AI models", (open) => {
     });
     const boss = await admin();
     const post = (path: string, json: object) => boss.request(path, { method: "POST", json });
-    const read = async () => (await boss.request("/api/analytics/models")).json<ModelUse>();
-    expect((await read()).models).toEqual([]);
+    const readModelUse = async () => (await boss.request("/api/analytics/models")).json<ModelUse>();
+    expect((await readModelUse()).models).toEqual([]);
     openai.fail("wrong-shape", { times: 1 });
     expect((await post("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(200);
     expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
     openai.fail({ status: 429, body: "{}" }, { times: 1 });
     expect((await post("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
-    const { models, weeks } = await read();
+    const { models, weeks } = await readModelUse();
     expect(models).toEqual([
       {
         ...{ provider: "openai", model: "gpt-6-luna", calls: 3, callsWithoutTokens: 0, price: null },
         ...{ inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
       },
     ]);
-    const [used] = models;
-    expect(used?.inputTokens).toBeGreaterThan(0);
+    const [usedModel] = models;
+    expect(usedModel?.inputTokens).toBeGreaterThan(0);
     expect(weeks).toHaveLength(26);
     expect(weeks.at(-1)).toMatchObject({
-      ...{ calls: 3, inputTokens: used?.inputTokens, outputTokens: used?.outputTokens },
+      ...{ calls: 3, inputTokens: usedModel?.inputTokens, outputTokens: usedModel?.outputTokens },
     });
     expect(weeks.at(-2)).toMatchObject({ calls: 0, inputTokens: 0, outputTokens: 0 });
   });
@@ -47,19 +47,19 @@ onBothEngines("use of AI models", (open) => {
   test("has the price that the team set, and counts calls without tokens separately", async () => {
     let now = new Date("2026-01-07T12:00:00Z");
     const { house, admin } = testApp(await open(), { now: () => now });
-    const call = { provider: "openai", model: "gpt-6-luna" } as const;
-    await countModelCall(house, { ...call, inputTokens: 1_000_000, outputTokens: 1 });
+    const modelCall = { provider: "openai", model: "gpt-6-luna" } as const;
+    await countModelCall(house, { ...modelCall, inputTokens: 1_000_000, outputTokens: 1 });
     now = new Date("2026-11-20T12:00:00Z");
-    await countModelCall(house, { ...call, inputTokens: 2_000_000, outputTokens: 500_000 });
-    await countModelCall(house, { ...call, model: "whisper-1" });
+    await countModelCall(house, { ...modelCall, inputTokens: 2_000_000, outputTokens: 500_000 });
+    await countModelCall(house, { ...modelCall, model: "whisper-1" });
     const boss = await admin("boss");
-    const postPrice = (json: object) =>
-      boss.request("/api/analytics/models/price", { method: "PUT", json: { ...call, ...json } });
-    await postPrice({ input: 9, output: 9 });
-    expect((await postPrice({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
+    const putPrice = (json: object) =>
+      boss.request("/api/analytics/models/price", { method: "PUT", json: { ...modelCall, ...json } });
+    await putPrice({ input: 9, output: 9 });
+    expect((await putPrice({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
     expect((await boss.request("/api/analytics/models")).json<ModelUse>().models).toEqual([
       {
-        ...{ ...call, calls: 1, callsWithoutTokens: 0, price: { input: 0.25, output: 2 } },
+        ...{ ...modelCall, calls: 1, callsWithoutTokens: 0, price: { input: 0.25, output: 2 } },
         ...{ inputTokens: 2_000_000, outputTokens: 500_000 },
       },
       {
@@ -67,8 +67,8 @@ onBothEngines("use of AI models", (open) => {
         ...{ inputTokens: 0, outputTokens: 0 },
       },
     ]);
-    const refused = await postPrice({ input: -1, output: "x" });
-    expect([refused.status, refused.json()]).toMatchObject([
+    const refusal = await putPrice({ input: -1, output: "x" });
+    expect([refusal.status, refusal.json()]).toMatchObject([
       400,
       {
         issues: [
@@ -77,7 +77,7 @@ onBothEngines("use of AI models", (open) => {
         ],
       },
     ]);
-    const [newest] = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
-    expect(newest).toMatchObject({ action: "change", detail: "the price of gpt-6-luna" });
+    const [newestEvent] = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
+    expect(newestEvent).toMatchObject({ action: "change", detail: "the price of gpt-6-luna" });
   });
 });

@@ -13,7 +13,7 @@ const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
  * Shows how many calls to AI models there were, and what they cost at the team's prices. Renders nothing if there were
  * none.
  */
-export function ModelUse({ label }: { label: (from: string) => string }) {
+export function ModelUse({ formatWeek }: { formatWeek: (from: string) => string }) {
   const { data } = useQuery(modelUseQuery());
   if (!data || data.models.length === 0) return null;
   const { weeks, models } = data;
@@ -22,13 +22,13 @@ export function ModelUse({ label }: { label: (from: string) => string }) {
       <Series
         title="AI answers"
         names={["answers"]}
-        points={weeks.map(({ from, calls }) => ({ label: label(from), values: [calls] }))}
+        points={weeks.map(({ from, calls }) => ({ label: formatWeek(from), values: [calls] }))}
       />
       <Series
         title="AI tokens"
         names={["in", "out"]}
         points={weeks.map(({ from, inputTokens, outputTokens }) => ({
-          label: label(from),
+          label: formatWeek(from),
           values: [inputTokens, outputTokens],
         }))}
       />
@@ -40,9 +40,9 @@ export function ModelUse({ label }: { label: (from: string) => string }) {
 const PROVIDER_NAMES = { openai: "OpenAI", xai: "xAI" };
 
 function ModelTable({ models }: { models: readonly UsedModel[] }) {
-  const [priced, setPriced] = useState<UsedModel>();
+  const [pricedModel, setPricedModel] = useState<UsedModel>();
   const costs = models.map(computeCost);
-  const known = costs.flatMap((cost) => cost ?? []);
+  const knownCosts = costs.flatMap((cost) => cost ?? []);
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <section aria-labelledby="ai-cost" className="min-w-0">
@@ -50,12 +50,12 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
         What AI cost in these weeks
       </h3>
       <p className="mt-1 text-on-2 text-t-0">
-        {known.length === 0
+        {knownCosts.length === 0
           ? "Enter what you pay for a model's tokens, and the cost is worked out here."
-          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} at the prices you entered${known.length < models.length ? ", excluding models without a known cost" : ""}.`}
+          : `${formatCost(knownCosts.reduce((sum, cost) => sum + cost, 0))} at the prices you entered${knownCosts.length < models.length ? ", excluding models without a known cost" : ""}.`}
       </p>
       <ul aria-labelledby="ai-cost" className="mt-2 border-rule border-t">
-        {models.map((model, at) => (
+        {models.map((model, index) => (
           <li
             key={`${model.provider} ${model.model}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-2"
@@ -70,13 +70,13 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
                 : `${formatCount(model.inputTokens)} tokens in, ${formatCount(model.outputTokens)} out`}
             </span>
             <span className="col-start-2 row-start-1 flex items-baseline gap-3">
-              {costs[at] !== undefined && <b>{formatCost(costs[at])}</b>}
+              {costs[index] !== undefined && <b>{formatCost(costs[index])}</b>}
               {model.callsWithoutTokens < model.calls && (
                 <Button
                   variant="link"
                   size="sm"
                   aria-label={`${model.price ? "Change price" : "Set price"} of ${model.model}`}
-                  onClick={() => setPriced(model)}
+                  onClick={() => setPricedModel(model)}
                 >
                   {model.price ? "Change price" : "Set price"}
                 </Button>
@@ -85,7 +85,7 @@ function ModelTable({ models }: { models: readonly UsedModel[] }) {
           </li>
         ))}
       </ul>
-      {priced && <PriceDialog model={priced} open onOpenChange={() => setPriced(undefined)} />}
+      {pricedModel && <PriceDialog model={pricedModel} open onOpenChange={() => setPricedModel(undefined)} />}
     </section>
   );
 }

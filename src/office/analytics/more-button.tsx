@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 
-type Props = { whole: boolean; onToggle: (whole: boolean) => void; children: ReactNode };
+type Props = { isExpanded: boolean; onToggle: (isExpanded: boolean) => void; children: ReactNode };
 
 /** Expands a list, or collapses it again. */
-export function MoreButton({ whole, onToggle, children }: Props) {
+export function MoreButton({ isExpanded, onToggle, children }: Props) {
   return (
     <Button
       variant="link"
       size="sm"
-      aria-expanded={whole}
-      onClick={() => onToggle(!whole)}
+      aria-expanded={isExpanded}
+      onClick={() => onToggle(!isExpanded)}
       className="justify-self-start"
     >
-      {whole ? "Show fewer" : children}
+      {isExpanded ? "Show fewer" : children}
     </Button>
   );
 }

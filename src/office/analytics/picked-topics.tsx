@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
-/** Lower than for the neighboring lists, because most topics take two lines. */
+/** Fewer than in the lists next to this one, because most topics take two lines. */
 const INITIAL_TOPIC_COUNT = 6;
 
 export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? topics : topics.slice(0, INITIAL_TOPIC_COUNT);
+  const [isExpanded, setExpanded] = useState(false);
+  const shownTopics = isExpanded ? topics : topics.slice(0, INITIAL_TOPIC_COUNT);
   return (
     <section aria-labelledby="picked-topics" className="grid min-w-0 content-start gap-4">
       <h3 id="picked-topics" className="flex min-h-9 items-center font-strong text-t-1">
@@ -17,7 +17,7 @@ export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
         <p className="text-on-2">No topic has been picked yet.</p>
       ) : (
         <ul aria-labelledby="picked-topics" className="self-start border-rule border-t">
-          {shown.map(({ id, content, timesSelected }) => (
+          {shownTopics.map(({ id, content, timesSelected }) => (
             <li
               key={id}
               className="flex items-baseline justify-between gap-5 border-rule border-b py-2 last:border-b-0"
@@ -33,7 +33,7 @@ export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
         </ul>
       )}
       {topics.length > INITIAL_TOPIC_COUNT && (
-        <MoreButton whole={whole} onToggle={setWhole}>
+        <MoreButton isExpanded={isExpanded} onToggle={setExpanded}>
           Show all {topics.length}
         </MoreButton>
       )}

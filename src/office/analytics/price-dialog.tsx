@@ -19,7 +19,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
     stored: model.price,
     toFields: toFormFields,
     check: (typed) =>
-      TOKEN_KINDS.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
+      TOKEN_KINDS.filter((tokenKind) => parsePrice(typed[tokenKind]) === undefined).map((path) => ({
         path,
         message: "Please enter a price, such as 0.25",
       })),

@@ -19,12 +19,13 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const data = useQuery(weekFiguresQuery()).data;
   if (!data) return null;
   const { weeks, guests } = data;
-  const label = (from: string) => formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
-  const stock = computeAvailablePerWeek(analytics.available, weeks);
-  const makePoints = (read: (at: number) => number[]) =>
-    weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
-  const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
-    weeks[at]?.[name] ?? 0;
+  const formatWeek = (from: string) =>
+    formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
+  const availableTopics = computeAvailablePerWeek(analytics.available, weeks);
+  const makePoints = (readValues: (index: number) => number[]) =>
+    weeks.map(({ from }, index) => ({ label: formatWeek(from), values: readValues(index) }));
+  const getFigure = (index: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
+    weeks[index]?.[name] ?? 0;
   return (
     <div className="grid grid-cols-1 gap-x-9 gap-y-8 desktop:grid-cols-2">
       <Series
@@ -35,31 +36,31 @@ export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
             : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date())}.`
         }
         names={["available"]}
-        points={makePoints((at) => [stock[at] ?? 0])}
+        points={makePoints((index) => [availableTopics[index] ?? 0])}
       />
       <Series
         title="Topics in and out"
         names={["added", "picked"]}
-        points={makePoints((at) => [value(at, "added"), value(at, "picked")])}
+        points={makePoints((index) => [getFigure(index, "added"), getFigure(index, "picked")])}
       />
       <Series
         title="Suggestions and guests"
         names={["topic requests", "guest requests"]}
-        points={makePoints((at) => [value(at, "suggested"), value(at, "guests")])}
+        points={makePoints((index) => [getFigure(index, "suggested"), getFigure(index, "guests")])}
       />
       <Series
         title="Votes on the board"
         names={["votes"]}
-        points={makePoints((at) => [value(at, "votes")])}
+        points={makePoints((index) => [getFigure(index, "votes")])}
       />
       <GuestProgress {...guests} />
       <DeliveriesChart />
-      <ModelUse label={label} />
+      <ModelUse formatWeek={formatWeek} />
     </div>
   );
 }
 
-/** Shows how many guests applied, how many of them got a date, and how many were on the show. */
+/** Shows how many people applied as guests, how many of them got a date, and how many were on the show. */
 function GuestProgress({
   asked,
   scheduled,
@@ -69,7 +70,7 @@ function GuestProgress({
   scheduled: number;
   completed: number;
 }) {
-  const steps = [
+  const stages = [
     ["Asked", asked],
     ["Got a date", scheduled],
     ["Were on the show", completed],
@@ -81,7 +82,7 @@ function GuestProgress({
       </h3>
       <table aria-labelledby="guests-so-far" className="mt-3 w-full">
         <tbody>
-          {steps.map(([name, count]) => (
+          {stages.map(([name, count]) => (
             <tr key={name}>
               <th className="w-36 py-1.5 text-left font-regular">{name}</th>
               <td className="py-1.5">

@@ -9,17 +9,18 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week, which is now. */
 export const computeWeekBoundaries = (now: Date): string[] =>
-  Array.from({ length: WEEK_COUNT + 1 }, (_, at) =>
-    new Date(now.getTime() - (WEEK_COUNT - at) * WEEK_MS + (at === WEEK_COUNT ? 1 : 0)).toISOString(),
+  Array.from({ length: WEEK_COUNT + 1 }, (_, index) =>
+    new Date(now.getTime() - (WEEK_COUNT - index) * WEEK_MS + (index === WEEK_COUNT ? 1 : 0)).toISOString(),
   );
 
 /**
- * Returns the figures of the last 26 weeks, oldest first, and how many guests have ever applied, got a date, and been on
- * the show.
+ * Returns the figures of the last 26 weeks, oldest first, and how many people have ever applied as guests, got a date,
+ * and been on the show.
  */
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
-  const edges = computeWeekBoundaries(now());
-  const countPerWeek = (table: string, column: string) => sumFiguresBetween(db, { table, column }, edges);
+  const boundaries = computeWeekBoundaries(now());
+  const countPerWeek = (table: string, column: string) =>
+    sumFiguresBetween(db, { table, column }, boundaries);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     countPerWeek("topics", "createdAt"),
     countPerWeek("selected_topics", "selectedAt"),
@@ -32,37 +33,40 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
       .groupBy("status")
       .execute(),
   ]);
-  const getCount = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  const getStatusCount = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
-    weeks: edges.slice(0, WEEK_COUNT).map((from, at) => ({
-      ...{ from, added: added[at] ?? 0, picked: picked[at] ?? 0 },
-      ...{ suggested: suggested[at] ?? 0, votes: votes[at] ?? 0, guests: guests[at] ?? 0 },
+    weeks: boundaries.slice(0, WEEK_COUNT).map((from, index) => ({
+      ...{ from, added: added[index] ?? 0, picked: picked[index] ?? 0 },
+      ...{ suggested: suggested[index] ?? 0, votes: votes[index] ?? 0, guests: guests[index] ?? 0 },
     })),
     guests: {
       asked: rows.reduce((sum, { count }) => sum + count, 0),
-      scheduled: getCount("scheduled") + getCount("completed"),
-      completed: getCount("completed"),
+      scheduled: getStatusCount("scheduled") + getStatusCount("completed"),
+      completed: getStatusCount("completed"),
     },
   };
 }
 
-/** Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. */
+/**
+ * Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. `column` holds
+ * each row's time.
+ */
 export async function sumFiguresBetween(
   db: Db,
   { table, column, of }: { table: string; column: string; of?: string | undefined },
-  edges: readonly string[],
+  boundaries: readonly string[],
 ): Promise<number[]> {
   const moment = sql.ref(column);
   const value = of === undefined ? sql`1` : sql`coalesce(${sql.ref(of)}, 0)`;
-  const sums = edges
+  const sums = boundaries
     .slice(0, -1)
     .map(
-      (from, at) =>
-        sql`sum(case when ${moment} >= ${from} and ${moment} < ${edges[at + 1]} then ${value} else 0 end) as ${sql.ref(`w${at}`)}`,
+      (from, index) =>
+        sql`sum(case when ${moment} >= ${from} and ${moment} < ${boundaries[index + 1]} then ${value} else 0 end) as ${sql.ref(`w${index}`)}`,
     );
-  const summed = sql<
+  const query = sql<
     Record<string, number | null>
-  >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${edges[0]}`;
-  const { rows } = await summed.execute(on(db));
-  return sums.map((_, at) => rows[0]?.[`w${at}`] ?? 0);
+  >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${boundaries[0]}`;
+  const { rows } = await query.execute(on(db));
+  return sums.map((_, index) => rows[0]?.[`w${index}`] ?? 0);
 }

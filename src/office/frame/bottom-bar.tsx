@@ -10,13 +10,13 @@ import { cn } from "#ui/styles/class-names.ts";
 import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
-/** A link in the bar. There is only space for one short `word`; screen readers get the full `name`. */
+/** A link in the bar. The bar has space for one short `word`. Screen readers get the full `name`. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** The bar has one link for both kinds of requests. A switch at the top of the page leads to Guest Requests. */
+/** The bar's one link for both kinds of requests. A switch at the top of the page leads to Guest Requests. */
 const REQUESTS_PATH = "/admin/topic-requests";
 
-/** On their phones, moderators handle questions on this page. Producers use the week's page. */
+/** The page on which moderators handle questions on their phones. Producers use the week page instead. */
 const QUESTIONS_PATH = "/admin/questions";
 
 const BAR_PLACES: BarPlace[] = [
@@ -58,38 +58,44 @@ const BAR_PLACES: BarPlace[] = [
 ];
 
 /**
- * Shows the most important places at the bottom of a phone's screen, within reach of the thumb. The More button opens
- * the rest.
+ * Shows links to the most important pages at the bottom of a phone's screen, within reach of the thumb. The More
+ * button opens a menu with all of them.
  */
 export function BottomBar({ places }: { places: ReturnType<typeof useNavigationItems> }) {
   const { pathname } = useLocation();
   const hasPlace = (to: string) => places.some((place) => place.to === to);
-  const open = BAR_PLACES.filter(({ to }) => hasPlace(to) && (to !== QUESTIONS_PATH || !hasPlace("/admin")));
-  const isElsewhere = !open.some(({ owns }) => owns(pathname));
-  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
+  const visiblePlaces = BAR_PLACES.filter(
+    ({ to }) => hasPlace(to) && (to !== QUESTIONS_PATH || !hasPlace("/admin")),
+  );
+  const isOnOtherPage = !visiblePlaces.some(({ owns }) => owns(pathname));
+  const waitingCount = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (
     <nav
       aria-label="Back office"
       data-ground="panel"
       className="fixed inset-x-0 bottom-0 z-30 grid h-[66px] auto-cols-fr grid-flow-col border-rule border-t tablet:hidden"
     >
-      {open.map(({ to, word, name, icon, owns }) => (
+      {visiblePlaces.map(({ to, word, name, icon, owns }) => (
         <Link
           key={to}
           to={to}
           aria-current={owns(pathname) ? "page" : undefined}
           aria-label={
-            to === REQUESTS_PATH && waiting ? `${name} ${waiting}` : name === word ? undefined : name
+            to === REQUESTS_PATH && waitingCount
+              ? `${name} ${waitingCount}`
+              : name === word
+                ? undefined
+                : name
           }
-          className={cn(barClasses, owns(pathname) && "font-strong text-on before:bg-mark")}
+          className={cn(linkClasses, owns(pathname) && "font-strong text-on before:bg-mark")}
         >
           {icon}
           {word}
-          {to === REQUESTS_PATH && waiting && (
+          {to === REQUESTS_PATH && waitingCount && (
             <>
               {" "}
               <PlaceCount
-                count={waiting}
+                count={waitingCount}
                 className="absolute top-1.5 left-1/2 ml-1 bg-solid! text-on-solid!"
               />
             </>
@@ -99,7 +105,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof useNavigationI
       <button
         type="button"
         popoverTarget={PLACE_MENU_ID}
-        className={cn(barClasses, "cursor-pointer", isElsewhere && "font-strong text-on before:bg-mark")}
+        className={cn(linkClasses, "cursor-pointer", isOnOtherPage && "font-strong text-on before:bg-mark")}
       >
         <Menu />
         More
@@ -108,7 +114,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof useNavigationI
   );
 }
 
-const barClasses = cn(
+const linkClasses = cn(
   "relative flex min-w-0 flex-col items-center justify-center gap-1 overflow-clip font-label text-[min(0.75rem,3.4vw)] text-on-2 [&>svg]:size-5 [&>svg]:shrink-0",
   "before:absolute before:-top-px before:h-[3px] before:w-12.5",
 );

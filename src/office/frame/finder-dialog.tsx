@@ -12,32 +12,35 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsParts } from "../settings-parts.ts";
-import { type FinderEntry, findEntries, makeSearchAddress } from "./finder.rules.ts";
+import { type FinderEntry, findEntries, makeSearchPath } from "./finder.rules.ts";
 import { useNavigationItems } from "./places.tsx";
 
 const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
 
-/** Finds and opens any place, setting, week, topic, episode or guest: type, use the arrow keys, press Enter. */
+/**
+ * Finds and opens any page, setting, week, topic, episode or guest. People type, select a hit with the arrow keys and
+ * press Enter.
+ */
 export default function FinderDialog({ open, onOpenChange }: DialogState) {
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [searchText, setSearchText] = useState("");
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const navigate = useNavigate();
-  const hits = useFinderEntries(useDeferredValue(typed.trim()));
-  const chosen = Math.min(at, Math.max(0, hits.length - 1));
-  const go = (hit: FinderEntry | undefined) => {
+  const hits = useFinderEntries(useDeferredValue(searchText.trim()));
+  const shownIndex = Math.min(selectedIndex, Math.max(0, hits.length - 1));
+  const openHit = (hit: FinderEntry | undefined) => {
     if (!hit) return;
     onOpenChange(false);
-    setTyped("");
+    setSearchText("");
     void navigate(hit.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) {
-      const next = Math.max(0, Math.min(hits.length - 1, chosen + by));
-      setAt(next);
-      document.getElementById(`found-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) go(hits[chosen]);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      const nextIndex = Math.max(0, Math.min(hits.length - 1, shownIndex + step));
+      setSelectedIndex(nextIndex);
+      document.getElementById(`found-${nextIndex}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) openHit(hits[shownIndex]);
     else return;
     event.preventDefault();
   };
@@ -48,30 +51,30 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
         aria-label="Find a topic, episode, guest, week or setting"
         aria-expanded={hits.length > 0}
         aria-controls="found"
-        aria-activedescendant={hits.length > 0 ? `found-${chosen}` : undefined}
+        aria-activedescendant={hits.length > 0 ? `found-${shownIndex}` : undefined}
         aria-autocomplete="list"
         placeholder="A topic, episode, guest, week or setting"
-        value={typed}
+        value={searchText}
         onValueChange={(text) => {
-          setTyped(text);
-          setAt(0);
+          setSearchText(text);
+          setSelectedIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
       <div id="found" role="listbox" aria-label="Found" className="grid max-h-96 overflow-y-auto">
-        {hits.map((hit, place) => (
+        {hits.map((hit, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which hit is selected
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the arrow keys and Enter
           <div
             key={`${hit.kind} ${hit.to} ${hit.label}`}
-            id={`found-${place}`}
+            id={`found-${index}`}
             role="option"
-            aria-selected={place === chosen}
-            onClick={() => go(hit)}
-            onPointerMove={() => setAt(place)}
+            aria-selected={index === shownIndex}
+            onClick={() => openHit(hit)}
+            onPointerMove={() => setSelectedIndex(index)}
             className={cn(
               "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3",
-              place === chosen && "bg-hover",
+              index === shownIndex && "bg-hover",
             )}
           >
             <span className="min-w-0 flex-1 truncate font-label">{hit.label}</span>
@@ -80,7 +83,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
         ))}
       </div>
       <p role="status" className="text-on-2 text-t-0">
-        {typed.trim().length >= MIN_SEARCH_LENGTH && hits.length === 0 ? "Nothing found." : ""}
+        {searchText.trim().length >= MIN_SEARCH_LENGTH && hits.length === 0 ? "Nothing found." : ""}
       </p>
     </Dialog>
   );
@@ -102,11 +105,11 @@ const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SECTIONS.map(({ value, label, field
   words: `${fields.join(" ")} ${words}`,
 }));
 
-function useFinderEntries(typed: string): FinderEntry[] {
+function useFinderEntries(text: string): FinderEntry[] {
   const isAdmin = useUser()?.isAdmin === true;
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const settings = useSettingsParts();
-  const here: FinderEntry[] = [
+  const localEntries: FinderEntry[] = [
     ...useNavigationItems().map(({ to, label }) => ({ kind: "Place", label, to })),
     ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
     ...(settings.length > 0 ? SHOW_SETTINGS_ENTRIES : []),
@@ -117,15 +120,15 @@ function useFinderEntries(typed: string): FinderEntry[] {
       words: `${monthFormat.format(new Date(date))} ${date}`,
     })),
   ];
-  const isAsked = isAdmin && typed.length >= MIN_SEARCH_LENGTH;
-  const found = useQuery({
-    queryKey: ["finder", typed],
-    enabled: isAsked,
+  const isSearchEnabled = isAdmin && text.length >= MIN_SEARCH_LENGTH;
+  const foundEntries = useQuery({
+    queryKey: ["finder", text],
+    enabled: isSearchEnabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => searchLists(typed, signal),
+    queryFn: ({ signal }) => searchLists(text, signal),
   }).data;
-  return [...findEntries(here, typed), ...(isAsked ? (found ?? []) : [])];
+  return [...findEntries(localEntries, text), ...(isSearchEnabled ? (foundEntries ?? []) : [])];
 }
 
 async function searchLists(search: string, signal: AbortSignal): Promise<FinderEntry[]> {
@@ -146,11 +149,11 @@ async function searchLists(search: string, signal: AbortSignal): Promise<FinderE
 
 const makeFinderEntry = (
   kind: string,
-  page: string,
+  path: string,
   label: string,
-  more?: Record<string, string>,
+  params?: Record<string, string>,
 ): FinderEntry => ({
   kind,
   label,
-  to: makeSearchAddress(page, label, more),
+  to: makeSearchPath(path, label, params),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEntries, makeSearchAddress } from "./finder.rules.ts";
+import { findEntries, makeSearchPath } from "./finder.rules.ts";
 
 const ENTRIES = [
   { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
@@ -17,12 +17,12 @@ test.each([
   ["setting", ["Team"]],
   ["  ", []],
   ["nothing", []],
-])("%j finds %j", (typed, expected) => {
-  expect(findEntries(ENTRIES, typed).map(({ label }) => label)).toEqual(expected);
+])("%j finds %j", (text, expectedLabels) => {
+  expect(findEntries(ENTRIES, text).map(({ label }) => label)).toEqual(expectedLabels);
 });
 
 test("a search goes into the address of its list", () => {
-  expect(makeSearchAddress("/admin/guest-requests", "Ana & Bo", { list: "all" })).toBe(
+  expect(makeSearchPath("/admin/guest-requests", "Ana & Bo", { list: "all" })).toBe(
     "/admin/guest-requests?list=all&search=Ana+%26+Bo",
   );
 });

@@ -13,12 +13,12 @@ const MAX_ENTRIES = 6;
  * Returns the entries whose label, kind and other words contain every typed word. Entries whose label starts with the
  * first typed word come first.
  */
-export function findEntries(all: readonly FinderEntry[], typed: string): FinderEntry[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+export function findEntries(entries: readonly FinderEntry[], text: string): FinderEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const hits = all.filter(({ label, kind, words: more = "" }) => {
-    const text = `${label} ${kind} ${more}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const hits = entries.filter(({ label, kind, words: extraWords = "" }) => {
+    const searchableText = `${label} ${kind} ${extraWords}`.toLowerCase();
+    return words.every((word) => searchableText.includes(word));
   });
   const startsWithWord = ({ label }: FinderEntry) => label.toLowerCase().startsWith(words[0] ?? "");
   return [...hits.filter(startsWithWord), ...hits.filter((hit) => !startsWithWord(hit))].slice(
@@ -27,6 +27,6 @@ export function findEntries(all: readonly FinderEntry[], typed: string): FinderE
   );
 }
 
-/** Returns a list page's address with the search filled in. */
-export const makeSearchAddress = (page: string, text: string, more: Record<string, string> = {}): string =>
-  `${page}?${new URLSearchParams({ ...more, search: text.slice(0, 100) })}`;
+/** Returns the path of a list page with the search filled in. */
+export const makeSearchPath = (path: string, text: string, params: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ ...params, search: text.slice(0, 100) })}`;

@@ -4,18 +4,18 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 
 const FinderDialog = loadDialogLazily(() => import("./finder-dialog.tsx"));
 
-/** Opens the finder. ⌘K or Ctrl+K opens it from anywhere except another dialog. */
+/** Shows the finder while it is open. ⌘K or Ctrl+K opens it from anywhere except another dialog. */
 export function Finder({ open, onOpenChange }: DialogState) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const openOnShortcut = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, metaKey, ctrlKey } = event;
       if (key.toLowerCase() !== "k" || altKey || shiftKey || !(metaKey || ctrlKey)) return;
       if (document.querySelector("[data-layer]:not([data-beside])")) return;
       event.preventDefault();
       onOpenChange(true);
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", openOnShortcut);
+    return () => removeEventListener("keydown", openOnShortcut);
   }, [onOpenChange]);
   return <FinderDialog open={open} onOpenChange={onOpenChange} />;
 }

@@ -1,6 +1,6 @@
-/** Draws an hour as sixty ticks. The planned `share` of it, from 0 to 1, is dark. */
+/** Draws an hour as sixty ticks. The ticks of the planned `share`, from 0 to 1, are dark. */
 export function HourTicks({ share }: { share: number }) {
-  const lit = Math.round(60 * Math.min(1, share));
+  const darkTickCount = Math.round(60 * Math.min(1, share));
   return (
     <svg
       aria-hidden="true"
@@ -9,13 +9,13 @@ export function HourTicks({ share }: { share: number }) {
       preserveAspectRatio="none"
       className="h-3 w-45 [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
     >
-      <path d={makeTickPath(lit, 61)} stroke="var(--quiet)" />
-      <path d={makeTickPath(0, lit)} stroke="var(--on-2)" strokeWidth="1.5" />
+      <path d={makeTickPath(darkTickCount, 61)} stroke="var(--quiet)" />
+      <path d={makeTickPath(0, darkTickCount)} stroke="var(--on-2)" strokeWidth="1.5" />
     </svg>
   );
 }
 
 const makeTickPath = (from: number, to: number): string =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
     .map((minute) => `M${minute + 0.5} ${minute % 15 === 0 ? 0 : 4}V12`)
     .join("");

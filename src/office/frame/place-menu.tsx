@@ -10,8 +10,8 @@ import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
- * Shows the places that don't fit in the narrow rail or a phone's bottom bar, in a menu on the left or, on a phone, at
- * the bottom.
+ * Shows links to all pages in a menu, because the narrow rail and a phone's bottom bar don't have space for all of
+ * them. The menu opens at the left or, on a phone, at the bottom.
  */
 export function PlaceMenu({
   places,

@@ -16,23 +16,23 @@ import { guestRequests } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 
-/** The menu's id, for the buttons that open it. The menu is a native popover, so it works before scripts load. */
+/** The id of the menu, for the buttons that open it. The menu is a native popover, so it works before scripts load. */
 export const PLACE_MENU_ID = "places";
 
 export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Set if the addresses of other places start with this address. */
+  /** Set if the paths of other places start with this path, as in React Router's NavLink. */
   end?: boolean;
   /** Whether there is a gap before this place. */
   isApart?: boolean;
-  /** Whether it is in a phone's bottom bar. */
+  /** Whether this place is in a phone's bottom bar. */
   isInBar?: boolean;
 };
 
-/** All places in the back office, in order. `mayOpen` decides who may open each. */
-const NAVIGATION_ITEMS: Place[] = [
+/** All places in the back office, in the order of the menus. `mayOpen` decides who may open each. */
+const PLACES: Place[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
   { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
@@ -50,7 +50,7 @@ const NAVIGATION_ITEMS: Place[] = [
 export function findNavigationLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";
-  return NAVIGATION_ITEMS.find(({ to }) => to === path)?.label;
+  return PLACES.find(({ to }) => to === path)?.label;
 }
 
 /** Returns the places that this person may open, each with its number of pending items. */
@@ -63,8 +63,8 @@ export function useNavigationItems(): (Place & { count: number | undefined })[] 
     "/admin/topic-requests": topics,
     "/admin/guest-requests": guests,
   };
-  const open = NAVIGATION_ITEMS.filter(({ to }) => user !== null && mayOpen(user, to));
-  return open.map((place) => ({ ...place, count: counts[place.to] }));
+  const allowedItems = PLACES.filter(({ to }) => user !== null && mayOpen(user, to));
+  return allowedItems.map((place) => ({ ...place, count: counts[place.to] }));
 }
 
 const countPending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

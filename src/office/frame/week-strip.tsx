@@ -26,10 +26,16 @@ const CONNECTION_LOST_AFTER_MS = 3000;
 type LoadedState = { state: TeamLiveState; now: number | undefined };
 
 /**
- * Shows the upcoming or current show in one line above every page, linked to its week. `waiting` is the number of items
- * that need the team's attention.
+ * Shows the upcoming or current show in one line above every page, linked to its week. `waitingCount` is the number of
+ * items that need the team's attention.
  */
-export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
+export function WeekStrip({
+  loaded,
+  waitingCount,
+}: {
+  loaded: TeamLiveState | undefined;
+  waitingCount: number;
+}) {
   const { state: streamed, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
@@ -53,9 +59,9 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
       )}
       <span className="ml-auto flex shrink-0 items-center gap-2.5 font-label">
         {isLive && <span className="max-tablet:sr-only">Open the desk</span>}
-        {!isLive && waiting > 0 && (
+        {!isLive && waitingCount > 0 && (
           <span className="flex items-center gap-2">
-            <Badge variant="count">{waiting}</Badge> {waiting === 1 ? "needs you" : "need you"}
+            <Badge variant="count">{waitingCount}</Badge> {waitingCount === 1 ? "needs you" : "need you"}
           </span>
         )}
         <ChevronRight aria-hidden="true" className="size-4" />
@@ -68,17 +74,17 @@ function ShowStatus({ state, now }: LoadedState) {
   if (state.status === "live") return <OnAirStatus state={state} now={now} />;
   if (state.status === "skipped") return <SkippedStatus state={state} />;
   const { week, startsAt } = state;
-  const wait = now === undefined ? undefined : Date.parse(startsAt) - now;
-  const isNear = wait !== undefined && wait > 0 && wait <= HOUR_MS;
-  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
-  const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
+  const msUntilStart = now === undefined ? undefined : Date.parse(startsAt) - now;
+  const isWithinHour = msUntilStart !== undefined && msUntilStart > 0 && msUntilStart <= HOUR_MS;
+  const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   return (
     <>
       <LampLight live={false} />
       <b className="whitespace-nowrap font-strong">
-        {isNear ? `On air in ${formatLength(wait)}` : <ShortDate at={startsAt} />}
+        {isWithinHour ? `On air in ${formatLength(msUntilStart)}` : <ShortDate at={startsAt} />}
       </b>
-      {!isNear && wait !== undefined && wait > 0 && (
+      {!isWithinHour && msUntilStart !== undefined && msUntilStart > 0 && (
         <StripPart>in {formatTimeUntil(new Date(startsAt), new Date(now ?? 0))}</StripPart>
       )}
       <StripPart isWide>
@@ -88,12 +94,12 @@ function ShowStatus({ state, now }: LoadedState) {
         </b>
       </StripPart>
       <StripPart isWide className="max-desktop:hidden">
-        <HourTicks share={planned / length} />
-        {planned === 0 ? (
+        <HourTicks share={plannedMinutes / showMinutes} />
+        {plannedMinutes === 0 ? (
           "no run sheet yet"
         ) : (
           <span>
-            run sheet <b className="text-on">{planned}</b> of {length} min
+            run sheet <b className="text-on">{plannedMinutes}</b> of {showMinutes} min
           </span>
         )}
       </StripPart>
@@ -103,7 +109,7 @@ function ShowStatus({ state, now }: LoadedState) {
 
 function OnAirStatus({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: LoadedState) {
   const { week } = state;
-  const { left, late } = computePace(week, now);
+  const { left: timeLeft, late: lateness } = computePace(week, now);
   const part = week.runSheet.find(({ id }) => id === state.current);
   return (
     <>
@@ -113,11 +119,11 @@ function OnAirStatus({ state, now = Date.parse(state.onAirSince ?? state.startsA
       {part && (
         <StripPart isWide>
           <span className="truncate">
-            {part.title || "Untitled"}, {formatLength(left)} {left < 0 ? "over" : "left"}
+            {part.title || "Untitled"}, {formatLength(timeLeft)} {timeLeft < 0 ? "over" : "left"}
           </span>
         </StripPart>
       )}
-      <StripPart isWide>{formatLateness(late)}</StripPart>
+      <StripPart isWide>{formatLateness(lateness)}</StripPart>
     </>
   );
 }
@@ -158,7 +164,7 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
   );
 }
 
-/** Adds a part to the line, preceded by a dot. Phones hide it if `isWide` is set. */
+/** Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. */
 function StripPart({
   isWide = false,
   className,
