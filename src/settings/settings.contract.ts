@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 /**
- * A value that the team sets, or that is generated when the site first starts. Each feature declares its own settings
- * in its contract.
+ * A value that the team sets, or that is generated when the site first starts. Each room declares its own settings in
+ * its contract.
  */
 export type Setting<T = unknown> = {
   readonly name: string;
@@ -36,25 +36,25 @@ export type SettingsChange<S extends Setting> = {
     : never;
 };
 
-/** The settings' endpoints, typed for the feature that declares the settings `S`. */
+/** The settings' endpoints, typed for the room that declares the settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }
 > & { "PUT /api/settings": { body: z.ZodType<unknown, SettingsChange<S>> } };
 
 export function settingsEndpoints(settings: readonly Setting[]) {
-  const shown = settings.filter(({ change }) => change);
-  const fixable = shown.filter(({ fixedBy }) => fixedBy);
+  const shownSettings = settings.filter(({ change }) => change);
+  const fixableSettings = shownSettings.filter(({ fixedBy }) => fixedBy);
   const answer = z.object({
-    ...Object.fromEntries(shown.map(({ name, shape }) => [name, shape])),
-    ...Object.fromEntries(fixable.map(({ name }) => [`${name}Fixed`, z.boolean()])),
+    ...Object.fromEntries(shownSettings.map(({ name, shape }) => [name, shape])),
+    ...Object.fromEntries(fixableSettings.map(({ name }) => [`${name}Fixed`, z.boolean()])),
   });
   return endpoints({
     "GET /api/settings": { access: "admin", summary: "Settings of the back office", answer },
     "PUT /api/settings": {
       access: "admin",
       summary: "Change settings. Omitted fields stay unchanged",
-      body: z.object(Object.fromEntries(shown.map(({ name, change }) => [name, change?.optional()]))),
+      body: z.object(Object.fromEntries(shownSettings.map(({ name, change }) => [name, change?.optional()]))),
       answer,
       errors: [409],
     },

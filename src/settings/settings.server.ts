@@ -7,8 +7,8 @@ import type { Setting } from "./settings.contract.ts";
 import type { SettingsTables } from "./settings.table.server.ts";
 
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
-  const fixed = readFixedValue(house, setting);
-  if (fixed !== undefined) return setting.shape.parse(fixed);
+  const fixedValue = readFixedValue(house, setting);
+  if (fixedValue !== undefined) return setting.shape.parse(fixedValue);
   const row = await on<SettingsTables>(house.db)
     .selectFrom("settings")
     .select("value")
@@ -22,8 +22,8 @@ function readFixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: 
 }
 
 function decodeValue<T>({ shape }: Setting<T>, stored: string): T {
-  const text = shape.safeParse(stored);
-  return text.success ? text.data : shape.parse(JSON.parse(stored));
+  const parsedText = shape.safeParse(stored);
+  return parsedText.success ? parsedText.data : shape.parse(JSON.parse(stored));
 }
 
 const encodeValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
@@ -42,23 +42,25 @@ export async function changeSettings(
   house: House,
   actor: Actor,
   settings: readonly Setting[],
-  change: Record<string, unknown>,
+  newValues: Record<string, unknown>,
 ): Promise<void> {
-  const changed: string[] = [];
-  for (const setting of settings.filter(({ name }) => change[name] !== undefined)) {
-    const fixed = readFixedValue(house, setting);
-    if (fixed === undefined) changed.push(setting.name);
-    else if (fixed !== change[setting.name])
+  const changedNames: string[] = [];
+  for (const setting of settings.filter(({ name }) => newValues[name] !== undefined)) {
+    const fixedValue = readFixedValue(house, setting);
+    if (fixedValue === undefined) changedNames.push(setting.name);
+    else if (fixedValue !== newValues[setting.name])
       throw conflict(`${setting.title} is set by ${setting.fixedBy} and can only be changed there`);
   }
-  if (changed.length === 0) return;
+  if (changedNames.length === 0) return;
   await transaction(house.db, async (db) => {
     await on<SettingsTables>(db)
       .insertInto("settings")
-      .values(changed.map((name) => ({ name, value: encodeValue(change[name]) })))
-      .onConflict((same) => same.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })))
+      .values(changedNames.map((name) => ({ name, value: encodeValue(newValues[name]) })))
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })),
+      )
       .execute();
-    const detail = changed.join(", ");
+    const detail = changedNames.join(", ");
     await recordAdminEvent(db, house, actor, {
       action: "change",
       entity: "settings",
@@ -78,27 +80,27 @@ export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promi
 }
 
 /**
- * Returns true to the first caller, and false to every later one. For things that must happen only once; `db` is the
- * transaction in which they happen.
+ * Returns true the first time it is called with a name, and false ever after. Call it in the transaction `db` of
+ * something that must happen only once.
  */
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 
 async function storeIfMissing(db: Db, name: string, value: string): Promise<boolean> {
-  const stored = await on<SettingsTables>(db)
+  const insertedRow = await on<SettingsTables>(db)
     .insertInto("settings")
     .values({ name, value })
-    .onConflict((same) => same.column("name").doNothing())
+    .onConflict((conflict) => conflict.column("name").doNothing())
     .returning("name")
     .executeTakeFirst();
-  return stored !== undefined;
+  return insertedRow !== undefined;
 }
 
-const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const UNAMBIGUOUS_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 export const generateSecret = (length: number): string =>
-  Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
+  Array.from({ length }, () => UNAMBIGUOUS_CHARACTERS[randomInt(UNAMBIGUOUS_CHARACTERS.length)]).join("");
 
-export function isSameSecret(given: string, right: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return right !== "" && timingSafeEqual(digest(given), digest(right));
+export function isSameSecret(candidate: string, secret: string): boolean {
+  const computeDigest = (text: string) => createHash("sha256").update(text).digest();
+  return secret !== "" && timingSafeEqual(computeDigest(candidate), computeDigest(secret));
 }

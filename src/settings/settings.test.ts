@@ -32,11 +32,11 @@ const PRODUCER = { id: 1, username: "boss", role: "producer" as const, isAdmin: 
 const UNSET_ENVIRONMENT = { SPIN_PASSCODE: "" };
 
 onBothEngines("settings", (open) => {
-  const put = async (json: object, env: Record<string, string> = {}) => {
+  const putSettings = async (json: object, env: Record<string, string> = {}) => {
     const boss = await testApp(await open(), { env }).admin("boss");
-    const answer = await boss.request("/api/settings", { method: "PUT", json });
-    const newest = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>()[0];
-    return { status: answer.status, json: answer.json(), recorded: newest?.detail };
+    const response = await boss.request("/api/settings", { method: "PUT", json });
+    const newestEvent = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>()[0];
+    return { status: response.status, json: response.json(), recorded: newestEvent?.detail };
   };
 
   test("an admin can read those of every room, but none of the program's secrets", async () => {
@@ -51,13 +51,13 @@ onBothEngines("settings", (open) => {
   });
 
   test("several can be changed together, and the others keep their values", async () => {
-    const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
-    expect(await put(changed, UNSET_ENVIRONMENT)).toEqual({
+    const newValues = { spinPasscode: "WEDNESDAY", adminRegistration: false };
+    expect(await putSettings(newValues, UNSET_ENVIRONMENT)).toEqual({
       status: 200,
-      json: { ...changed, requirePasskey: false, strongPasswords: false, spinPasscodeFixed: false },
+      json: { ...newValues, requirePasskey: false, strongPasswords: false, spinPasscodeFixed: false },
       recorded: "spinPasscode, adminRegistration",
     });
-    expect((await put({ spinPasscode: " MONDAY " }, UNSET_ENVIRONMENT)).json).toEqual({
+    expect((await putSettings({ spinPasscode: " MONDAY " }, UNSET_ENVIRONMENT)).json).toEqual({
       spinPasscode: "MONDAY",
       adminRegistration: true,
       requirePasskey: false,
@@ -67,12 +67,15 @@ onBothEngines("settings", (open) => {
   });
 
   test("one that the environment sets can be changed only there", async () => {
-    expect(await put({ spinPasscode: "OTHER", adminRegistration: false })).toEqual({
+    expect(await putSettings({ spinPasscode: "OTHER", adminRegistration: false })).toEqual({
       status: 409,
       json: { message: "The spin passcode is set by SPIN_PASSCODE and can only be changed there" },
       recorded: "owner",
     });
-    expect(await put({ spinPasscode: SPIN_PASSCODE })).toMatchObject({ status: 200, recorded: "owner" });
+    expect(await putSettings({ spinPasscode: SPIN_PASSCODE })).toMatchObject({
+      status: 200,
+      recorded: "owner",
+    });
   });
 
   test.each([
@@ -81,14 +84,14 @@ onBothEngines("settings", (open) => {
     [{ spinPasscode: 7 }, "spinPasscode", "Spin passcode must be text"],
     [{ adminRegistration: "no" }, "adminRegistration", "Admin registration must be true or false"],
   ])("%j is refused", async (json, path, message) => {
-    expect(await put(json, UNSET_ENVIRONMENT)).toMatchObject({
+    expect(await putSettings(json, UNSET_ENVIRONMENT)).toMatchObject({
       status: 400,
       json: { message, issues: [{ path, message }] },
     });
   });
 
   test("no call changes the program's own", async () => {
-    const { status, json, recorded } = await put({ adminPasscode: "mine" }, UNSET_ENVIRONMENT);
+    const { status, json, recorded } = await putSettings({ adminPasscode: "mine" }, UNSET_ENVIRONMENT);
     expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: "owner" });
     expect(json).not.toHaveProperty("adminPasscode");
   });
@@ -110,9 +113,9 @@ onBothEngines("settings", (open) => {
   test("secrets are made at the first start, and several processes agree on the first ones", async () => {
     const { house } = testApp(await open(), { env: UNSET_ENVIRONMENT });
     await Promise.all([ensureSecrets(house.db, ALL_SETTINGS), ensureSecrets(house.db, ALL_SETTINGS)]);
-    const first = await readSetting(house, PASSCODE_SETTING);
-    expect(first).toMatch(/^[A-Z2-9]{8}$/);
+    const firstSecret = await readSetting(house, PASSCODE_SETTING);
+    expect(firstSecret).toMatch(/^[A-Z2-9]{8}$/);
     await ensureSecrets(house.db, ALL_SETTINGS);
-    expect(await readSetting(house, PASSCODE_SETTING)).toBe(first);
+    expect(await readSetting(house, PASSCODE_SETTING)).toBe(firstSecret);
   });
 });

@@ -6,17 +6,17 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-/** Renders `children` with a section for removing the sample content, or nothing if there is none left. */
+/** Passes a section for removing the sample content to `children`. Renders nothing if no sample content is left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
   const { data: count = 0 } = useQuery(sampleCountQuery());
   return count > 0 && children(<RemoveSampleContent count={count} />);
 }
 
 function RemoveSampleContent({ count }: { count: number }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removal = useRemoveSampleContent();
   const { revalidate } = useRevalidator();
-  const remove = async () => {
+  const removeAll = async () => {
     await removal.mutateAsync();
     toast({
       title: "Sample content removed",
@@ -29,17 +29,17 @@ function RemoveSampleContent({ count }: { count: number }) {
       <p className="text-on-2 text-t-0">
         The hosts, topics and episodes that came with the site. Whatever you changed stays.
       </p>
-      <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+      <Button variant="destructive-outline" onClick={() => setConfirming(true)}>
         Remove sample content
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Are you sure?"
         body="This will permanently remove the sample hosts, topics and episodes that nobody has changed. This action cannot be undone."
         confirm="Remove"
         destructive
-        onConfirm={remove}
+        onConfirm={removeAll}
       />
     </div>
   );

@@ -10,5 +10,5 @@ export const sampleApi = (house: House, samples: readonly SampleContent[]) =>
       removeSampleRows(house, actor, selectSamples(samples, query.of)),
   });
 
-const selectSamples = (samples: readonly SampleContent[], room: SampleKind | undefined) =>
-  room ? samples.filter(({ of }) => of === room) : samples;
+const selectSamples = (samples: readonly SampleContent[], kind: SampleKind | undefined) =>
+  kind ? samples.filter(({ of }) => of === kind) : samples;

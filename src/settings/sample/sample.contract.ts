@@ -4,7 +4,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 export const SAMPLE_KINDS = ["topics", "hosts", "episodes"] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** Limits the call to one kind of sample content. If `of` is left out, the call covers all kinds. */
+/** Limits a request to one kind of sample content. If `of` is left out, the request covers all kinds. */
 const sampleQuery = z.object({
   of: z.enum(SAMPLE_KINDS, `Of must be one of ${SAMPLE_KINDS.join(", ")}`).optional(),
 });

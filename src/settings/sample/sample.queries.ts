@@ -4,7 +4,7 @@ import type { SampleKind, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = createApiClient<typeof sampleEndpoints>();
 
-/** Loads how much sample content is left: of one kind, or in total. */
+/** Loads how many sample rows are left: of one kind, or in total. */
 export const sampleCountQuery = (of?: SampleKind) =>
   queryOptions({
     queryKey: ["sample-content", of],

@@ -8,7 +8,10 @@ import type { SampleKind } from "./sample.contract.ts";
 export type SampleContent = {
   of: SampleKind;
   isEmpty(db: Db): Promise<boolean>;
-  /** Adds the rows in the transaction `db`. It may run twice, so storing the same files again must be harmless. */
+  /**
+   * Adds the rows in the transaction `db`. A transaction may be retried, so storing the same files again must be
+   * harmless.
+   */
   put(house: House, db: Db): Promise<void>;
   count(db: Db): Promise<number>;
   /** Removes the rows that nobody has changed, in the transaction `db`. Returns how many there were. */
@@ -16,7 +19,7 @@ export type SampleContent = {
 };
 
 /**
- * Adds all sample content, or none if the database has any content. Happens only once, even if several processes start
+ * Adds all sample content, or none if the database has any content. Does so only once, even if several processes start
  * at the same time.
  */
 export async function addSampleContent(house: House, samples: readonly SampleContent[]): Promise<void> {
@@ -35,13 +38,13 @@ export async function countSampleRows({ db }: Pick<House, "db">, samples: readon
 
 export async function removeSampleRows(house: House, actor: Actor, samples: readonly SampleContent[]) {
   await transaction(house.db, async (db) => {
-    let removed = 0;
-    for (const sample of samples.toReversed()) removed += await sample.remove(house, db, actor);
+    let removedCount = 0;
+    for (const sample of samples.toReversed()) removedCount += await sample.remove(house, db, actor);
     await recordAdminEvent(db, house, actor, {
       action: "remove",
       entity: "sample-content",
       entityId: null,
-      detail: `${removed} rows`,
+      detail: `${removedCount} rows`,
     });
   });
 }
