@@ -19,8 +19,8 @@ test.each([
   ["https://www.twitch.tv/morningtalk/", "https://www.twitch.tv/morningtalk", ""],
   ["https://www.youtube.com/@m%C3%BCnchen", "https://www.youtube.com/@münchen", "@münchen"],
   ["https://www.youtube.com/@100%/videos", "https://www.youtube.com/@100%", "@100%"],
-])("the channel typed as %s", (typed, url, handle) => {
-  expect(parseChannel(typed)).toEqual({ url, handle });
+])("the channel typed as %s", (text, url, handle) => {
+  expect(parseChannel(text)).toEqual({ url, handle });
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   "https://youtu.be/dQw4w9WgXcQ",
   "https://www.youtube.com/channel/",
   "ftp://example.org",
-])("'%s' is not a channel", (typed) => {
-  expect(parseChannel(typed)).toBeNull();
+])("'%s' is not a channel", (text) => {
+  expect(parseChannel(text)).toBeNull();
 });
 
 test("a channel comes from its own address, not from where the show is streamed", () => {

@@ -1,6 +1,6 @@
 import type { Show } from "./show.contract.ts";
 
-/** Sites that people watch shows on, by host name. They use the same icons as social links. */
+/** Sites that people watch shows on, by host name. The icons are the same as those of social links. */
 const SITES = [
   { host: /(^|\.)youtube\.com$|^youtu\.be$/, name: "YouTube", icon: "youtube" },
   { host: /(^|\.)linkedin\.com$/, name: "LinkedIn", icon: "linkedin" },
@@ -14,14 +14,13 @@ const SITES = [
 export type Site = { name: string; icon: string };
 
 /**
- * Returns the name and icon of the site that an address belongs to. For an unknown site, returns its host name and a
- * globe.
+ * Returns the name and icon of the site that a URL belongs to. For an unknown site, returns its host name and a globe.
  */
-export function findSite(address: string): Site {
-  const { hostname } = new URL(address);
-  const known = SITES.find(({ host }) => host.test(hostname));
-  return known
-    ? { name: known.name, icon: known.icon }
+export function findSite(url: string): Site {
+  const { hostname } = new URL(url);
+  const knownSite = SITES.find(({ host }) => host.test(hostname));
+  return knownSite
+    ? { name: knownSite.name, icon: knownSite.icon }
     : { name: hostname.replace(/^www\./, ""), icon: "website" };
 }
 
@@ -35,30 +34,34 @@ export type ParsedChannel = { url: string; handle: string };
 const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * Parses a typed channel: '@name', or an address in any form. Returns null if the text isn't a channel. `handle` is
- * what imports use; it is "" for a channel that isn't on YouTube.
+ * Parses a channel: '@name', or a URL in any form. Returns null if the text isn't a channel. `handle` is what imports
+ * use; it is "" for a channel that isn't on YouTube.
  */
-export function parseChannel(typed: string): ParsedChannel | null {
-  const text = typed.trim();
-  if (/^@[^\s/]+$/.test(text)) return { url: `https://www.youtube.com/${text}`, handle: text };
-  const address = parseAddress(text);
-  if (!address) return null;
-  if (findSite(address.href).name !== "YouTube")
-    return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
-  const [first = "", second = ""] = decodePath(address).split("/").slice(1);
-  if (address.hostname === "youtu.be" || NON_CHANNEL_PATHS.test(address.pathname) || first === "")
+export function parseChannel(input: string): ParsedChannel | null {
+  const trimmedText = input.trim();
+  if (/^@[^\s/]+$/.test(trimmedText))
+    return { url: `https://www.youtube.com/${trimmedText}`, handle: trimmedText };
+  const parsedUrl = parseWebUrl(trimmedText);
+  if (!parsedUrl) return null;
+  if (findSite(parsedUrl.href).name !== "YouTube")
+    return { url: parsedUrl.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
+  const [firstSegment = "", secondSegment = ""] = decodePath(parsedUrl).split("/").slice(1);
+  if (parsedUrl.hostname === "youtu.be" || NON_CHANNEL_PATHS.test(parsedUrl.pathname) || firstSegment === "")
     return null;
-  if (first.startsWith("@") && first.length > 1)
-    return { url: `https://www.youtube.com/${first}`, handle: first };
-  if (!["channel", "c", "user"].includes(first))
-    return { url: `https://www.youtube.com/${first}`, handle: `https://www.youtube.com/${first}` };
-  if (!second) return null;
-  const url = `https://www.youtube.com/${first}/${second}`;
-  return { url, handle: first === "channel" ? second : url };
+  if (firstSegment.startsWith("@") && firstSegment.length > 1)
+    return { url: `https://www.youtube.com/${firstSegment}`, handle: firstSegment };
+  if (!["channel", "c", "user"].includes(firstSegment))
+    return {
+      url: `https://www.youtube.com/${firstSegment}`,
+      handle: `https://www.youtube.com/${firstSegment}`,
+    };
+  if (!secondSegment) return null;
+  const url = `https://www.youtube.com/${firstSegment}/${secondSegment}`;
+  return { url, handle: firstSegment === "channel" ? secondSegment : url };
 }
 
 /**
- * Decodes a path to the form that people type: '/@münchen' instead of '/@m%C3%BCnchen'. Returns a malformed path
+ * Decodes a path to the form that people type: '/@münchen' instead of '/@m%C3%BCnchen'. Returns an invalid path
  * unchanged.
  */
 function decodePath({ pathname }: URL): string {
@@ -69,9 +72,9 @@ function decodePath({ pathname }: URL): string {
   }
 }
 
-/** Parses a typed web address, with or without 'https://'. Returns null if the text isn't a web address. */
-export function parseAddress(typed: string): URL | null {
-  const text = typed.trim();
-  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  return address && /^[^\s.]+(\.[^\s.]+)+$/.test(address.hostname) ? address : null;
+/** Parses a web address, with or without 'https://'. Returns null if the text isn't a web address. */
+export function parseWebUrl(input: string): URL | null {
+  const trimmedText = input.trim();
+  const parsedUrl = URL.parse(/^https?:\/\//i.test(trimmedText) ? trimmedText : `https://${trimmedText}`);
+  return parsedUrl && /^[^\s.]+(\.[^\s.]+)+$/.test(parsedUrl.hostname) ? parsedUrl : null;
 }

@@ -15,27 +15,27 @@ const toRgb = (color: string): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-const toHex = (parts: Rgb): string =>
-  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const toHex = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
 /** Returns the color's relative luminance, as defined in WCAG 2.2. */
 export function computeLuminance([red, green, blue]: Rgb): number {
-  const toLinear = (part: number) =>
-    part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+  const toLinear = (channel: number) =>
+    channel <= 10.31475 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
 /** Returns the contrast ratio of two relative luminances, as defined in WCAG 2.2. */
-export const computeContrast = (one: number, other: number): number =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+export const computeContrast = (luminance: number, otherLuminance: number): number =>
+  (Math.max(luminance, otherLuminance) + 0.05) / (Math.min(luminance, otherLuminance) + 0.05);
 
-export const computeColorContrast = (one: string, other: string): number =>
-  computeContrast(computeLuminance(toRgb(one)), computeLuminance(toRgb(other)));
+export const computeColorContrast = (color: string, otherColor: string): number =>
+  computeContrast(computeLuminance(toRgb(color)), computeLuminance(toRgb(otherColor)));
 
-/** Mixes `other` into `color`. `part` is the share of `other`, from 0 to 1. */
-function mixColors(color: string, other: string, part: number): string {
-  const [from, to] = [toRgb(color), toRgb(other)];
-  const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
+/** Mixes `target` into `color`. `share` is the share of `target`, from 0 to 1. */
+function mixColors(color: string, target: string, share: number): string {
+  const [from, to] = [toRgb(color), toRgb(target)];
+  const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
   return toHex([mixChannel(0), mixChannel(1), mixChannel(2)]);
 }
 
@@ -45,7 +45,8 @@ export const chooseInk = (color: string): string =>
     : INK_COLORS[1];
 
 /**
- * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark background.
+ * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark
+ * background.
  */
 export const findWeakestContrast = (color: string): number =>
   Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT_COLOR));
@@ -60,9 +61,9 @@ export const isReadable = (color: string): boolean =>
  */
 export function findNearestReadable(color: string): string {
   for (let step = 0; step < 100; step++)
-    for (const other of ["#ffffff", "#000000"]) {
-      const mixed = mixColors(color, other, step / 100);
-      if (isReadable(mixed)) return mixed;
+    for (const target of ["#ffffff", "#000000"]) {
+      const mixedColor = mixColors(color, target, step / 100);
+      if (isReadable(mixedColor)) return mixedColor;
     }
   return "#ffffff";
 }
@@ -73,8 +74,8 @@ export function findNearestReadable(color: string): string {
  */
 export function makeShades(accent: string) {
   let deep = accent;
-  for (let step = 1; computeColorContrast(deep, PAPER_COLOR) < 4.5; step++)
-    deep = mixColors(accent, "#000000", step / 50);
+  for (let darkening = 1; computeColorContrast(deep, PAPER_COLOR) < 4.5; darkening++)
+    deep = mixColors(accent, "#000000", darkening / 50);
   return {
     over: mixColors(accent, "#ffffff", 0.2),
     under: mixColors(accent, "#000000", 0.1),

@@ -6,13 +6,13 @@ type ShowTimes = Pick<Show, "schedules">;
 export const formatShortDate = (iso: string, timeZone: string): string =>
   formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
 
-/** Returns a date and time such as "Nov 18, 2026, 11:24 AM". */
+/** Formats a date and time as "Nov 18, 2026, 11:24 AM". */
 export const formatShortDateTime = (iso: string, timeZone: string): string =>
   `${formatShortDate(iso, timeZone)}, ${formatTimeOfDay(new Date(iso), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The date and times of a single show. Its `date` (yyyy-mm-dd in the show's time zone) identifies it. */
+/** The date and times of one show. Its `date` (yyyy-mm-dd in the show's time zone) identifies it. */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
 /**
@@ -59,36 +59,36 @@ type SearchOptions = { closed?: readonly string[] | undefined; clock?: Clock | u
 /** Returns the next `count` shows that haven't ended at the given time, in order. The first may be on air. */
 export function listShows(show: ShowTimes, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
-  let next = findShowAfter(show, from, {});
-  while (next && shows.length < count) {
-    shows.push(next);
-    next = findShowAfter(show, next.endsAt, {});
+  let nextShow = findShowAfter(show, from, {});
+  while (nextShow && shows.length < count) {
+    shows.push(nextShow);
+    nextShow = findShowAfter(show, nextShow.endsAt, {});
   }
   return shows;
 }
 
 /** Returns the show on air at the given time or, if there is none, the next one. Skips `closed` days (yyyy-mm-dd). */
-export function findNextShow(show: ShowTimes, from: Date, search: SearchOptions = {}): ShowDate {
-  const known = search.clock ? undefined : readSearchCache(show);
-  const key = `${Math.floor(from.getTime() / 60_000)} ${search.closed?.join()}`;
-  const next = known?.get(key) ?? findShowAfter(show, from, search);
-  if (!next) throw new RangeError(`No show after ${from.toISOString()}`);
-  known?.set(key, next);
-  return next;
+export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOptions = {}): ShowDate {
+  const cache = options.clock ? undefined : readSearchCache(show);
+  const key = `${Math.floor(startTime.getTime() / 60_000)} ${options.closed?.join()}`;
+  const nextShow = cache?.get(key) ?? findShowAfter(show, startTime, options);
+  if (!nextShow) throw new RangeError(`No show after ${startTime.toISOString()}`);
+  cache?.set(key, nextShow);
+  return nextShow;
 }
 
 /**
- * Results are cached by the minute: shows start and end on the minute, and rendering one page takes about a dozen
+ * The results of searches, by minute. Shows start and end on the minute, and rendering one page takes about a dozen
  * searches.
  */
 const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;
 
 function readSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
-  const known = searchCaches.get(schedules) ?? new Map<string, ShowDate>();
-  if (known.size >= MAX_CACHED_SEARCHES) known.clear();
-  searchCaches.set(schedules, known);
-  return known;
+  const cache = searchCaches.get(schedules) ?? new Map<string, ShowDate>();
+  if (cache.size >= MAX_CACHED_SEARCHES) cache.clear();
+  searchCaches.set(schedules, cache);
+  return cache;
 }
 
 const MAX_DAY = "9999-12-31";
@@ -99,10 +99,10 @@ function findShowAfter(
   { closed = [], clock }: SearchOptions,
 ): ShowDate | undefined {
   const today = clock ? formatDay(clock, from) : toShowDay(show, from);
-  // Yesterday's show may run past midnight.
+  // Starts with yesterday, because yesterday's show may run past midnight.
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
-    const found = closed.includes(day) ? null : findShow(show, day, clock);
-    if (found && found.endsAt > from) return found;
+    const showOfDay = closed.includes(day) ? null : findShow(show, day, clock);
+    if (showOfDay && showOfDay.endsAt > from) return showOfDay;
     if (day === MAX_DAY) return undefined;
   }
 }

@@ -28,8 +28,8 @@ test("the coming shows start with the one on air, and keep their time of day whe
   ).toEqual(["2026-10-28T17:00:00.000Z", "2026-11-04T18:00:00.000Z"]);
 });
 
-const makeWeeklyShow = (hour: Partial<Schedule>) =>
-  ({ schedules: [{ ...defaultShow.schedule, ...hour }] }) satisfies Pick<Show, "schedules">;
+const makeWeeklyShow = (scheduleFields: Partial<Schedule>) =>
+  ({ schedules: [{ ...defaultShow.schedule, ...scheduleFields }] }) satisfies Pick<Show, "schedules">;
 
 describe("the show on air or, if there is none, the next one", () => {
   test.each([
@@ -39,35 +39,35 @@ describe("the show on air or, if there is none, the next one", () => {
     ["before clocks are set forward", "2026-03-05T18:00:00Z", "2026-03-11T17:00:00.000Z"],
     ["before clocks are set back", "2026-10-29T17:00:00Z", "2026-11-04T18:00:00.000Z"],
     ["over the turn of the year", "2026-12-31T12:00:00Z", "2027-01-06T18:00:00.000Z"],
-  ])("%s", (_, moment, start) => {
-    const { startsAt, endsAt } = findNextShow(defaultShow, new Date(moment));
-    expect(startsAt.toISOString()).toBe(start);
+  ])("%s", (_, nowIso, expectedStart) => {
+    const { startsAt, endsAt } = findNextShow(defaultShow, new Date(nowIso));
+    expect(startsAt.toISOString()).toBe(expectedStart);
     expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000);
   });
 
   test("may last past midnight", () => {
-    const late = makeWeeklyShow({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
+    const lateShow = makeWeeklyShow({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
     const dates = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
-      (moment) => findNextShow(late, new Date(`2026-08-${moment}:00Z`)).date,
+      (moment) => findNextShow(lateShow, new Date(`2026-08-${moment}:00Z`)).date,
     );
     expect(dates).toEqual(["2026-08-29", "2026-08-29", "2026-08-29", "2026-09-05"]);
   });
 
   test("may begin at a time that clocks skip, and still has its full length", () => {
-    const night = makeWeeklyShow({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
-    const { startsAt, endsAt } = findNextShow(night, new Date("2026-03-08T08:00:00Z"));
+    const nightShow = makeWeeklyShow({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
+    const { startsAt, endsAt } = findNextShow(nightShow, new Date("2026-03-08T08:00:00Z"));
     expect([startsAt, endsAt]).toEqual([new Date("2026-03-08T08:30:00Z"), new Date("2026-03-08T09:30:00Z")]);
   });
 
   test("at every half hour of a spring, in every kind of zone, the show found has not ended", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
-      let live = 0;
+      let liveCount = 0;
       for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
         const { startsAt, endsAt } = findNextShow(makeWeeklyShow({ timeZone }), new Date(moment));
         expect(endsAt.getTime()).toBeGreaterThan(moment);
-        live += startsAt.getTime() <= moment ? 1 : 0;
+        liveCount += startsAt.getTime() <= moment ? 1 : 0;
       }
-      expect(live).toBe(5 * 2);
+      expect(liveCount).toBe(5 * 2);
     }
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
-/** Phrases that only make sense for the default show. */
+/** Phrases that only make sense on the site of the default show. */
 const DEFAULT_SHOW_TEXTS = [
   defaultShow.name,
   ...defaultShow.hosts,
@@ -16,14 +16,14 @@ const DEFAULT_SHOW_TEXTS = [
 ];
 
 test("only show.ts has texts about the default show", () => {
-  const src = join(import.meta.dirname, "..");
-  const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter(
+  const srcPath = join(import.meta.dirname, "..");
+  const files = globSync("**/*.{ts,tsx}", { cwd: srcPath }).filter(
     (file) => file !== "show.ts" && !/\.test\.|testing\/|sample/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
-  const found = files.flatMap((file) => {
-    const text = readFileSync(join(src, file), "utf8");
-    return DEFAULT_SHOW_TEXTS.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
+  const findings = files.flatMap((file) => {
+    const text = readFileSync(join(srcPath, file), "utf8");
+    return DEFAULT_SHOW_TEXTS.filter((phrase) => text.includes(phrase)).map((phrase) => `${file}: ${phrase}`);
   });
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });

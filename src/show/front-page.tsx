@@ -5,17 +5,17 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** Shows a miniature of the top of the home page, next to the form that edits it. The miniature isn't interactive. */
+/** Shows a miniature of the top of the home page, next to the form that edits it. Nothing in it can be clicked. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",
   nav = [],
-  marks = () => ({}),
+  getAttributes = () => ({}),
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
   /** Returns attributes for the element that shows the given field. */
-  marks?: (field: string) => object;
+  getAttributes?: (field: string) => object;
   size?: string;
   nav?: readonly NavItem[];
   children?: ReactNode;
@@ -23,7 +23,10 @@ export function FrontPage({
   return (
     <div className="grid grid-cols-1 gap-7">
       {name && (
-        <div {...marks("name")} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div
+          {...getAttributes("name")}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+        >
           <Logo name={name} picture={logo} height={48} />
           {nav.length > 0 && (
             <ul className="flex flex-wrap gap-x-4 text-on-2 text-t-00">
@@ -35,7 +38,10 @@ export function FrontPage({
         </div>
       )}
       {tagline && (
-        <p {...marks("tagline")} className={`font-display font-hero leading-none wrap-anywhere ${size}`}>
+        <p
+          {...getAttributes("tagline")}
+          className={`font-display font-hero leading-none wrap-anywhere ${size}`}
+        >
           <TaglineLines lines={splitTagline(tagline)} />
         </p>
       )}

@@ -6,8 +6,8 @@ test.each([
   ["en-GB", "Wed, Nov 18, 18:05"],
   ["de-DE", "Wed, Nov 18, 18:05"],
   ["C", "Wed, Nov 18, 6:05 PM"],
-])("a moment in the format of %s", (language, told) => {
-  expect(formatLocalMoment(new Date(2026, 10, 18, 18, 5), language)).toBe(told);
+])("a moment in the format of %s", (language, expectedText) => {
+  expect(formatLocalMoment(new Date(2026, 10, 18, 18, 5), language)).toBe(expectedText);
 });
 
 test.each([
@@ -15,7 +15,10 @@ test.each([
   [9, "9:05 AM", "09:05"],
   [12, "12:05 PM", "12:05"],
   [23, "11:05 PM", "23:05"],
-])("the hour %i on a 24-hour and a 12-hour clock", (hour, american, german) => {
-  const at = new Date(2026, 10, 18, hour, 5);
-  expect([formatLocalTime(at, "en-US"), formatLocalTime(at, "de-DE")]).toEqual([american, german]);
+])("the hour %i on a 24-hour and a 12-hour clock", (hour, americanTime, germanTime) => {
+  const moment = new Date(2026, 10, 18, hour, 5);
+  expect([formatLocalTime(moment, "en-US"), formatLocalTime(moment, "de-DE")]).toEqual([
+    americanTime,
+    germanTime,
+  ]);
 });

@@ -5,8 +5,8 @@ import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
 /** Returns whether the visitor's and the show's time zones have the same offset at the given time. */
-export const isVisitorOnShowTime = (show: Parameters<typeof findScheduleAt>[0], at: Date): boolean =>
-  -at.getTimezoneOffset() === computeUtcOffset(at, findScheduleAt(show, at).timeZone);
+export const isVisitorOnShowTime = (show: Parameters<typeof findScheduleAt>[0], moment: Date): boolean =>
+  -moment.getTimezoneOffset() === computeUtcOffset(moment, findScheduleAt(show, moment).timeZone);
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 

@@ -20,22 +20,23 @@ export function LookFields({
   accent?: ReactNode;
   onChange: (change: Partial<Look>) => void;
 }) {
-  const palette = PALETTES.find(
-    (one) => one.accent === look.accent && one.ground === look.ground && one.face === look.face,
+  const currentPalette = PALETTES.find(
+    (palette) =>
+      palette.accent === look.accent && palette.ground === look.ground && palette.face === look.face,
   );
   return (
     <>
       <LookChoices path="palette" label="Palette" columns="grid-cols-5">
         {(group) =>
-          PALETTES.map(({ name: title, ...one }) => (
+          PALETTES.map(({ name: paletteName, ...paletteLook }) => (
             <LookChoice
-              key={title}
+              key={paletteName}
               group={group}
-              label={title}
-              checked={palette?.name === title}
-              onChoose={() => onChange(one)}
+              label={paletteName}
+              checked={currentPalette?.name === paletteName}
+              onChoose={() => onChange(paletteLook)}
             >
-              <LookMiniature look={one}>
+              <LookMiniature look={paletteLook}>
                 <span aria-hidden="true" className="grid gap-1.5">
                   <span className="h-1 w-4/5 bg-on" />
                   <span className="h-1 w-3/5 bg-on" />

@@ -38,24 +38,24 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", "&#39;");
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
-export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailContent) {
-  // The footer ends with the show's email address. If the show has none, this removes the space before it.
-  const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
-  return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
+export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, content: MailContent) {
+  // The footer ends with the show's email address. If the show has none, this removes the trailing space.
+  const completeMail = { rows: [], signature: show.name, ...content, footer: content.footer.trimEnd() };
+  return { subject, text: renderMailText(completeMail), html: renderMailPage(completeMail, show) };
 }
 
-function renderMailText(words: CompleteMail): string {
-  const indent = " ".repeat(Math.max(10, ...words.rows.map(({ name }) => name.length + 1)));
+function renderMailText(content: CompleteMail): string {
+  const indent = " ".repeat(Math.max(10, ...content.rows.map(({ name }) => name.length + 1)));
   return [
-    words.greeting,
-    words.heading,
-    words.lead,
-    ...(words.rows.length > 0 ? [renderTextRows(words.rows, indent)] : []),
-    ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
-    ...(words.hint ? [words.hint] : []),
-    ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
-    words.signature,
-    `-- \n${words.footer}`,
+    content.greeting,
+    content.heading,
+    content.lead,
+    ...(content.rows.length > 0 ? [renderTextRows(content.rows, indent)] : []),
+    ...(content.button ? [`${content.button.label}:\n${content.button.address}`] : []),
+    ...(content.hint ? [content.hint] : []),
+    ...(content.link ? [`${content.link.label}:\n${content.link.address}`] : []),
+    content.signature,
+    `-- \n${content.footer}`,
   ].join("\n\n");
 }
 
@@ -63,36 +63,39 @@ const renderTextRows = (rows: CompleteMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
 /** Renders the HTML with tables and inline styles, because no other layout works in all email clients. */
-function renderMailPage(words: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
+function renderMailPage(content: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
-    renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`),
+    renderParagraph(
+      content.greeting,
+      `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`,
+    ),
     renderRow(
-      `<h1 style="margin:0;font-family:${SERIF_FONTS};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK_COLOR}">${escapeHtml(words.heading)}</h1>`,
+      `<h1 style="margin:0;font-family:${SERIF_FONTS};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK_COLOR}">${escapeHtml(content.heading)}</h1>`,
       "padding-bottom:20px",
     ),
-    renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK_COLOR};padding-bottom:36px`),
-    ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
-    ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
-    ...(words.button ? [renderRow(renderButton(words.button, accent), "padding-bottom:28px")] : []),
-    ...(words.hint
+    renderParagraph(content.lead, `font-size:17px;line-height:27px;color:${INK_COLOR};padding-bottom:36px`),
+    ...(content.rows.length > 0 ? [renderRow(renderFacts(content.rows), "padding-bottom:36px")] : []),
+    ...(content.picture ? [renderRow(renderPicture(content.picture), "padding-bottom:28px")] : []),
+    ...(content.button ? [renderRow(renderButton(content.button, accent), "padding-bottom:28px")] : []),
+    ...(content.hint
       ? [
           renderParagraph(
-            words.hint,
+            content.hint,
             `font-size:15px;line-height:23px;color:${SOFT_INK_COLOR};padding-bottom:24px`,
           ),
         ]
       : []),
-    ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
-    renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK_COLOR}`),
+    ...(content.link ? [renderRow(renderLink(content.link), "padding-bottom:24px")] : []),
+    renderParagraph(content.signature, `font-size:17px;line-height:26px;color:${INK_COLOR}`),
   ].join("");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(words.heading)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.heading)}</title></head>
 <body style="margin:0;padding:0;background:${GROUND_COLOR}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND_COLOR}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET_COLOR};font-family:${SANS_FONTS}">
 <tr><td style="background:${INK_COLOR};padding:24px 6.6%;font-family:${SERIF_FONTS};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER_COLOR}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
-<tr><td style="border-top:1px solid ${RULE_COLOR};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK_COLOR}">${escapeHtml(words.footer)}</td></tr>
+<tr><td style="border-top:1px solid ${RULE_COLOR};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK_COLOR}">${escapeHtml(content.footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -103,8 +106,8 @@ const renderParagraph = (text: string, style: string): string => renderRow(escap
 
 function renderFacts(rows: CompleteMail["rows"]): string {
   const cells = rows.map(({ name, lines }) => {
-    const edge = `border-top:1px solid ${RULE_COLOR};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
-    return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${SOFT_INK_COLOR}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK_COLOR}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
+    const cellStyle = `border-top:1px solid ${RULE_COLOR};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
+    return `<tr><th align="left" style="${cellStyle};width:96px;font-weight:400;color:${SOFT_INK_COLOR}">${escapeHtml(name)}</th><td style="${cellStyle};font-weight:600;color:${INK_COLOR}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0">${cells.join("")}</table>`;
 }

@@ -43,8 +43,8 @@ export const makePrivateMeta =
  * the country in which most of its speakers live.
  */
 function formatOpenGraphLocale(language: string): string {
-  const { language: spoken, region } = new Intl.Locale(language).maximize();
-  return region ? `${spoken}_${region}` : spoken;
+  const { language: expandedLanguage, region } = new Intl.Locale(language).maximize();
+  return region ? `${expandedLanguage}_${region}` : expandedLanguage;
 }
 
 /**
@@ -58,7 +58,8 @@ export function makePageMeta(
   if (!root) return [];
   const { publicUrl: origin, show } = root;
   const page = describe(show, origin);
-  const toAbsolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
+  const toAbsoluteUrl = (pathOrUrl: string) =>
+    URL.canParse(pathOrUrl) ? pathOrUrl : `${origin}${pathOrUrl}`;
   const title = page.title ? `${page.title} | ${show.name}` : `${show.name}: ${show.tagline}`;
   const description = shortenDescription(page.description);
   const picture = page.picture ?? {
@@ -70,14 +71,14 @@ export function makePageMeta(
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: toAbsolute(page.path) },
+    { tagName: "link", rel: "canonical", href: toAbsoluteUrl(page.path) },
     { property: "og:site_name", content: show.name },
     { property: "og:locale", content: formatOpenGraphLocale(show.language) },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title ?? show.name },
     { property: "og:description", content: description },
-    { property: "og:url", content: toAbsolute(page.sharedPath ?? page.path) },
-    { property: "og:image", content: toAbsolute(picture.address) },
+    { property: "og:url", content: toAbsoluteUrl(page.sharedPath ?? page.path) },
+    { property: "og:image", content: toAbsoluteUrl(picture.address) },
     ...(picture.width ? [{ property: "og:image:width", content: String(picture.width) }] : []),
     ...(picture.height ? [{ property: "og:image:height", content: String(picture.height) }] : []),
     { property: "og:image:alt", content: picture.alt },
@@ -100,12 +101,12 @@ export function makePageMeta(
             rel: "alternate",
             type: "application/json+oembed",
             title: page.title ?? show.name,
-            href: toAbsolute(`/api/oembed?url=${encodeURIComponent(toAbsolute(page.path))}`),
+            href: toAbsoluteUrl(`/api/oembed?url=${encodeURIComponent(toAbsoluteUrl(page.path))}`),
           },
         ]
       : []),
-    ...(page.structuredData ?? []).map((one) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...one },
+    ...(page.structuredData ?? []).map((data) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...data },
     })),
   ];
 }
@@ -113,8 +114,8 @@ export function makePageMeta(
 const MAX_DESCRIPTION_LENGTH = 200;
 
 function shortenDescription(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
-  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 120))}…`;
+  const oneLine = text.replace(/\s+/g, " ").trim();
+  if (oneLine.length <= MAX_DESCRIPTION_LENGTH) return oneLine;
+  const truncated = oneLine.slice(0, MAX_DESCRIPTION_LENGTH - 1);
+  return `${truncated.slice(0, Math.max(truncated.lastIndexOf(" "), 120))}…`;
 }

@@ -44,7 +44,7 @@ export const getField = (path: string): string => path.split(".")[0] ?? "";
 export const findSection = (path: string): Section =>
   SECTIONS.find(({ fields }) => fields.some((field) => field === getField(path)))?.value ?? "name";
 
-/** Returns the section named in the page's address, or the first section if it names none. */
+/** Returns the section named in the URL's query, or the first section if it names none. */
 export const parseSection = (text: string | null): Section =>
   SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
@@ -52,5 +52,5 @@ export const parseSection = (text: string | null): Section =>
  * Returns the path to focus after the server refused some fields: the first path in the open section or, if that has
  * none, the first of all.
  */
-export const findPathToFocus = (paths: readonly string[], open: Section): string | undefined =>
-  paths.find((path) => findSection(path) === open) ?? paths[0];
+export const findPathToFocus = (paths: readonly string[], openSection: Section): string | undefined =>
+  paths.find((path) => findSection(path) === openSection) ?? paths[0];

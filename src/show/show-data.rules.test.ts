@@ -12,18 +12,18 @@ test.each([
   ["/topics/a-key", false],
   ["/guest-requests", false],
   ["/gallery", false],
-])("the page at %s gets the whole show: %s", (address, isNeeded) => {
-  expect(isWholeShowNeeded(address)).toBe(isNeeded);
+])("the page at %s gets the whole show: %s", (path, isNeeded) => {
+  expect(isWholeShowNeeded(path)).toBe(isNeeded);
 });
 
 test("a page gets the part that it shows, and an error if it reads more", () => {
-  const cut = toPageShow(defaultShow);
-  expect(cut).toMatchObject({ name: defaultShow.name, hosts: defaultShow.hosts });
+  const pageShow = toPageShow(defaultShow);
+  expect(pageShow).toMatchObject({ name: defaultShow.name, hosts: defaultShow.hosts });
   expect(
     Object.keys(defaultShow)
-      .filter((key) => !(key in cut))
+      .filter((key) => !(key in pageShow))
       .sort(),
   ).toEqual(["examples", "forModels", "guests", "schedule"]);
   expect(requireWholeShow(defaultShow)).toEqual(defaultShow);
-  expect(() => requireWholeShow(cut)).toThrow("does not get the whole show");
+  expect(() => requireWholeShow(pageShow)).toThrow("does not get the whole show");
 });

@@ -5,9 +5,8 @@ type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 /** The part of the show that every page gets in its HTML. Some pages also get the optional fields. */
 export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
-/** Returns whether the page at an address needs the whole show. Only guests' pages and the back office do. */
-export const isWholeShowNeeded = (address: string): boolean =>
-  /^\/(admin|guest-request|g)(?![\w-])/.test(address);
+/** Returns whether the page at a path needs the whole show. Only guests' pages and the back office do. */
+export const isWholeShowNeeded = (path: string): boolean => /^\/(admin|guest-request|g)(?![\w-])/.test(path);
 
 export function toPageShow({
   guests: _guests,

@@ -3,23 +3,23 @@ import { requiredText } from "#platform/http/endpoint.contract.ts";
 
 const shortTextField = (label: string) => requiredText(label, 200);
 const longTextField = (label: string) => requiredText(label, 1000);
-const addressField = (label: string) =>
+const urlField = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** Creates a schema for optional text, which must be either blank or valid according to `given`. */
-const optionalTextField = (label: string, most: number, given: z.ZodType<string, string>) =>
+/** Creates a schema for optional text, which must be either blank or valid according to `schema`. */
+const optionalTextField = (label: string, maxLength: number, schema: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)
     .trim()
-    .max(most, `${label} must be at most ${most} characters`)
-    .superRefine((text, found) => {
-      const [issue] = text === "" ? [] : (given.safeParse(text).error?.issues ?? []);
-      if (issue) found.addIssue({ code: "custom", message: issue.message });
+    .max(maxLength, `${label} must be at most ${maxLength} characters`)
+    .superRefine((text, context) => {
+      const [issue] = text === "" ? [] : (schema.safeParse(text).error?.issues ?? []);
+      if (issue) context.addIssue({ code: "custom", message: issue.message });
     });
-const wholeNumberField = (label: string, least: number, most: number) => {
-  const message = `${label} must be a whole number from ${least} to ${most}`;
-  return z.number(message).int(message).min(least, message).max(most, message);
+const wholeNumberField = (label: string, min: number, max: number) => {
+  const message = `${label} must be a whole number from ${min} to ${max}`;
+  return z.number(message).int(message).min(min, message).max(max, message);
 };
 const pictureField = z.string("Picture must be an uploaded picture").trim().max(200).nullable();
 
@@ -36,7 +36,10 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** Accepts names only: offsets such as +05:30 aren't allowed in calendar files, and not every browser knows them. */
+/**
+ * Accepts only names of time zones: offsets such as +05:30 aren't allowed in calendar files, and not every browser
+ * knows them.
+ */
 function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
@@ -62,7 +65,7 @@ const ScheduleInput = z
 const Reel = z.tuple([requiredText("Reel", 40), requiredText("Reel", 40), requiredText("Reel", 40)]);
 const Stream = z.object({
   name: requiredText("Stream", 40),
-  url: addressField("Stream"),
+  url: urlField("Stream"),
   icon: requiredText("Icon", 20),
 });
 const INVALID_HOSTS_MESSAGE = "Hosts must be one to six names";
@@ -96,9 +99,9 @@ export const ShowInput = z
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),
     live: z.object({ invitation: shortTextField("Invitation") }).partial(),
     channelHandle: optionalTextField("Channel", 200, shortTextField("Channel")),
-    channelUrl: optionalTextField("Channel address", 2000, addressField("Channel address")),
+    channelUrl: optionalTextField("Channel address", 2000, urlField("Channel address")),
     streams: z.array(Stream).max(10, "Streams must be at most ten"),
-    social: z.array(z.object({ type: requiredText("Type", 20), url: addressField("Address") })).max(10),
+    social: z.array(z.object({ type: requiredText("Type", 20), url: urlField("Address") })).max(10),
     guests: z
       .object({
         heading: shortTextField("Heading"),

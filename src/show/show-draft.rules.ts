@@ -5,8 +5,8 @@ import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
-/** Replaces the input's slug with the published one, if there is one, because feeds depend on it. */
-export const keepSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
+/** Returns the input with the published slug, if there is one, because feeds depend on it. */
+export const keepPublishedSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
 export function applyInput({ draft, publication }: ShowVersions, input: ShowInput, now: Date): Show {
@@ -28,12 +28,12 @@ export function applyInput({ draft, publication }: ShowVersions, input: ShowInpu
  * Returns the schedule with the changes applied. If the day, time, length or time zone changes, the schedule also gets
  * a new label and first day, unless the input has them.
  */
-export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
-  const after = { ...before, ...input };
-  if (isSameSlot(before, after)) return after;
+export function applySchedule(oldSchedule: Schedule, input: Partial<Schedule>, now: Date): Schedule {
+  const newSchedule = { ...oldSchedule, ...input };
+  if (isSameSlot(oldSchedule, newSchedule)) return newSchedule;
   return {
-    ...after,
-    label: input.label ?? makeTimeLabel(after),
-    from: input.from ?? formatDayIn(after.timeZone, now),
+    ...newSchedule,
+    label: input.label ?? makeTimeLabel(newSchedule),
+    from: input.from ?? formatDayIn(newSchedule.timeZone, now),
   };
 }

@@ -8,11 +8,11 @@ import { readState } from "./show-keeper.server.ts";
 export async function exportShow({ db, storage }: House): Promise<Response> {
   const { draft } = await readState(db);
   const { logo, icon, ...fields } = ShowInput.parse(draft);
-  const read = async (address: string | null | undefined) => {
-    const picture = address ? await readPictureFile(storage, address) : undefined;
+  const readPicture = async (url: string | null | undefined) => {
+    const picture = url ? await readPictureFile(storage, url) : undefined;
     return picture ? Buffer.from(picture.bytes).toString("base64") : null;
   };
-  const file = { ...fields, pictures: { logo: await read(logo), icon: await read(icon) } };
+  const file = { ...fields, pictures: { logo: await readPicture(logo), icon: await readPicture(icon) } };
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
       "content-type": "application/json",
@@ -23,15 +23,17 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
 }
 
 /**
- * Replaces the draft with an imported file.
+ * Replaces the draft with a show file, including its pictures.
  * @throws {Refusal} 400 or 415 for invalid content
  */
 export async function importShow(house: House, actor: Actor, { pictures, ...fields }: ShowFile) {
-  const store = async (field: "logo" | "icon") => {
+  const storeImportedPicture = async (field: "logo" | "icon") => {
     const content = pictures?.[field];
     if (!content) return null;
     return (await storePicture(house, Buffer.from(content, "base64"), { field: `pictures.${field}` })).url;
   };
-  const stored = pictures ? { logo: await store("logo"), icon: await store("icon") } : {};
-  return replaceDraft(house, actor, { ...fields, ...stored });
+  const storedPictures = pictures
+    ? { logo: await storeImportedPicture("logo"), icon: await storeImportedPicture("icon") }
+    : {};
+  return replaceDraft(house, actor, { ...fields, ...storedPictures });
 }

@@ -15,12 +15,12 @@ export const addHost = (house: House, actor: Actor, name: string): Promise<ShowD
   changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {
     if (published.hosts.includes(name)) throw conflict(`${name} is a host already`);
     if (published.hosts.length >= MAX_HOSTS) throw conflict("The show has six hosts already");
-    const withHost = (show: Show): Show => completeShow({ ...show, hosts: [...show.hosts, name] });
-    const isDrafted = draft.hosts.includes(name) || draft.hosts.length >= MAX_HOSTS;
+    const addHostTo = (show: Show): Show => completeShow({ ...show, hosts: [...show.hosts, name] });
+    const isDraftUnchanged = draft.hosts.includes(name) || draft.hosts.length >= MAX_HOSTS;
     return {
-      draft: isDrafted ? draft : withHost(draft),
+      draft: isDraftUnchanged ? draft : addHostTo(draft),
       version: version + 1,
-      published: withHost(published),
+      published: addHostTo(published),
       previous: published,
       publication: publication + 1,
       publishedAt: house.now().toISOString(),

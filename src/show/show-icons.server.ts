@@ -17,19 +17,19 @@ export type IconPath = keyof typeof ICON_SIZES;
 const CONTENT_TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
 const ICON_BACKGROUND = "#130e0b";
-/** Systems crop maskable icons, so the picture fills only the inner four fifths. */
+/** Operating systems crop maskable icons, so the picture fills only the inner four fifths. */
 const MASKABLE_SHARE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(ICON_SIZES, path);
 
-export function cacheIcons(house: House): (path: IconPath) => Promise<Response> {
-  let kept: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
+export function makeIconResponder(house: House): (path: IconPath) => Promise<Response> {
+  let cache: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
   return async (path) => {
-    const address = house.show().icon;
-    if (address === null) throw notFound("Icon");
-    if (kept?.address !== address) kept = { address, icons: new Map() };
-    const { icons } = kept;
-    const icon = icons.get(path) ?? makeIcon(house, address, path);
+    const iconUrl = house.show().icon;
+    if (iconUrl === null) throw notFound("Icon");
+    if (cache?.address !== iconUrl) cache = { address: iconUrl, icons: new Map() };
+    const { icons } = cache;
+    const icon = icons.get(path) ?? makeIcon(house, iconUrl, path);
     icons.set(path, icon);
     icon.catch(() => icons.delete(path));
     return new Response(await icon, {
@@ -41,20 +41,20 @@ export function cacheIcons(house: House): (path: IconPath) => Promise<Response> 
   };
 }
 
-async function makeIcon({ storage }: House, address: string, path: IconPath) {
-  const file = await readPictureFile(storage, address);
+async function makeIcon({ storage }: House, iconUrl: string, path: IconPath) {
+  const file = await readPictureFile(storage, iconUrl);
   if (!file) throw notFound("Icon");
   const { default: sharp } = await import("sharp");
   const size = ICON_SIZES[path];
-  const inner = path.includes("maskable") ? Math.round(size * MASKABLE_SHARE) : size;
-  const edge = Math.floor((size - inner) / 2);
+  const pictureSize = path.includes("maskable") ? Math.round(size * MASKABLE_SHARE) : size;
+  const margin = Math.floor((size - pictureSize) / 2);
   const png = await sharp(file.bytes)
-    .resize(inner, inner, { fit: "cover" })
+    .resize(pictureSize, pictureSize, { fit: "cover" })
     .extend({
-      top: edge,
-      left: edge,
-      bottom: size - inner - edge,
-      right: size - inner - edge,
+      top: margin,
+      left: margin,
+      bottom: size - pictureSize - margin,
+      right: size - pictureSize - margin,
       background: ICON_BACKGROUND,
     })
     .png()

@@ -48,14 +48,17 @@ export async function readState(db: Db): Promise<ShowState> {
 
 /**
  * Parses a stored show, with defaults for fields that later versions of the app added. Only the unchanged sample show
- * follows the visitor's clock; a team's own show always uses its own time zone. The slug doesn't count as a change,
- * because it stays when a publication is undone.
+ * uses the visitor's time zone; a team's show always uses its own. The slug doesn't count as a change, because it
+ * stays when a publication is undone.
  */
 function parseStoredShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
   // Before 1.0, the automatic hashtags were stored together with the team's own.
-  const own = makeHashtags(parsed.name);
-  const show = completeShow({ ...parsed, hashtags: hashtags.filter((tag) => !own.includes(tag)) });
+  const automaticHashtags = makeHashtags(parsed.name);
+  const show = completeShow({
+    ...parsed,
+    hashtags: hashtags.filter((tag) => !automaticHashtags.includes(tag)),
+  });
   const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
   return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
@@ -75,8 +78,8 @@ export class ShowKeeper {
   show(): Show {
     const { published } = this.#state;
     const schedule = findScheduleAt(published, this.#house.now());
-    const kept = this.#shown;
-    if (kept?.published === published && kept.schedule === schedule) return kept.show;
+    const lastShown = this.#shown;
+    if (lastShown?.published === published && lastShown.schedule === schedule) return lastShown.show;
     const show = withSchedule(published, schedule);
     this.#shown = { show, published, schedule };
     return show;
@@ -99,8 +102,9 @@ export class ShowKeeper {
    * backup may have the same version numbers.
    */
   async refresh(): Promise<void> {
-    const stored = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
-    const isSameAsStored = (mark: VersionColumn) => (stored ?? INITIAL_STATE)[mark] === this.#state[mark];
+    const storedVersion = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
+    const isSameAsStored = (column: VersionColumn) =>
+      (storedVersion ?? INITIAL_STATE)[column] === this.#state[column];
     if (VERSION_COLUMNS.every(isSameAsStored)) return;
     const state = await readState(this.#house.db);
     const isPublished = !isSameAsStored("publication") || !isSameAsStored("publishedAt");

@@ -8,8 +8,8 @@ onBothEngines("the show's language", (open) => {
     const owner = await app.admin();
     expect((await owner.request("/api/show")).json()).toMatchObject({ language: "en" });
     const draft = { version: 1, language: " pt-br " };
-    const saved = (await owner.request("/api/show/draft", { method: "PUT", json: draft })).json();
-    expect(saved).toMatchObject({ draft: { language: "pt-BR" } });
+    const savedDraft = (await owner.request("/api/show/draft", { method: "PUT", json: draft })).json();
+    expect(savedDraft).toMatchObject({ draft: { language: "pt-BR" } });
     await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
     const visitor = app.client();
     expect((await visitor.request("/api/show")).json()).toMatchObject({ language: "pt-BR" });
@@ -20,7 +20,10 @@ onBothEngines("the show's language", (open) => {
 
   test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("can't be %j", async (language) => {
     const owner = await testApp(await open()).admin();
-    const answer = await owner.request("/api/show/draft", { method: "PUT", json: { version: 1, language } });
-    expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path: "language" }] }]);
+    const response = await owner.request("/api/show/draft", {
+      method: "PUT",
+      json: { version: 1, language },
+    });
+    expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path: "language" }] }]);
   });
 });

@@ -21,11 +21,11 @@ test("a schedule's first day can be postponed until it has come, but not after t
   const wednesday = defaultShow.schedule;
   const friday = { ...wednesday, weekday: 5, from: "2026-12-04" };
   const schedules = addSchedule([wednesday], friday, "2026-12-01");
-  const move = (from: string, today: string) =>
+  const moveFirstDay = (from: string, today: string) =>
     addSchedule(schedules, { ...friday, from }, today).map(({ weekday, from }) => [weekday, from]);
-  const then = [3, wednesday.from];
-  expect(move("2026-12-18", "2026-12-01")).toEqual([then, [5, "2026-12-18"]]);
-  expect(move("2026-12-02", "2026-12-01")).toEqual([then, [5, "2026-12-02"]]);
-  expect(move("2026-11-01", "2026-12-01")).toEqual([then, [5, "2026-12-01"]]);
-  expect(move("2026-12-18", "2026-12-04")).toEqual([then, [5, "2026-12-04"]]);
+  const wednesdaySlot = [3, wednesday.from];
+  expect(moveFirstDay("2026-12-18", "2026-12-01")).toEqual([wednesdaySlot, [5, "2026-12-18"]]);
+  expect(moveFirstDay("2026-12-02", "2026-12-01")).toEqual([wednesdaySlot, [5, "2026-12-02"]]);
+  expect(moveFirstDay("2026-11-01", "2026-12-01")).toEqual([wednesdaySlot, [5, "2026-12-01"]]);
+  expect(moveFirstDay("2026-12-18", "2026-12-04")).toEqual([wednesdaySlot, [5, "2026-12-04"]]);
 });

@@ -6,30 +6,30 @@ import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
 /**
- * Lists every time zone that the browser knows, for a select. Adds `chosen` in case it is missing: some browsers leave
- * out UTC.
+ * Lists every time zone that the browser knows, for a select. Adds `selected` in case the browser leaves it out, as
+ * some do with UTC.
  */
-export function listTimeZones(chosen: string): { value: string; label: string }[] {
-  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
-  return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
+export function listTimeZones(selected: string): { value: string; label: string }[] {
+  const timeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), selected]);
+  return [...timeZones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
 }
 
 /** Splits a tagline into one line per sentence. Each line's last word is shown as a price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
   return sentences.map((sentence) => {
-    const at = sentence.lastIndexOf(" ");
-    return at < 0 ? ["", sentence] : [sentence.slice(0, at), sentence.slice(at + 1)];
+    const lastSpace = sentence.lastIndexOf(" ");
+    return lastSpace < 0 ? ["", sentence] : [sentence.slice(0, lastSpace), sentence.slice(lastSpace + 1)];
   });
 }
 
 /** Returns the hashtags that every show has automatically: its name and '#ShowTopic'. */
 export function makeHashtags(name: string): string[] {
-  const product = name.replace(/[^\p{L}\p{N}]/gu, "");
-  return [...(product ? [`#${product}`] : []), "#ShowTopic"];
+  const compactName = name.replace(/[^\p{L}\p{N}]/gu, "");
+  return [...(compactName ? [`#${compactName}`] : []), "#ShowTopic"];
 }
 
-/** Letters that Unicode normalization doesn't decompose. */
+/** Replacements for letters that Unicode normalization doesn't decompose. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -57,7 +57,7 @@ export const makeSlug = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** Returns '6PM MT' or, if the time zone has no abbreviation, '6PM' with its city. */
+/** Returns a label such as '6PM MT' or, if the time zone has no abbreviation, '6PM Berlin'. */
 export function makeTimeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
   const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -72,7 +72,7 @@ export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "sched
   schedules?: Show["schedules"];
 };
 
-/** Returns the show with all computed fields. Its live time comes from `schedule`. */
+/** Returns the show with all computed fields. The fields of `live` about its time come from `schedule`. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
@@ -86,9 +86,9 @@ function makeLiveFields(
   { live }: { live: ShowParts["live"] },
   schedule: Schedule,
 ): Pick<Show, "live" | "timeZone"> {
-  const { timeZone, from, ...hour } = schedule;
-  const badge = `EVERY ${formatShowDay({ live: hour }).toUpperCase()} • ${hour.label}`;
-  return { timeZone, live: { ...live, ...hour, badge } };
+  const { timeZone, from, ...timeFields } = schedule;
+  const badge = `EVERY ${formatShowDay({ live: timeFields }).toUpperCase()} • ${timeFields.label}`;
+  return { timeZone, live: { ...live, ...timeFields, badge } };
 }
 
 /** Returns the show with the schedule that applies at the given time. */
@@ -109,18 +109,21 @@ export function addSchedule(
   schedule: Schedule,
   today: string,
 ): Show["schedules"] {
-  const last = schedules.at(-1);
-  const same = last && isSameSlot(last, schedule) ? last : undefined;
-  const coming = schedule.from < today ? today : schedule.from;
-  const from = same && same.from <= today ? same.from : coming;
-  const [first, ...later] = schedules.filter((one) => one !== same && one.from < from);
-  const added = { ...schedule, from };
-  return first ? [first, ...later, added] : [added];
+  const lastSchedule = schedules.at(-1);
+  const unchangedSchedule = lastSchedule && isSameSlot(lastSchedule, schedule) ? lastSchedule : undefined;
+  const firstPossibleDay = schedule.from < today ? today : schedule.from;
+  const from =
+    unchangedSchedule && unchangedSchedule.from <= today ? unchangedSchedule.from : firstPossibleDay;
+  const [firstSchedule, ...laterSchedules] = schedules.filter(
+    (earlier) => earlier !== unchangedSchedule && earlier.from < from,
+  );
+  const newSchedule = { ...schedule, from };
+  return firstSchedule ? [firstSchedule, ...laterSchedules, newSchedule] : [newSchedule];
 }
 
 /** Returns whether two schedules have the same weekday, time, length and time zone. Ignores the label and first day. */
-export const isSameSlot = (one: Schedule, other: Schedule): boolean =>
-  makeSlotKey(one) === makeSlotKey(other);
+export const isSameSlot = (schedule: Schedule, otherSchedule: Schedule): boolean =>
+  makeSlotKey(schedule) === makeSlotKey(otherSchedule);
 
 const makeSlotKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
   [weekday, hour, minute, lengthMinutes, timeZone].join();

@@ -8,22 +8,22 @@ import { readState, type ShowState } from "./show-keeper.server.ts";
 import { withSchedule } from "./show-making.rules.ts";
 
 /**
- * Applies the changes that `decide` returns to the draft or the published show, in one transaction, and records the
- * action.
+ * Applies the changes that `computeChanges` returns to the draft or the published show, in one transaction, and
+ * records the action.
  */
 export async function changeShow(
   house: House,
   actor: Actor,
   action: RecordedAction<"show">,
-  decide: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
+  computeChanges: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
 ): Promise<ShowDraft> {
   const state = await transaction(house.db, async (db) => {
-    const before = await lockState(db);
-    const after = { ...before, ...(await decide(db, before)) };
-    if (isDeepStrictEqual(after, before)) return before;
-    await storeState(db, after);
+    const oldState = await lockState(db);
+    const newState = { ...oldState, ...(await computeChanges(db, oldState)) };
+    if (isDeepStrictEqual(newState, oldState)) return oldState;
+    await storeState(db, newState);
     await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
-    return after;
+    return newState;
   });
   await house.showKeeper.refresh();
   return toShowDraft({ ...state, draft: withSchedule(state.draft, state.draft.schedule) });
@@ -31,11 +31,11 @@ export async function changeShow(
 
 /** Reads the state and locks its row. Creates the row if it doesn't exist yet. */
 export async function lockState(db: Db): Promise<ShowState> {
-  const fresh = await readState(db);
+  const currentState = await readState(db);
   await on<ShowTables>(db)
     .insertInto("show_state")
-    .values(toStoredRow(fresh))
-    .onConflict((same) => same.column("id").doUpdateSet({ id: fresh.id }))
+    .values(toStoredRow(currentState))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ id: currentState.id }))
     .execute();
   return readState(db);
 }

@@ -10,17 +10,17 @@ import {
 } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
-import { cacheIcons } from "./show-icons.server.ts";
+import { makeIconResponder } from "./show-icons.server.ts";
 
 export const showApi = (house: House, findLiveDate: FindLiveDate) => {
-  const icon = cacheIcons(house);
+  const respondWithIcon = makeIconResponder(house);
   return bind(showEndpoints, {
-    "GET /favicon.ico": () => icon("/favicon.ico"),
-    "GET /favicon.svg": () => icon("/favicon.svg"),
-    "GET /apple-touch-icon.png": () => icon("/apple-touch-icon.png"),
-    "GET /icon-192.png": () => icon("/icon-192.png"),
-    "GET /icon-512.png": () => icon("/icon-512.png"),
-    "GET /icon-maskable-512.png": () => icon("/icon-maskable-512.png"),
+    "GET /favicon.ico": () => respondWithIcon("/favicon.ico"),
+    "GET /favicon.svg": () => respondWithIcon("/favicon.svg"),
+    "GET /apple-touch-icon.png": () => respondWithIcon("/apple-touch-icon.png"),
+    "GET /icon-192.png": () => respondWithIcon("/icon-192.png"),
+    "GET /icon-512.png": () => respondWithIcon("/icon-512.png"),
+    "GET /icon-maskable-512.png": () => respondWithIcon("/icon-maskable-512.png"),
     "GET /api/show": () => house.show(),
     "GET /api/show/draft": () => readDraft(house),
     "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),

@@ -7,7 +7,7 @@ const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
 /**
- * When the show is on each week. `from` is the first day (yyyy-mm-dd in the schedule's time zone), and `weekday` 0 is
+ * When the show is on each week. `from` is the schedule's first day (yyyy-mm-dd in its time zone). Weekday 0 is
  * Sunday.
  */
 const Schedule = z.object({
@@ -55,7 +55,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has none. The same goes for `channelUrl` and `contactEmail`. */
+  /** "" if the show has no channel. The same goes for `channelUrl`, and for `contactEmail` without an address. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -86,7 +86,7 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploaded pictures. If null, pages use the show's name and the app's own icon. */
+  /** URLs of uploaded pictures. If null, pages use the show's name and the app's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),
   /** The latest schedule, which may start on a future day. */

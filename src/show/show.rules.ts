@@ -6,7 +6,7 @@ export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"
 export const fillInShowName = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 
-/** Returns the weekday's name; 0 is Sunday. */
+/** Returns a weekday's name. 0 is Sunday. */
 export const formatWeekday = (weekday: number): string => DAY_NAMES[weekday] ?? "";
 
 export const formatShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>

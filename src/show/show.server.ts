@@ -9,7 +9,7 @@ import { findShow, formatDayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { applyInput, keepSlug } from "./show-draft.rules.ts";
+import { applyInput, keepPublishedSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
 import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
 import { changeShow, lockState, storeState, toShowDraft } from "./show-state.server.ts";
@@ -25,8 +25,8 @@ export const readDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraf
 
 /**
  * Changes the given fields of the draft.
- * @throws {Refusal} 400 for an accent color that is hard to read, unknown pictures, or a change to a published slug; 409 for a stale
- * version
+ * @throws {Refusal} 400 for an accent color that is hard to read, unknown pictures, or a change to a published slug;
+ * 409 for a stale version
  */
 export async function changeDraft(
   house: House,
@@ -40,7 +40,9 @@ export async function changeDraft(
 }
 
 export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
-  changeShow(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
+  changeShow(house, actor, "import", (db, state) =>
+    writeDraft(db, house, state, keepPublishedSlug(input, state)),
+  );
 
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
@@ -49,7 +51,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
       issues: [{ path: "accent", message: UNREADABLE_COLOR_MESSAGE }],
       details: { nearest: findNearestReadable(accent) },
     });
-  if (input.slug !== undefined && keepSlug(input, state).slug !== input.slug)
+  if (input.slug !== undefined && keepPublishedSlug(input, state).slug !== input.slug)
     throw invalid("slug", "The slug cannot change once published");
   const draft = applyInput(state, input, house.now());
   await protectShowPictures(db, house, "draft", draft);
@@ -61,22 +63,22 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
  * @throws {Refusal} 400 if one of them isn't a public upload on this site
  */
 async function protectShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
-  const unknown = await setHeldPictures(db, house, `show ${holder}`, [
+  const unknownUrls = await setHeldPictures(db, house, `show ${holder}`, [
     show?.logo ?? null,
     show?.icon ?? null,
   ]);
   const message = "Picture must be an uploaded picture";
   const issues = (["logo", "icon"] as const)
     .filter((field) => {
-      const address = show?.[field];
-      return address && (unknown.includes(address) || parsePictureAddress(address)?.isPrivate);
+      const url = show?.[field];
+      return url && (unknownUrls.includes(url) || parsePictureAddress(url)?.isPrivate);
     })
     .map((path) => ({ path, message }));
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
 /**
- * Returns the date of the live week, if there is one. The app passes this function in, because this module may not
+ * Returns the date of the live week, if there is one. The app passes this function in, because the show's code may not
  * import the weeks.
  */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
@@ -93,13 +95,13 @@ export const publishDraft = (
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
-    const after = await publishState(db, house, actor, state);
-    checkLiveDay(after.published, await findLiveDate(db));
-    return after;
+    const newState = await publishState(db, house, actor, state);
+    checkLiveDay(newState.published, await findLiveDate(db));
+    return newState;
   });
 
-function checkLiveDay(show: Show | undefined, live: string | undefined): void {
-  if (show && live && !findShow(show, live))
+function checkLiveDay(show: Show | undefined, liveDate: string | undefined): void {
+  if (show && liveDate && !findShow(show, liveDate))
     throw conflict("The show is live: end it before its day changes");
 }
 
@@ -113,17 +115,17 @@ async function publishState(
   const { schedule } = draft;
   const today = formatDayIn(schedule.timeZone, house.now());
   const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
-  const isFirst = isSetUp && publication === 0 && isNew;
-  const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);
-  const current = schedules.at(-1) ?? schedule;
-  const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
-  const next = completeShow({ ...draft, live, schedule: current, schedules });
-  if (publication > 0 && isDeepStrictEqual(next, published)) return { draft: next };
-  await protectShowPictures(db, house, "published", next);
+  const replacesSample = isSetUp && publication === 0 && isNew;
+  const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, today);
+  const latestSchedule = schedules.at(-1) ?? schedule;
+  const liveDate = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
+  const newShow = completeShow({ ...draft, live: liveDate, schedule: latestSchedule, schedules });
+  if (publication > 0 && isDeepStrictEqual(newShow, published)) return { draft: newShow };
+  await protectShowPictures(db, house, "published", newShow);
   await protectShowPictures(db, house, "previous", published);
   return {
-    draft: next,
-    published: next,
+    draft: newShow,
+    published: newShow,
     previous: published,
     publication: publication + 1,
     publishedAt: house.now().toISOString(),
@@ -151,8 +153,8 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
   });
 
 /**
- * Publishes the setup's fields, in the setup's transaction. Their schedule replaces the sample's. Refresh the show
- * keeper afterward.
+ * Publishes the fields from the setup. `db` is the setup's transaction. The fields' schedule replaces the sample's.
+ * Call `house.showKeeper.refresh()` after the transaction.
  */
 export async function publishFields(
   db: Db,
@@ -161,6 +163,6 @@ export async function publishFields(
   input: ShowInput,
 ): Promise<void> {
   const state = await lockState(db);
-  const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
-  await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed, true)) });
+  const changedState = { ...state, ...(await writeDraft(db, house, state, input)) };
+  await storeState(db, { ...changedState, ...(await publishState(db, house, actor, changedState, true)) });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createForm, createNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
@@ -8,21 +8,21 @@ import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 
 const send = async (client: Client, method: string, path: string, json?: unknown) => {
-  const answer = await client.request(`/api/show${path}`, { method, json });
+  const response = await client.request(`/api/show${path}`, { method, json });
   return {
-    status: answer.status,
-    body: answer.text ? answer.json<ShowDraft & Record<string, unknown>>() : undefined,
+    status: response.status,
+    body: response.text ? response.json<ShowDraft & Record<string, unknown>>() : undefined,
   };
 };
 const readShow = async (client: Client) => (await client.request("/api/show")).json<Show>();
 
 async function publish(owner: Client, fields: object): Promise<ShowDraft> {
   const { version } = (await owner.request("/api/show/draft")).json<ShowDraft>();
-  const saved = await send(owner, "PUT", "/draft", { version, ...fields });
-  expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
-  const published = await send(owner, "POST", "/publish", { version: saved.body?.version });
-  expect(published.status).toBe(200);
-  return published.body as ShowDraft;
+  const saveResponse = await send(owner, "PUT", "/draft", { version, ...fields });
+  expect([saveResponse.status, saveResponse.body]).toEqual([200, expect.anything()]);
+  const publishResponse = await send(owner, "POST", "/publish", { version: saveResponse.body?.version });
+  expect(publishResponse.status).toBe(200);
+  return publishResponse.body as ShowDraft;
 }
 
 onBothEngines("the show", (open) => {
@@ -34,14 +34,14 @@ onBothEngines("the show", (open) => {
   test("is drafted in private, published, and taken back by one step, and the draft stays", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const first = (await send(owner, "GET", "/draft")).body;
-    expect(first).toMatchObject({ version: 1, canUndo: false, draft: { name: defaultShow.name } });
-    const saved = await send(owner, "PUT", "/draft", {
+    const initialDraft = (await send(owner, "GET", "/draft")).body;
+    expect(initialDraft).toMatchObject({ version: 1, canUndo: false, draft: { name: defaultShow.name } });
+    const saveResponse = await send(owner, "PUT", "/draft", {
       version: 1,
       name: "Night Kitchen",
       tagline: "Salt. Heat now.",
     });
-    expect(saved.body).toMatchObject({
+    expect(saveResponse.body).toMatchObject({
       version: 2,
       draft: {
         name: "Night Kitchen",
@@ -55,12 +55,12 @@ onBothEngines("the show", (open) => {
     });
     const sample = (await readShow(app.client())) as object;
     expect(sample).toMatchObject({ name: defaultShow.name, live: { clock: "visitor" } });
-    const published = await send(owner, "POST", "/publish", { version: 2 });
-    expect(published.body).toMatchObject({ published: { name: "Night Kitchen" }, canUndo: true });
-    // A team's own show uses its own time zone, no matter where its visitors are.
+    const publishResponse = await send(owner, "POST", "/publish", { version: 2 });
+    expect(publishResponse.body).toMatchObject({ published: { name: "Night Kitchen" }, canUndo: true });
+    // A team's show uses its own time zone, no matter where its visitors are.
     expect(await readShow(app.client())).toMatchObject({ name: "Night Kitchen", live: { clock: "show" } });
-    const undone = await send(owner, "POST", "/undo");
-    expect(undone.body).toMatchObject({ draft: { name: "Night Kitchen" } });
+    const undoResponse = await send(owner, "POST", "/undo");
+    expect(undoResponse.body).toMatchObject({ draft: { name: "Night Kitchen" } });
     expect(await readShow(app.client())).toEqual({ ...sample, slug: "night-kitchen" });
     expect((await send(owner, "POST", "/undo")).status).toBe(409);
   });
@@ -69,21 +69,21 @@ onBothEngines("the show", (open) => {
     const owner = await testApp(await open()).admin();
     const published = await publish(owner, { name: "Night Kitchen" });
     const readEvents = async () => (await owner.request("/api/admin-events")).json();
-    const recorded = await readEvents();
-    const again = await send(owner, "POST", "/publish", { version: published.version });
-    expect([again.status, again.body]).toEqual([200, published]);
-    expect(await readEvents()).toEqual(recorded);
-    const undone = await send(owner, "POST", "/undo");
-    expect(undone.body).toMatchObject({ published: { name: defaultShow.name }, canUndo: false });
+    const events = await readEvents();
+    const repeatedResponse = await send(owner, "POST", "/publish", { version: published.version });
+    expect([repeatedResponse.status, repeatedResponse.body]).toEqual([200, published]);
+    expect(await readEvents()).toEqual(events);
+    const undoResponse = await send(owner, "POST", "/undo");
+    expect(undoResponse.body).toMatchObject({ published: { name: defaultShow.name }, canUndo: false });
   });
 
   test("refuses a stale version, and accepts one of many simultaneous changes", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => send(owner, "PUT", "/draft", { version: 1, name: `Show ${at}` })),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => send(owner, "PUT", "/draft", { version: 1, name: `Show ${i}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await send(owner, "POST", "/publish", { version: 1 })).status).toBe(409);
   });
 
@@ -103,9 +103,9 @@ onBothEngines("the show", (open) => {
   test("keeps its slug once published", async () => {
     const owner = await testApp(await open()).admin();
     await publish(owner, { name: "Night Kitchen" });
-    const renamed = await publish(owner, { name: "Day Kitchen" });
-    expect(renamed.published).toMatchObject({ name: "Day Kitchen", slug: "night-kitchen" });
-    const { status, body } = await send(owner, "PUT", "/draft", { version: renamed.version, slug: "other" });
+    const draft = await publish(owner, { name: "Day Kitchen" });
+    expect(draft.published).toMatchObject({ name: "Day Kitchen", slug: "night-kitchen" });
+    const { status, body } = await send(owner, "PUT", "/draft", { version: draft.version, slug: "other" });
     expect([status, body]).toMatchObject([400, { issues: [{ path: "slug" }] }]);
   });
 
@@ -116,9 +116,9 @@ onBothEngines("the show", (open) => {
       const { status, body } = await send(owner, "PUT", "/draft", { version: 1, accent });
       expect(status).toBe(400);
       expect(body).toMatchObject({ message: "This color is hard to read: choose a lighter or darker one" });
-      const nearest = String(body?.nearest);
-      expect(isReadable(nearest)).toBe(true);
-      expect((await send(owner, "PUT", "/draft", { version: 1, accent: nearest })).status).toBe(200);
+      const suggestedAccent = String(body?.nearest);
+      expect(isReadable(suggestedAccent)).toBe(true);
+      expect((await send(owner, "PUT", "/draft", { version: 1, accent: suggestedAccent })).status).toBe(200);
     },
   );
 
@@ -149,8 +149,8 @@ onBothEngines("the show", (open) => {
     const owner = await testApp(await open()).admin();
     const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: ` ${value} ` });
     expect([status, body]).toMatchObject([200, { draft: { [field]: value } }]);
-    const longer = { version: 2, [field]: `${value}c` };
-    expect((await send(owner, "PUT", "/draft", longer)).status).toBe(400);
+    const tooLongInput = { version: 2, [field]: `${value}c` };
+    expect((await send(owner, "PUT", "/draft", tooLongInput)).status).toBe(400);
   });
 
   describe("has a schedule", () => {
@@ -204,16 +204,16 @@ onBothEngines("the show", (open) => {
       version: (await send(owner, "GET", "/draft")).body?.version,
       schedule: { weekday: 5, from: "2026-12-09" },
     });
-    const run = (command: string, version: number) =>
+    const runCommand = (command: string, version: number) =>
       owner.request("/api/weeks/2026-12-09/commands", { method: "POST", json: { command, version } });
-    expect((await run("go-live", 1)).status).toBe(200);
-    const refused = await send(owner, "POST", "/publish", { version: draft?.version });
-    expect([refused.status, refused.body]).toMatchObject([
+    expect((await runCommand("go-live", 1)).status).toBe(200);
+    const refusal = await send(owner, "POST", "/publish", { version: draft?.version });
+    expect([refusal.status, refusal.body]).toMatchObject([
       409,
       { message: "The show is live: end it before its day changes" },
     ]);
     const { version } = (await owner.request("/api/live")).json<{ version: number }>();
-    expect((await run("end", version)).status).toBe(200);
+    expect((await runCommand("end", version)).status).toBe(200);
     expect((await send(owner, "POST", "/publish", { version: draft?.version })).status).toBe(200);
   });
 
@@ -225,28 +225,29 @@ onBothEngines("the show", (open) => {
     expect((await owner.request("/api/host-profiles", { method: "POST", json: profile })).status).toBe(201);
     const link = { hostName, linkType: "website", url: "https://example.com" };
     expect((await owner.request("/api/host-social-links", { method: "POST", json: link })).status).toBe(201);
-    const count = async (client: Client) => [
+    const countHostRows = async (client: Client) => [
       (await client.request("/api/host-profiles")).json<unknown[]>().length,
       (await client.request("/api/host-social-links")).json<unknown[]>().length,
     ];
-    expect(await count(app.client())).toEqual([1, 1]);
+    expect(await countHostRows(app.client())).toEqual([1, 1]);
     await publish(owner, { hosts: ["Somebody Else"] });
-    expect([await count(app.client()), await count(owner)]).toEqual([
+    expect([await countHostRows(app.client()), await countHostRows(owner)]).toEqual([
       [0, 0],
       [1, 1],
     ]);
   });
 
   test("can be exported to a file and imported again", async () => {
-    const here = await testApp(await open()).admin();
-    await publish(here, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
-    const file = (await here.request("/api/show/file")).json<Record<string, unknown>>();
-    const there = await testApp(await open()).admin();
+    const exporter = await testApp(await open()).admin();
+    await publish(exporter, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
+    const file = (await exporter.request("/api/show/file")).json<Record<string, unknown>>();
+    const importer = await testApp(await open()).admin();
     const draft = { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" };
-    expect(await send(there, "PUT", "/file", file)).toMatchObject({ status: 200, body: { draft } });
-    expect((await there.request("/api/show/file")).json()).toEqual(file);
+    expect(await send(importer, "PUT", "/file", file)).toMatchObject({ status: 200, body: { draft } });
+    expect((await importer.request("/api/show/file")).json()).toEqual(file);
     const issues = [{ path: "recipe", message: "There is no field “recipe”" }];
-    expect(await send(there, "PUT", "/file", { recipe: 1 })).toMatchObject({ status: 400, body: { issues } });
+    const refusal = { status: 400, body: { issues } };
+    expect(await send(importer, "PUT", "/file", { recipe: 1 })).toMatchObject(refusal);
   });
 
   test("makes icons of its own picture in every size", async () => {
@@ -265,8 +266,8 @@ onBothEngines("the show", (open) => {
       ["/apple-touch-icon.png", "image/png"],
       ["/icon-maskable-512.png", "image/png"],
     ] as const) {
-      const answer = await request(path);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+      const response = await request(path);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     }
     expect((await request("/favicon.svg")).text).toContain("data:image/png;base64,iVBOR");
   });
@@ -274,27 +275,26 @@ onBothEngines("the show", (open) => {
   test("drops the cached pages when it is published or taken back, but not when it is drafted", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    let emptied = 0;
-    app.house.showKeeper.onChange(() => {
-      emptied += 1;
-    });
+    const onChange = vi.fn();
+    app.house.showKeeper.onChange(onChange);
     const { body } = await send(owner, "PUT", "/draft", { version: 1, name: "Night Kitchen" });
     await send(owner, "PUT", "/file", { tagline: "Salt." });
-    expect([body?.version, emptied]).toEqual([2, 0]);
+    expect([body?.version, onChange.mock.calls.length]).toEqual([2, 0]);
     expect((await send(owner, "POST", "/publish", { version: 3 })).status).toBe(200);
-    expect(emptied).toBe(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     await app.house.showKeeper.refresh();
-    expect(emptied).toBe(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     await send(owner, "POST", "/undo");
-    expect(emptied).toBe(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 
   test("reaches another process within five seconds", async () => {
     const database = await open();
-    const [one, two] = [testApp(database), testApp(database)];
-    const watching = two.house.showKeeper.watch();
-    await publish(await one.admin(), { name: "Everywhere" });
-    await expect.poll(async () => (await readShow(two.client())).name, { timeout: 5000 }).toBe("Everywhere");
-    watching.stop();
+    const [firstApp, secondApp] = [testApp(database), testApp(database)];
+    const watcher = secondApp.house.showKeeper.watch();
+    await publish(await firstApp.admin(), { name: "Everywhere" });
+    const readName = async () => (await readShow(secondApp.client())).name;
+    await expect.poll(readName, { timeout: 5000 }).toBe("Everywhere");
+    watcher.stop();
   });
 });

@@ -15,13 +15,13 @@ const topicIdeasItem: NavItem = {
   to: "/#suggest-your-topic-ideas",
   pages: /^\/topics(\/|$)/,
 };
-const beAGuestItem: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
+const guestItem: NavItem = { label: "Be a Guest", to: "/guest-request", pages: /^\/guest-request$/ };
 const adminItem: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ };
 
 export const quickLinks: readonly NavItem[] = [homeItem, episodesItem, hostsItem, topicIdeasItem];
 
 export const listNavItems = (user: { role: Role | null } | null): readonly NavItem[] => [
   ...quickLinks,
-  beAGuestItem,
+  guestItem,
   ...(user?.role ? [adminItem] : []),
 ];

@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import type { Show } from "./show.contract.ts";
 
 /**
- * Shows the tagline as lines of a rate card: word, dotted line, price. If a line is too long, its price moves below it.
+ * Shows the tagline like lines of a price list: word, dotted line, price. If a line is too long, its price moves to
+ * the next line.
  */
 export function TaglineLines({ lines }: { lines: Show["taglineLines"] }) {
   return lines.map(([word, price], index) => (

@@ -8,34 +8,37 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
 
-/** Edits the accent as text or with a color picker. If the color is hard to read, offers the nearest legible color. */
+/**
+ * Lets the team edit the accent as text or with a color picker. If the color is hard to read, offers the nearest
+ * legible color.
+ */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();
-  const refused = useFieldError("accent");
+  const serverError = useFieldError("accent");
   const isColor = COLOR_PATTERN.test(accent);
-  const isHard = isColor && !isReadable(accent);
-  const nearest = isHard ? findNearestReadable(accent) : undefined;
-  const change = (color: string) => edit({ accent: color });
+  const isHardToRead = isColor && !isReadable(accent);
+  const nearestReadable = isHardToRead ? findNearestReadable(accent) : undefined;
+  const changeAccent = (color: string) => edit({ accent: color });
   return (
     <div className="grid gap-2">
       <Field
         path="accent"
         label="Accent"
-        error={isHard ? "This color is hard to read: choose a lighter or darker one" : refused}
+        error={isHardToRead ? "This color is hard to read: choose a lighter or darker one" : serverError}
       >
         <span className="flex gap-2.5">
           <input
             type="color"
             aria-label="Palette"
             value={isColor ? accent : "#000000"}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => changeAccent(event.target.value)}
             className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
           />
-          <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatimProps} />
+          <Input value={show.accent} maxLength={20} onValueChange={changeAccent} {...verbatimProps} />
         </span>
       </Field>
-      {isColor && !isHard && (
+      {isColor && !isHardToRead && (
         <p className="flex items-center gap-2 text-t-0">
           <Check
             aria-hidden="true"
@@ -44,11 +47,11 @@ export function AccentField() {
           Easy to read, {findWeakestContrast(accent).toFixed(1)} to 1
         </p>
       )}
-      {nearest && (
+      {nearestReadable && (
         <p className="flex flex-wrap items-center gap-x-2.5 text-t-0">
-          <span className="size-5 rounded-sign border border-edge" style={{ background: nearest }} />
-          The nearest that works: {nearest}
-          <Button variant="link" size="sm" onClick={() => change(nearest)}>
+          <span className="size-5 rounded-sign border border-edge" style={{ background: nearestReadable }} />
+          The nearest that works: {nearestReadable}
+          <Button variant="link" size="sm" onClick={() => changeAccent(nearestReadable)}>
             Use it
           </Button>
         </p>

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows a miniature of what comes below the home page's first screen. */
-export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: string) => object }) {
-  const renderText = (field: string, words: string) => (
-    <p {...marks(field)} className="text-on-2 wrap-anywhere">
-      {words}
+/** Shows a miniature of what is below the fold of the home page. */
+export function BelowFirstScreen({
+  show,
+  getAttributes,
+}: {
+  show: Show;
+  getAttributes: (field: string) => object;
+}) {
+  const renderText = (field: string, text: string) => (
+    <p {...getAttributes(field)} className="text-on-2 wrap-anywhere">
+      {text}
     </p>
   );
-  const renderHeading = (words: string, of?: string): ReactNode => (
-    <p {...(of && marks(of))} className="display text-t-3 wrap-anywhere">
-      {words}
+  const renderHeading = (text: string, field?: string): ReactNode => (
+    <p {...(field && getAttributes(field))} className="display text-t-3 wrap-anywhere">
+      {text}
     </p>
   );
   return (
@@ -18,10 +24,10 @@ export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: s
       <div className="grid gap-2">
         {renderHeading("Topic Draw")}
         {renderText("drawLine", show.drawLine)}
-        <ul {...marks("restingReels")} className="grid grid-cols-3 gap-2 text-t-0">
-          {show.restingReels.map((words) => (
-            <li key={words.join()} className="rounded-sign bg-night-3 p-2 wrap-anywhere">
-              {words[1]}
+        <ul {...getAttributes("restingReels")} className="grid grid-cols-3 gap-2 text-t-0">
+          {show.restingReels.map((reelTexts) => (
+            <li key={reelTexts.join()} className="rounded-sign bg-night-3 p-2 wrap-anywhere">
+              {reelTexts[1]}
             </li>
           ))}
         </ul>

@@ -7,26 +7,34 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostTiles } from "./host-tiles.tsx";
 
-type ScreenProps = { show: Show; marks: (field: string) => object };
+type ScreenProps = { show: Show; getAttributes: (field: string) => object };
 
-/** Shows a miniature of the home page's first screen while the show is off the air. */
-export function FirstScreen({ show, marks }: ScreenProps) {
+/** Shows a miniature of the home page above the fold while the show is off the air. */
+export function FirstScreen({ show, getAttributes }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={show} nav={listNavItems(null)} marks={marks} size="text-[2rem] @md:text-[2.375rem]">
+        <FrontPage
+          show={show}
+          nav={listNavItems(null)}
+          getAttributes={getAttributes}
+          size="text-[2rem] @md:text-[2.375rem]"
+        >
           <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
             <div className="grid content-start gap-4">
-              <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+              <p {...getAttributes("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
                 {show.blurb}
               </p>
               <p className="flex flex-wrap gap-2 font-button text-t-0">
-                <span {...marks("accent")} className="rounded-control bg-press px-3 py-2 text-on-press">
+                <span
+                  {...getAttributes("accent")}
+                  className="rounded-control bg-press px-3 py-2 text-on-press"
+                >
                   Watch the newest
                 </span>
                 <span className="rounded-control border border-edge px-3 py-2">Spin the draw</span>
               </p>
-              <p {...marks("schedule")} className="border-rule border-t pt-3">
+              <p {...getAttributes("schedule")} className="border-rule border-t pt-3">
                 <span className="block text-on-2 text-t-00">Next live</span>
                 <span className="display block text-[1.125rem] leading-tight">
                   {formatShowDay(show)} {show.live.label}
@@ -37,20 +45,20 @@ export function FirstScreen({ show, marks }: ScreenProps) {
           </div>
           <div className="-mt-2 grid gap-3 border-rule border-t pt-4">
             <p
-              {...marks("schedule")}
+              {...getAttributes("schedule")}
               className="flex flex-wrap items-center gap-x-4 font-strong text-t-00 tracking-sign"
             >
               {show.live.badge}
               <Lamp live={false} />
             </p>
-            <HostTiles show={show} marks={marks} />
+            <HostTiles show={show} getAttributes={getAttributes} />
           </div>
         </FrontPage>
       </div>
       <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {formatShowDay(show)}</p>
         <Hour className="min-w-[min(12rem,100%)] flex-1" />
-        <p {...marks("live")} className="w-full text-on-2 wrap-anywhere">
+        <p {...getAttributes("live")} className="w-full text-on-2 wrap-anywhere">
           {show.live.invitation}
         </p>
       </div>
@@ -58,31 +66,31 @@ export function FirstScreen({ show, marks }: ScreenProps) {
   );
 }
 
-/** Shows a miniature of the home page's first screen while the show is on air. */
-export function LiveScreen({ show, marks }: ScreenProps) {
+/** Shows a miniature of the home page above the fold while the show is on air. */
+export function LiveScreen({ show, getAttributes }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={{ ...show, tagline: "" }} nav={listNavItems(null)} marks={marks}>
+        <FrontPage show={{ ...show, tagline: "" }} nav={listNavItems(null)} getAttributes={getAttributes}>
           <div className="-mt-2 grid gap-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Lamp live sign />
-              <b {...marks("name")} className="display text-t-4 leading-tight wrap-anywhere">
+              <b {...getAttributes("name")} className="display text-t-4 leading-tight wrap-anywhere">
                 {show.name}
               </b>
             </p>
             <PlayerMiniature />
-            <p {...marks("tagline")} className="font-display font-hero text-[1.5rem] leading-[1.05]">
+            <p {...getAttributes("tagline")} className="font-display font-hero text-[1.5rem] leading-[1.05]">
               {show.taglineLines.map((line) => (
                 <span key={line.join(" ")} className="block wrap-anywhere">
                   {line.join(" ")}
                 </span>
               ))}
             </p>
-            <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+            <p {...getAttributes("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
               {show.blurb}
             </p>
-            <HostTiles show={show} marks={marks} />
+            <HostTiles show={show} getAttributes={getAttributes} />
           </div>
         </FrontPage>
       </div>
@@ -90,7 +98,7 @@ export function LiveScreen({ show, marks }: ScreenProps) {
         <p className="display text-t-3">Watch LIVE Now</p>
         <Hour minute={24} className="min-w-[min(12rem,100%)] flex-1" />
         <span
-          {...marks("streams")}
+          {...getAttributes("streams")}
           className="rounded-control bg-press px-3 py-2 font-button text-on-press text-t-0"
         >
           Join the stream

@@ -7,7 +7,10 @@ import type { Show } from "#show/show.contract.ts";
 import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 
-/** For changes to the look, the preview outlines the tagline, whose large type shows them best. */
+/**
+ * Fields of the look, and the field that the preview outlines for them instead. The large type of the tagline shows a
+ * new look best.
+ */
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
 /**
@@ -17,28 +20,28 @@ const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "t
 export function HomePreview({
   show,
   isLive,
-  typed,
+  focusedPath,
   onPick,
 }: {
   show: Show;
   /** Whether to show the page as it looks while the show is on air. */
   isLive: boolean;
-  typed: string | undefined;
+  focusedPath: string | undefined;
   onPick: (field: string) => void;
 }) {
-  const page = useRef<HTMLElement>(null);
+  const preview = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (page.current) scrollToMarked(page.current);
+    if (preview.current) scrollToMarked(preview.current);
   });
-  const field = getField(typed ?? "");
-  const marks = (of: string) => ({
-    "data-shows": of,
-    "data-marked": (OUTLINED_FIELDS[field] ?? field) === of ? "" : undefined,
-    onClick: () => onPick(of),
+  const field = getField(focusedPath ?? "");
+  const getAttributes = (shownField: string) => ({
+    "data-shows": shownField,
+    "data-marked": (OUTLINED_FIELDS[field] ?? field) === shownField ? "" : undefined,
+    onClick: () => onPick(shownField),
   });
   return (
     <section
-      ref={page}
+      ref={preview}
       aria-label="Home page"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
@@ -47,17 +50,23 @@ export function HomePreview({
       style={makeAccentStyle(show.accent, makeShades(show.accent))}
       className="@container max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
-      {isLive ? <LiveScreen show={show} marks={marks} /> : <FirstScreen show={show} marks={marks} />}
-      <BelowFirstScreen show={show} marks={marks} />
+      {isLive ? (
+        <LiveScreen show={show} getAttributes={getAttributes} />
+      ) : (
+        <FirstScreen show={show} getAttributes={getAttributes} />
+      )}
+      <BelowFirstScreen show={show} getAttributes={getAttributes} />
     </section>
   );
 }
 
 /** Scrolls only the preview, so that the focused field stays where it is. */
-function scrollToMarked(page: HTMLElement): void {
-  const part = page.querySelector("[data-marked]")?.getBoundingClientRect();
-  const frame = page.getBoundingClientRect();
-  if (!part) return;
-  if (part.top < frame.top || part.height > frame.height) page.scrollBy({ top: part.top - frame.top - 16 });
-  else if (part.bottom > frame.bottom) page.scrollBy({ top: part.bottom - frame.bottom + 16 });
+function scrollToMarked(preview: HTMLElement): void {
+  const markedRect = preview.querySelector("[data-marked]")?.getBoundingClientRect();
+  const previewRect = preview.getBoundingClientRect();
+  if (!markedRect) return;
+  if (markedRect.top < previewRect.top || markedRect.height > previewRect.height)
+    preview.scrollBy({ top: markedRect.top - previewRect.top - 16 });
+  else if (markedRect.bottom > previewRect.bottom)
+    preview.scrollBy({ top: markedRect.bottom - previewRect.bottom + 16 });
 }

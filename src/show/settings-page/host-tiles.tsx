@@ -4,9 +4,18 @@ import { HERO_RATIO } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows the hosts in the miniature of the first screen. */
-export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) => object }) => (
-  <ul {...marks("hosts")} className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+/** Shows the hosts in the miniature of the home page. */
+export const HostTiles = ({
+  show,
+  getAttributes,
+}: {
+  show: Show;
+  getAttributes: (field: string) => object;
+}) => (
+  <ul
+    {...getAttributes("hosts")}
+    className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3"
+  >
     {show.hosts.map((host) => (
       <HostTile key={host} name={host} />
     ))}
@@ -19,12 +28,12 @@ const TILE_CLASSES = "h-14 w-12.5 shrink-0 rounded-sign";
 function HostTile({ name }: { name: string }) {
   const profiles = useQuery(hostProfilesQuery()).data;
   const host = profiles?.find(({ hostName }) => hostName === name);
-  const address = host?.heroImage ?? host?.profileImage;
+  const imageUrl = host?.heroImage ?? host?.profileImage;
   return (
     <li className="flex min-w-0 items-center gap-2.5">
-      {host && address ? (
+      {host && imageUrl ? (
         <FramedPicture
-          address={address}
+          address={imageUrl}
           position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
           scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
           hostName={name}

@@ -5,7 +5,7 @@ import { openStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Previews the show in a place other than its home page: the overlay, an email, or a share image. */
+/** Previews the show outside the site: in the overlay, an email, or a share image. */
 export default function OtherPreview({
   view,
   show,
@@ -19,15 +19,15 @@ export default function OtherPreview({
   return view === "image" ? <ImagePreview show={show} /> : <OverlayPreview show={show} />;
 }
 
-/** The time left on the preview's countdown. */
+/** The time left on the countdown in the preview. */
 const COUNTDOWN_MS = 272_000;
 
-/** Previews the overlay's countdown scene, because it shows more about the show than the other scenes. */
+/** Shows the overlay's countdown, because that scene shows more about the show than the others. */
 function OverlayPreview({ show: { name, live } }: { show: Show }) {
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!frame.current) return;
-    const stage = openStage(frame.current, () => 0);
+    if (!container.current) return;
+    const stage = openStage(container.current, () => 0);
     stage.showPicture({
       ...{ scene: "countdown", key: "countdown", startsAt: COUNTDOWN_MS, guest: "Robin" },
       ...{ showName: name, label: live.label },
@@ -36,7 +36,7 @@ function OverlayPreview({ show: { name, live } }: { show: Show }) {
   }, [name, live.label]);
   return (
     <div
-      ref={frame}
+      ref={container}
       role="img"
       aria-label={`Overlay: ${name}, ${live.label}`}
       data-ground="night-3"
@@ -60,27 +60,27 @@ function EmailPreview({ show }: { show: Show }) {
 }
 
 function ImagePreview({ show }: { show: Show }) {
-  const [address, setAddress] = useState<string>();
-  const [[, first], [, second]] = show.restingReels;
-  const topic = { content: show.suggestionHeading, category: first, subCategory: second };
+  const [imageUrl, setImageUrl] = useState<string>();
+  const [[, categoryWord], [, subCategoryWord]] = show.restingReels;
+  const topic = { content: show.suggestionHeading, category: categoryWord, subCategory: subCategoryWord };
   const key = JSON.stringify([topic, show.name, show.live]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers everything that is drawn
   useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
+    let objectUrl: string | undefined;
+    let isClosed = false;
     void makeShareImage(show, topic).then((picture) => {
-      if (isGone) return;
-      made = URL.createObjectURL(picture);
-      setAddress(made);
+      if (isClosed) return;
+      objectUrl = URL.createObjectURL(picture);
+      setImageUrl(objectUrl);
     });
     return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
+      isClosed = true;
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [key]);
   return (
     <div className="aspect-1200/630 bg-second">
-      {address && <img src={address} alt={`Share image: ${topic.content}`} width={1200} height={630} />}
+      {imageUrl && <img src={imageUrl} alt={`Share image: ${topic.content}`} width={1200} height={630} />}
     </div>
   );
 }

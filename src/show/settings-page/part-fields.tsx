@@ -47,7 +47,7 @@ export function DrawFields() {
         path="restingReels"
         label="Words on the idle machine"
         rows={show.restingReels}
-        columns={["Above", "In the window", "Below"].map((label, at) => ({ key: String(at), label }))}
+        columns={["Above", "In the window", "Below"].map((label, index) => ({ key: String(index), label }))}
       />
     </>
   );

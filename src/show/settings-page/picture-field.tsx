@@ -7,23 +7,23 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** Edits one of the show's pictures. `none` is the text to show when there is no picture. */
+/** Lets the team upload or remove one of the show's pictures. `emptyText` is shown when there is no picture. */
 export function PictureField({
   path,
   label,
-  none,
-  address,
+  emptyText,
+  url,
 }: {
   path: "logo" | "icon";
   label: string;
-  none: string;
-  address: string | null;
+  emptyText: string;
+  url: string | null;
 }) {
   const { edit } = useShowForm();
   const upload = useMutation({
     mutationFn: (file: File) =>
       uploadPicture(file, { onProgress: () => undefined, signal: new AbortController().signal }),
-    onSuccess: (url) => edit({ [path]: url }),
+    onSuccess: (uploadedUrl) => edit({ [path]: uploadedUrl }),
     onError: (error) => toastFailure(`Failed to upload the ${path}`, error),
   });
   return (
@@ -31,16 +31,16 @@ export function PictureField({
       <Field path={path} label={label} error={useFieldError(path)}>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          prompt={upload.isPending ? "Uploading..." : address ? "Change" : "Upload"}
-          hint={address ? undefined : none}
+          prompt={upload.isPending ? "Uploading..." : url ? "Change" : "Upload"}
+          hint={url ? undefined : emptyText}
           disabled={upload.isPending}
           onFile={upload.mutate}
         />
       </Field>
-      {address && (
+      {url && (
         <div className="flex flex-wrap items-center gap-3">
           <img
-            src={address}
+            src={url}
             alt={label}
             data-ground="night-1"
             className="h-12 max-w-28 rounded-sign object-contain p-1.5"

@@ -4,8 +4,8 @@ import type { listChanges } from "./show-edits.rules.ts";
 import type { useShowDraft } from "./use-show-draft.ts";
 
 /**
- * Shows how the draft differs from the published show, with buttons to save, publish or discard the changes. Stays
- * visible while the page scrolls.
+ * Lists what differs between the draft and the published show, with buttons to save, publish or discard the changes.
+ * Stays visible while the page scrolls.
  */
 export function PublishBar({
   draft: { isEdited, isBusy, discard, save, publish },

@@ -12,17 +12,20 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const SHOW_LENGTHS_MINUTES = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
-/** Edits when the show is on. Explains what a new time means for past weeks and for guests who have a date. */
+/**
+ * Lets the team change when the show is on. Explains what a new time means for past weeks and for guests who have a
+ * date.
+ */
 export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;
   const lengths = [...new Set([...SHOW_LENGTHS_MINUTES, schedule.lengthMinutes])].sort(
-    (one, other) => one - other,
+    (minutes, otherMinutes) => minutes - otherMinutes,
   );
   const isOnlyStartMoved = isSameSlot(schedule, published.schedule);
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
-  const lost = listGuestsWithoutShow(weeks, published, schedule, new Date());
-  const before = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
+  const guestsWithoutShow = listGuestsWithoutShow(weeks, published, schedule, new Date());
+  const previousSchedule = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
@@ -36,17 +39,20 @@ export function ScheduleFields() {
         toValue={Number}
       />
       <TextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
-      {before && schedule.from > before.from && schedule.from !== published.schedule.from && (
-        <p className="col-span-2 text-on-2 text-t-0">
-          Shows before {formatShortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep{" "}
-          {formatWeekday(before.weekday)} at {before.label}, in the calendar and in the feeds.
-        </p>
-      )}
-      {lost.length > 0 && (
+      {previousSchedule &&
+        schedule.from > previousSchedule.from &&
+        schedule.from !== published.schedule.from && (
+          <p className="col-span-2 text-on-2 text-t-0">
+            Shows before {formatShortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep{" "}
+            {formatWeekday(previousSchedule.weekday)} at {previousSchedule.label}, in the calendar and in the
+            feeds.
+          </p>
+        )}
+      {guestsWithoutShow.length > 0 && (
         <p role="status" className="col-span-2 flex items-start gap-2 font-label text-t-0">
           <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          Once this is published, there is no show at these guests' times: {lost.join(", ")}. Publishing
-          doesn't tell them, so give them other dates.
+          Once this is published, there is no show at these guests' times: {guestsWithoutShow.join(", ")}.
+          Publishing doesn't tell them, so give them other dates.
         </p>
       )}
     </div>

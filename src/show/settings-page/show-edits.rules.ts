@@ -3,7 +3,7 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
-/** Edited values by their path in the show, such as "guests.lead". A list counts as one value. */
+/** Edited values by their path in the show, such as "guests.lead". A list counts as a single value. */
 export type Edits = Readonly<Record<string, unknown>>;
 
 const getValueKind = (value: unknown): string =>
@@ -17,9 +17,9 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   const show = structuredClone(draft);
   for (const [path, value] of Object.entries(edits)) {
     const keys = path.split(".");
-    const last = keys.pop() ?? "";
-    const place = Object(keys.reduce((part, key) => Object(part)[key], show));
-    if (getValueKind(place[last]) === getValueKind(value)) place[last] = value;
+    const lastKey = keys.pop() ?? "";
+    const parent = Object(keys.reduce((part, key) => Object(part)[key], show));
+    if (getValueKind(parent[lastKey]) === getValueKind(value)) parent[lastKey] = value;
   }
   return completeShow({
     ...show,
@@ -28,32 +28,37 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
 }
 
 /**
- * Omits the label and the first day unless somebody typed them, because the server computes both if the time changes.
+ * Omits the label and the first day unless somebody entered them, because the server computes both when the time
+ * changes.
  */
-function omitComputedFields({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
+function omitComputedFields(
+  { schedule: { label, from, ...timeFields } }: Show,
+  edits: Edits,
+): Partial<Schedule> {
   return {
-    ...hour,
+    ...timeFields,
     ...(edits["schedule.label"] === undefined ? {} : { label }),
     ...(edits["schedule.from"] === undefined ? {} : { from }),
   };
 }
 
 /** Returns the value at the given path of an object, as text. */
-export const readTextAt = (whole: object, path: string): string =>
-  String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
+export const readTextAt = (object: object, path: string): string =>
+  String(path.split(".").reduce((part: unknown, key) => Object(part)[key], object) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
 
 /**
- * Returns the fields to send to the server. Omits the slug unless somebody typed one, because the server generates it.
+ * Returns the fields to send to the server. Omits the slug unless somebody entered one, because the server generates
+ * it.
  */
 export function toShowInput(show: Show, edits: Edits) {
   const { slug, hosts, ...fields } = show;
-  const [host = "", ...others] = cleanLines(hosts);
+  const [firstHost = "", ...otherHosts] = cleanLines(hosts);
   return {
     ...fields,
     ...(edits.slug === undefined ? {} : { slug }),
-    hosts: [host, ...others] satisfies Show["hosts"],
+    hosts: [firstHost, ...otherHosts] satisfies Show["hosts"],
     hostsHeading: cleanLines(show.hostsHeading),
     hashtags: cleanLines(show.hashtags),
     schedule: omitComputedFields(show, edits),
@@ -63,19 +68,30 @@ export function toShowInput(show: Show, edits: Edits) {
 type ComparedSetting = { field: string; name: string; value: unknown };
 
 /** Lists what differs between two shows, with the field that each difference belongs to. */
-export function listChanges(one: Show, other: Show): Pick<ComparedSetting, "field" | "name">[] {
-  const theirs = new Map(listComparedSettings(other).map(({ name, value }) => [name, JSON.stringify(value)]));
-  return listComparedSettings(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
+export function listChanges(show: Show, otherShow: Show): Pick<ComparedSetting, "field" | "name">[] {
+  const otherValues = new Map(
+    listComparedSettings(otherShow).map(({ name, value }) => [name, JSON.stringify(value)]),
+  );
+  return listComparedSettings(show).filter(
+    ({ name, value }) => otherValues.get(name) !== JSON.stringify(value),
+  );
 }
 
 function listComparedSettings(show: Show): ComparedSetting[] {
-  const { taglineLines, timeZone: _, schedules, schedule, live, face, ...others } = show;
+  const { taglineLines, timeZone: _, schedules, schedule, live, face, ...otherFields } = show;
   const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
-  const hours = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
-  const named = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const scheduleSettings = {
+    weekday,
+    time: [hour, minute],
+    zone: timeZone,
+    length: lengthMinutes,
+    label,
+    from,
+  };
+  const nameField = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
-    ...Object.entries(hours).map(([name, value]) => ({ field: "schedule", name, value })),
-    ...Object.entries(others).map(([field, value]) => ({ field, name: named(field), value })),
+    ...Object.entries(scheduleSettings).map(([name, value]) => ({ field: "schedule", name, value })),
+    ...Object.entries(otherFields).map(([field, value]) => ({ field, name: nameField(field), value })),
     { field: "face", name: "display face", value: face },
     { field: "live", name: "invitation", value: live.invitation },
   ];

@@ -15,23 +15,23 @@ type FieldProps = { path: string; label: string; hint?: ReactNode };
 /** Returns a field's error or, if it has none, the first error of its parts. */
 export function useFieldError(path: string): string | undefined {
   const { errors } = useShowForm();
-  return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];
+  return errors[path] ?? Object.entries(errors).find(([innerPath]) => innerPath.startsWith(`${path}.`))?.[1];
 }
 
 export function TextField({ path, label, hint, rows, type }: FieldProps & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
-  const box = {
+  const inputProps = {
     value: readTextAt(show, path),
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
     <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
-      {rows ? <Textarea rows={rows} {...box} /> : <Input type={type} {...box} />}
+      {rows ? <Textarea rows={rows} {...inputProps} /> : <Input type={type} {...inputProps} />}
     </Field>
   );
 }
 
-/** Edits a list with one item per line. */
+/** Shows a text area for a list with one item per line. */
 export function TextareaField({
   path,
   label,
@@ -51,7 +51,7 @@ export function TextareaField({
   );
 }
 
-/** Edits a field with a select. `toValue` converts the chosen option to the stored value. */
+/** Shows a select for a field. `toValue` converts the chosen option to the stored value. */
 export function ChoiceField({
   path,
   label,
@@ -73,7 +73,7 @@ export function ChoiceField({
 
 type Column = { key: string; label: string; options?: Option<string>[] };
 
-/** Edits a list of rows. Without `newRow`, rows can't be added or removed. */
+/** Shows inputs for a list of rows. Without `newRow`, rows can't be added or removed. */
 export function RowsField<Row extends object>({
   path,
   label,
@@ -92,34 +92,47 @@ export function RowsField<Row extends object>({
   least?: number;
 }) {
   const { edit, errors } = useShowForm();
-  const change = (next: readonly unknown[]) => edit({ [path]: next });
-  const put = (at: number, key: string, value: string) =>
-    change(
+  const replaceRows = (newRows: readonly unknown[]) => edit({ [path]: newRows });
+  const setCell = (rowIndex: number, key: string, value: string) =>
+    replaceRows(
       rows.map((row, index) =>
-        index !== at ? row : Object.assign(Array.isArray(row) ? [...row] : { ...row }, { [key]: value }),
+        index !== rowIndex
+          ? row
+          : Object.assign(Array.isArray(row) ? [...row] : { ...row }, { [key]: value }),
       ),
     );
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-label text-on text-t-0">{label}</legend>
-      {rows.map((row, at) => (
+      {rows.map((row, rowIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no stable key
-        <div key={at} className="flex items-start gap-2 border-rule border-b pb-4">
+        <div key={rowIndex} className="flex items-start gap-2 border-rule border-b pb-4">
           <div className="grid min-w-0 flex-1 gap-3">
             {columns.map(({ key, label: name, options }) => {
-              const named = { "aria-label": `${label} ${at + 1}: ${name}`, value: readTextAt(row, key) };
+              const inputProps = {
+                "aria-label": `${label} ${rowIndex + 1}: ${name}`,
+                value: readTextAt(row, key),
+              };
               return (
                 <Field
                   key={key}
-                  path={`${path}.${at}.${key}`}
+                  path={`${path}.${rowIndex}.${key}`}
                   hideLabel
-                  label={`${label} ${at + 1}: ${name}`}
-                  error={errors[`${path}.${at}.${key}`]}
+                  label={`${label} ${rowIndex + 1}: ${name}`}
+                  error={errors[`${path}.${rowIndex}.${key}`]}
                 >
                   {options ? (
-                    <Select {...named} options={options} onValueChange={(value) => put(at, key, value)} />
+                    <Select
+                      {...inputProps}
+                      options={options}
+                      onValueChange={(value) => setCell(rowIndex, key, value)}
+                    />
                   ) : (
-                    <Input {...named} placeholder={name} onValueChange={(text) => put(at, key, text)} />
+                    <Input
+                      {...inputProps}
+                      placeholder={name}
+                      onValueChange={(text) => setCell(rowIndex, key, text)}
+                    />
                   )}
                 </Field>
               );
@@ -127,8 +140,8 @@ export function RowsField<Row extends object>({
           </div>
           {newRow && rows.length > least && (
             <IconButton
-              label={`Remove ${label} ${at + 1}`}
-              onClick={() => change(rows.filter((_, index) => index !== at))}
+              label={`Remove ${label} ${rowIndex + 1}`}
+              onClick={() => replaceRows(rows.filter((_, index) => index !== rowIndex))}
             >
               <X />
             </IconButton>
@@ -140,7 +153,7 @@ export function RowsField<Row extends object>({
           variant="outline"
           size="sm"
           className="justify-self-start"
-          onClick={() => change([...rows, newRow])}
+          onClick={() => replaceRows([...rows, newRow])}
         >
           <Plus />
           Add

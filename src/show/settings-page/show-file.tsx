@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useDownload } from "#ui/controls/use-download.ts";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
-/** Exports the draft to a file, or imports a file into the draft. */
+/** Shows a menu for exporting the draft to a file and for importing a file into the draft. */
 export function ShowFile({
   slug,
   isEdited,

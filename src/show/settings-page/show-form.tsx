@@ -61,12 +61,12 @@ export function ShowForm({
   );
 }
 
-function SectionPanel({ of, children }: { of: Section; children: ReactNode }) {
-  const place = SECTIONS.findIndex(({ value }) => value === of) + 1;
-  // The panel isn't named after its tab, because one of its fields has the same name.
-  const name = `Section ${place} of ${SECTIONS.length}`;
+function SectionPanel({ of: section, children }: { of: Section; children: ReactNode }) {
+  const position = SECTIONS.findIndex(({ value }) => value === section) + 1;
+  // The panel isn't named after its tab, because one of its fields may have the same name.
+  const name = `Section ${position} of ${SECTIONS.length}`;
   return (
-    <TabPanel value={of} aria-labelledby={undefined} aria-label={name} className="grid gap-5">
+    <TabPanel value={section} aria-labelledby={undefined} aria-label={name} className="grid gap-5">
       {children}
     </TabPanel>
   );
@@ -98,8 +98,8 @@ function LookSettings() {
     <>
       <LookFields look={show} name={show.name} accent={<AccentField />} onChange={(change) => edit(change)} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
-        <PictureField path="logo" label="Logo" none="Generated from the name" address={show.logo} />
-        <PictureField path="icon" label="Icon" none="Default icon" address={show.icon} />
+        <PictureField path="logo" label="Logo" emptyText="Generated from the name" url={show.logo} />
+        <PictureField path="icon" label="Icon" emptyText="Default icon" url={show.icon} />
       </div>
     </>
   );

@@ -26,24 +26,24 @@ type Device = (typeof DEVICES)[number]["value"];
 
 type View = (typeof VIEWS)[number]["value"];
 
-/** Previews the draft, including unsaved edits, the way visitors, guests and followers would see it. */
+/** Previews the draft, including unsaved edits, as visitors and guests would see it. */
 export function ShowPreview({
   show,
   section,
-  typed,
+  focusedPath,
   onPick,
 }: {
   show: Show;
-  /** The open section. For the guests section, the preview shows the email to a guest. */
+  /** The open section. In the guests section, the preview starts with the email to a guest. */
   section: Section;
   /** The focused field's path. The preview outlines the part that shows the field and scrolls to it. */
-  typed: string | undefined;
+  focusedPath: string | undefined;
   /** Called with the field to focus after a click on the part of the preview that shows it. */
   onPick: (field: string) => void;
 }) {
-  const [chosen, setChosen] = useState<{ view: View; in: Section }>();
+  const [chosenView, setChosenView] = useState<{ view: View; in: Section }>();
   const [device, setDevice] = useState<Device>("desktop");
-  const view = chosen?.in === section ? chosen.view : section === "guests" ? "email" : "home";
+  const view = chosenView?.in === section ? chosenView.view : section === "guests" ? "email" : "home";
   const hasDevices = view === "home" || view === "live" || view === "email";
   return (
     <section aria-label="Preview" className="grid grid-cols-1 content-start gap-3">
@@ -60,9 +60,13 @@ export function ShowPreview({
           </a>
         </p>
         {view === "home" || view === "live" ? (
-          <HomePreview show={show} isLive={view === "live"} typed={typed} onPick={onPick} />
+          <HomePreview show={show} isLive={view === "live"} focusedPath={focusedPath} onPick={onPick} />
         ) : (
-          <OtherPreview view={view} show={show} onClose={() => setChosen({ view: "home", in: section })} />
+          <OtherPreview
+            view={view}
+            show={show}
+            onClose={() => setChosenView({ view: "home", in: section })}
+          />
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2.5">
@@ -70,7 +74,7 @@ export function ShowPreview({
           label="Preview"
           value={view}
           options={VIEWS}
-          onValueChange={(value) => setChosen({ view: value, in: section })}
+          onValueChange={(value) => setChosenView({ view: value, in: section })}
         />
         {hasDevices && (
           <Segmented

@@ -18,22 +18,25 @@ import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
 const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
 
-/** Edits the show next to a preview. Team members save a draft, and an owner publishes it. */
+/**
+ * Shows the form for the show's texts, times and look, next to a preview. Team members save a draft, and an owner
+ * publishes it.
+ */
 export default function ShowSettingsPage() {
   const { section, open, openField } = useSection();
-  const draft = useShowDraft((wrong) => {
-    const path = findPathToFocus(wrong, section);
+  const draft = useShowDraft((refusedPaths) => {
+    const path = findPathToFocus(refusedPaths, section);
     if (path !== undefined) openField(path);
   });
   const { query, show, edit, errors, isEdited, isBusy } = draft;
-  const [typed, setTyped] = useState<string>();
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [focusedPath, setFocusedPath] = useState<string>();
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
-  const describeMark = (of: Section) => {
-    if (Object.keys(errors).some((path) => findSection(path) === of)) return "has a mistake";
-    return changes.some(({ field }) => findSection(field) === of) ? "changed" : undefined;
+  const describeMark = (section: Section) => {
+    if (Object.keys(errors).some((path) => findSection(path) === section)) return "has a mistake";
+    return changes.some(({ field }) => findSection(field) === section) ? "changed" : undefined;
   };
   return (
     <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">
@@ -54,29 +57,29 @@ export default function ShowSettingsPage() {
       <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
         {(data) => {
           if (!show) return null;
-          const seen = isReadable(show.accent) ? show : { ...show, accent: data.draft.accent };
-          const preview = { show: seen, section, typed };
+          const previewedShow = isReadable(show.accent) ? show : { ...show, accent: data.draft.accent };
+          const previewProps = { show: previewedShow, section, focusedPath };
           return (
             <ShowFormContext value={{ show, published: data.published, edit, errors }}>
               <Tabs
                 label="Sections"
-                tabs={SECTIONS.map((one) => ({ ...one, mark: describeMark(one.value) }))}
+                tabs={SECTIONS.map((tab) => ({ ...tab, mark: describeMark(tab.value) }))}
                 value={section}
                 onValueChange={open}
                 className="grid grid-cols-1 gap-5"
               >
                 <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
-                  <ShowForm isPublished={data.publishedAt !== null} onField={setTyped} />
+                  <ShowForm isPublished={data.publishedAt !== null} onField={setFocusedPath} />
                   <div className="sticky top-4 self-start max-desktop:hidden">
-                    <ShowPreview {...preview} onPick={openField} />
+                    <ShowPreview {...previewProps} onPick={openField} />
                   </div>
                 </div>
               </Tabs>
-              <PreviewDialog open={isPreviewed} onOpenChange={setPreviewed}>
+              <PreviewDialog open={isPreviewOpen} onOpenChange={setPreviewOpen}>
                 <ShowPreview
-                  {...preview}
+                  {...previewProps}
                   onPick={(path) => {
-                    setPreviewed(false);
+                    setPreviewOpen(false);
                     openField(path);
                   }}
                 />
@@ -85,7 +88,7 @@ export default function ShowSettingsPage() {
           );
         }}
       </Loaded>
-      <PublishBar draft={draft} changes={changes} isOwner={isOwner} onPreview={() => setPreviewed(true)} />
+      <PublishBar draft={draft} changes={changes} isOwner={isOwner} onPreview={() => setPreviewOpen(true)} />
     </section>
   );
 }
@@ -93,10 +96,10 @@ export default function ShowSettingsPage() {
 function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean }): ReactNode {
   const { shortDate, shortMoment } = useDates();
   const { savedAt, publishedAt, publishedBy } = draft;
-  const visitors = publishedAt
+  const visitorsText = publishedAt
     ? `see what was published ${shortDate(publishedAt)}, by ${publishedBy}`
     : "still see the starter show";
-  if (!isChanged) return `Visitors ${visitors}.`;
-  const saved = savedAt ? `Draft saved ${shortMoment(savedAt)}, not published.` : "Not published yet.";
-  return `${saved} Visitors ${visitors}.`;
+  if (!isChanged) return `Visitors ${visitorsText}.`;
+  const draftText = savedAt ? `Draft saved ${shortMoment(savedAt)}, not published.` : "Not published yet.";
+  return `${draftText} Visitors ${visitorsText}.`;
 }

@@ -29,28 +29,30 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   useEffect(() => setEdits(readStoredObject("tab", STORAGE_KEY)), []);
 
   const edit = (changes: Edits) => {
-    const next = { ...edits, ...changes };
-    setEdits(next);
-    writeStoredText("tab", STORAGE_KEY, JSON.stringify(next));
-    const touched = Object.keys(changes);
+    const newEdits = { ...edits, ...changes };
+    setEdits(newEdits);
+    writeStoredText("tab", STORAGE_KEY, JSON.stringify(newEdits));
+    const editedPaths = Object.keys(changes);
     setErrors(
       Object.fromEntries(
-        Object.entries(errors).filter(([path]) => !touched.some((one) => `${path}.`.startsWith(`${one}.`))),
+        Object.entries(errors).filter(
+          ([path]) => !editedPaths.some((editedPath) => `${path}.`.startsWith(`${editedPath}.`)),
+        ),
       ),
     );
   };
-  const forget = () => {
+  const clearEdits = () => {
     setEdits({});
     setErrors({});
     removeStoredText("tab", STORAGE_KEY);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 
-  const keep = (draft: ShowDraft) => client.setQueryData(showDraftQuery.queryKey, draft);
+  const cacheDraft = (draft: ShowDraft) => client.setQueryData(showDraftQuery.queryKey, draft);
   const change = useMutation({
-    mutationFn: async (work: { send: () => Promise<ShowDraft>; title: string; failure: string }) => {
-      keep(await work.send());
-      toast({ title: work.title });
+    mutationFn: async (operation: { send: () => Promise<ShowDraft>; title: string; failure: string }) => {
+      cacheDraft(await operation.send());
+      toast({ title: operation.title });
     },
     onError: (error, { failure }) => {
       toastFailure(failure, error);
@@ -62,15 +64,15 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   });
 
   const isEdited = Object.keys(edits).length > 0;
-  const storeEdits = async (draft: ShowDraft, edited: Show): Promise<ShowDraft> => {
+  const storeEdits = async (draft: ShowDraft, editedShow: Show): Promise<ShowDraft> => {
     if (!isEdited) return draft;
-    const body = { version: draft.version, ...toShowInput(edited, edits) };
-    const saved = await showApi()("PUT /api/show/draft", { body });
-    forget();
-    keep(saved);
-    return saved;
+    const body = { version: draft.version, ...toShowInput(editedShow, edits) };
+    const savedDraft = await showApi()("PUT /api/show/draft", { body });
+    clearEdits();
+    cacheDraft(savedDraft);
+    return savedDraft;
   };
-  const run = (
+  const runOperation = (
     title: string,
     failure: string,
     send: (draft: ShowDraft, edited: Show) => Promise<ShowDraft>,
@@ -80,31 +82,31 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   return {
     query,
     show,
-    edit,
+    edit: edit,
     errors,
     isEdited,
-    discard: forget,
+    discard: clearEdits,
     isBusy: change.isPending,
-    save: () => run("Draft saved", "The draft was not saved", storeEdits),
+    save: () => runOperation("Draft saved", "The draft was not saved", storeEdits),
     publish: () =>
-      run("The show is published", "The show was not published", async (draft, edited) => {
-        const { version } = await storeEdits(draft, edited);
-        const published = await showApi()("POST /api/show/publish", { body: { version } });
+      runOperation("The show is published", "The show was not published", async (draft, editedShow) => {
+        const { version } = await storeEdits(draft, editedShow);
+        const publishedDraft = await showApi()("POST /api/show/publish", { body: { version } });
         void revalidate();
-        return published;
+        return publishedDraft;
       }),
     undo: () =>
-      run("Publishing is undone", "Publishing was not undone", async () => {
-        const undone = await showApi()("POST /api/show/undo");
+      runOperation("Publishing is undone", "Publishing was not undone", async () => {
+        const restoredDraft = await showApi()("POST /api/show/undo");
         void revalidate();
-        return undone;
+        return restoredDraft;
       }),
     open: (file: File) =>
-      run("The file is now the draft", "The file was not opened", async () => {
+      runOperation("The file is now the draft", "The file was not opened", async () => {
         const body = await file.text().then(JSON.parse).catch(throwNotAShowFile);
-        const opened = await showApi()("PUT /api/show/file", { body }).catch(throwFileErrors);
-        forget();
-        return opened;
+        const importedDraft = await showApi()("PUT /api/show/file", { body }).catch(throwFileErrors);
+        clearEdits();
+        return importedDraft;
       }),
   };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { EMPTY_ANSWERS, findAddressErrors, makeShowInput } from "./setup-answers.rules.ts";
+import { EMPTY_ANSWERS, findContactErrors, makeShowInput } from "./setup-answers.rules.ts";
 
 test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
-  const typed = {
+  const channelAnswers = {
     channel: "https://www.youtube.com/@berlinerrunde/videos?si=abc",
     linkedin: "linkedin.com/company/berlinerrunde",
     x: "https://x.com/berlinerrunde",
     contact: " hallo@berlinerrunde.example ",
   };
-  expect(makeShowInput({ ...EMPTY_ANSWERS, ...typed })).toEqual({
+  expect(makeShowInput({ ...EMPTY_ANSWERS, ...channelAnswers })).toEqual({
     channelUrl: "https://www.youtube.com/@berlinerrunde",
     channelHandle: "@berlinerrunde",
     streams: [
@@ -40,8 +40,8 @@ test("a wrong address is reported at its field", () => {
     linkedin: "us",
     contact: "kit",
   };
-  expect(Object.keys(findAddressErrors(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
-  expect(findAddressErrors(EMPTY_ANSWERS)).toBeUndefined();
+  expect(Object.keys(findContactErrors(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
+  expect(findContactErrors(EMPTY_ANSWERS)).toBeUndefined();
 });
 
 test("a named show without a time keeps the sample's time of day, in its own zone", () => {

@@ -1,9 +1,9 @@
-import { findSite, parseAddress, parseChannel } from "#show/channel.rules.ts";
+import { findSite, parseChannel, parseWebUrl } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
-/** What was typed on the setup's screens. Empty answers are skipped. */
+/** What was entered on the setup's screens. Empty answers are skipped. */
 export type Answers = {
   username: string;
   password: string;
@@ -47,33 +47,33 @@ export const EMPTY_ANSWERS: Answers = {
 };
 
 export function findAccountErrors({ username, password }: Answers): Record<string, string> | undefined {
-  const name = username.trim() !== "";
-  const secret = password.length >= 6;
-  if (name && secret) return undefined;
+  const hasUsername = username.trim() !== "";
+  const isPasswordLongEnough = password.length >= 6;
+  if (hasUsername && isPasswordLongEnough) return undefined;
   return {
-    ...(name ? {} : { username: "Username is required" }),
-    ...(secret ? {} : { password: "Password must be at least 6 characters" }),
+    ...(hasUsername ? {} : { username: "Username is required" }),
+    ...(isPasswordLongEnough ? {} : { password: "Password must be at least 6 characters" }),
   };
 }
 
 /**
- * Returns an error message for each invalid address, or undefined if all are valid. A wrong channel, for instance,
- * would import other people's videos.
+ * Returns an error message for each invalid URL or email address, or undefined if all are valid. A wrong channel, for
+ * instance, would import other people's videos.
  */
-export function findAddressErrors({
+export function findContactErrors({
   channel,
   linkedin,
   x,
   contact,
 }: Answers): Record<string, string> | undefined {
-  const wrong: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   if (channel.trim() && !parseChannel(channel))
-    wrong.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
-  if (linkedin.trim() && !parseAddress(linkedin)) wrong.linkedin = "Type the address of the page";
-  if (x.trim() && !parseAddress(x)) wrong.x = "Type the address of the profile";
+    errors.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
+  if (linkedin.trim() && !parseWebUrl(linkedin)) errors.linkedin = "Type the address of the page";
+  if (x.trim() && !parseWebUrl(x)) errors.x = "Type the address of the profile";
   if (contact.trim() && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(contact.trim()))
-    wrong.contactEmail = "Type an email address, or leave it empty";
-  return Object.keys(wrong).length > 0 ? wrong : undefined;
+    errors.contactEmail = "Type an email address, or leave it empty";
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /** Returns the show's fields that were filled in, or undefined if none were. */
@@ -95,7 +95,7 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(tagline.trim() ? { tagline: tagline.trim() } : {}),
     ...readSchedule(),
-    ...toAddressFields(answers),
+    ...toContactFields(answers),
     ...toLookFields(answers),
     ...(firstHost ? { hosts: [firstHost, ...otherHosts] } : {}),
   };
@@ -120,19 +120,26 @@ function toLookFields(answers: Answers): ShowInput {
   };
 }
 
-/** Returns the fields for the channel, streams, social links and contact address. Omits what wasn't filled in. */
-function toAddressFields({ channel, linkedin, x, contact }: Answers): ShowInput {
-  const read = parseChannel(channel);
-  const [page, profile] = [parseAddress(linkedin)?.href, parseAddress(x)?.href];
-  const isVideoSite = read !== null && read.handle !== "";
+/** Returns the fields for the channel, streams, social links and contact email. Omits what wasn't filled in. */
+function toContactFields({ channel, linkedin, x, contact }: Answers): ShowInput {
+  const parsedChannel = parseChannel(channel);
+  const [linkedinUrl, xUrl] = [parseWebUrl(linkedin)?.href, parseWebUrl(x)?.href];
+  const isVideoSite = parsedChannel !== null && parsedChannel.handle !== "";
   const streams = [
-    ...(read ? [{ ...findSite(read.url), url: isVideoSite ? `${read.url}/live` : read.url }] : []),
-    ...(page ? [{ name: "LinkedIn", url: page, icon: "linkedin" }] : []),
-    ...(profile ? [{ name: "X", url: profile, icon: "twitter" }] : []),
+    ...(parsedChannel
+      ? [
+          {
+            ...findSite(parsedChannel.url),
+            url: isVideoSite ? `${parsedChannel.url}/live` : parsedChannel.url,
+          },
+        ]
+      : []),
+    ...(linkedinUrl ? [{ name: "LinkedIn", url: linkedinUrl, icon: "linkedin" }] : []),
+    ...(xUrl ? [{ name: "X", url: xUrl, icon: "twitter" }] : []),
   ];
-  const social = [read?.url, page, profile].filter((url) => url !== undefined);
+  const social = [parsedChannel?.url, linkedinUrl, xUrl].filter((url) => url !== undefined);
   return {
-    ...(read ? { channelUrl: read.url, channelHandle: read.handle } : {}),
+    ...(parsedChannel ? { channelUrl: parsedChannel.url, channelHandle: parsedChannel.handle } : {}),
     ...(streams.length > 0
       ? { streams, social: social.map((url) => ({ type: findSite(url).icon, url })) }
       : {}),

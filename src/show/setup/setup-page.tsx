@@ -16,7 +16,7 @@ import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 import { useStep } from "./use-step.ts";
 
-/** The page's address contains a token that must not leak to other sites or search engines. */
+/** The page's URL contains a token that must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = makePrivateMeta("Set-up");
@@ -26,7 +26,7 @@ const STORAGE_KEY = "setup";
 const setupApi = createApiClient<typeof setupEndpoints>;
 
 /**
- * Asks the first owner for everything that a new site needs, one question per screen. Everything typed except the
+ * Asks the first owner for everything that a new site needs, one question per screen. Everything entered except the
  * password survives a reload.
  */
 export default function SetupPage() {
@@ -34,18 +34,18 @@ export default function SetupPage() {
   const token = params.get("token") ?? "";
   const [isDone, setDone] = useState(false);
   const [hasSample, setHasSample] = useState(true);
-  const [at, setAt] = useStep();
+  const [stepIndex, setStepIndex] = useStep();
   const [answers, setAnswers] = useState(EMPTY_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [logo, setLogo] = useState<File>();
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
 
   useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setAnswers({ ...EMPTY_ANSWERS, timeZone: zone, ...readStoredAnswers() });
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    setAnswers({ ...EMPTY_ANSWERS, timeZone, ...readStoredAnswers() });
     setupApi()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);
@@ -56,19 +56,19 @@ export default function SetupPage() {
   }, [token]);
 
   const steps = listSteps(hasSample);
-  const set = (change: Partial<Answers>) => {
-    const next = { ...answers, ...change };
-    setAnswers(next);
-    writeStoredText("tab", STORAGE_KEY, JSON.stringify({ ...next, password: "" }));
+  const setAnswer = (change: Partial<Answers>) => {
+    const newAnswers = { ...answers, ...change };
+    setAnswers(newAnswers);
+    writeStoredText("tab", STORAGE_KEY, JSON.stringify({ ...newAnswers, password: "" }));
   };
-  const go = (step: number) => {
-    setAt(step);
+  const goTo = (step: number) => {
+    setStepIndex(step);
     setProblem("");
     heading.current?.focus();
   };
 
-  const finish = async () => {
-    setBusy(true);
+  const finishSetup = async () => {
+    setIsBusy(true);
     setProblem("");
     const { username, password, email, sample } = answers;
     const body = {
@@ -86,26 +86,26 @@ export default function SetupPage() {
       location.assign("/admin/week");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
-      const found = Object.fromEntries(
+      const fieldErrors = Object.fromEntries(
         issues.map(({ path, message }) => [path.split(".").at(-1) ?? path, message]),
       );
-      setErrors(found);
-      setBusy(false);
-      const wrong = steps.findIndex(({ fields }) => fields.some((field) => found[field]));
-      if (wrong >= 0) setAt(wrong);
+      setErrors(fieldErrors);
+      setIsBusy(false);
+      const failedStepIndex = steps.findIndex(({ fields }) => fields.some((field) => fieldErrors[field]));
+      if (failedStepIndex >= 0) setStepIndex(failedStepIndex);
       setProblem(error instanceof Error ? error.message : "Something went wrong");
     }
   };
 
-  const step = steps[at] ?? steps[0];
-  const next = steps[at + 1];
-  const submit = (event: FormEvent) => {
+  const step = steps[stepIndex] ?? steps[0];
+  const nextStep = steps[stepIndex + 1];
+  const continueOrFinish = (event: FormEvent) => {
     event.preventDefault();
-    const missing = "findMissing" in step ? step.findMissing(answers) : undefined;
-    setErrors(missing ?? {});
-    if (missing) return;
-    if (at < steps.length - 1) go(at + 1);
-    else void finish();
+    const missingErrors = "findMissing" in step ? step.findMissing(answers) : undefined;
+    setErrors(missingErrors ?? {});
+    if (missingErrors) return;
+    if (stepIndex < steps.length - 1) goTo(stepIndex + 1);
+    else void finishSetup();
   };
   if (isDone) return <SetupDone />;
   return (
@@ -114,14 +114,14 @@ export default function SetupPage() {
         noValidate
         method="post"
         aria-label="Set-up"
-        onSubmit={submit}
+        onSubmit={continueOrFinish}
         className="flex flex-col px-gutter py-8 desktop:px-20"
       >
         <p className="flex flex-wrap justify-between gap-x-4 text-on-2 text-t-0 tablet:text-t-1">
           <b className="font-strong text-on">Greenroom</b>
           You can change nearly everything later
         </p>
-        <StepNames steps={steps} at={at} />
+        <StepNames steps={steps} stepIndex={stepIndex} />
         <h1 ref={heading} tabIndex={-1} className="display mt-3 text-t-6 outline-none">
           {step.name}
         </h1>
@@ -131,7 +131,7 @@ export default function SetupPage() {
         </noscript>
         {/* Disabled until scripts run, because anything typed before that would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
-          <step.Form answers={answers} set={set} errors={errors} logo={logo} onLogo={setLogo} />
+          <step.Form answers={answers} set={setAnswer} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
         {problem && (
           <div role="alert" className="mt-5">
@@ -139,24 +139,24 @@ export default function SetupPage() {
           </div>
         )}
         <div className="mt-auto flex flex-wrap items-center gap-3 pt-10">
-          {at > 0 && (
-            <Button variant="ghost" className="max-tablet:px-2!" onClick={() => go(at - 1)}>
+          {stepIndex > 0 && (
+            <Button variant="ghost" className="max-tablet:px-2!" onClick={() => goTo(stepIndex - 1)}>
               <ArrowLeft />
               Back
             </Button>
           )}
-          {next && at > 0 && (
-            <Button variant="ghost" className="ml-auto max-tablet:px-2!" onClick={() => go(at + 1)}>
+          {nextStep && stepIndex > 0 && (
+            <Button variant="ghost" className="ml-auto max-tablet:px-2!" onClick={() => goTo(stepIndex + 1)}>
               Skip
             </Button>
           )}
           <Button
             type={hydrated ? "submit" : "button"}
             size="lg"
-            busy={busy}
-            className={at > 0 && next ? "" : "ml-auto"}
+            busy={isBusy}
+            className={stepIndex > 0 && nextStep ? "" : "ml-auto"}
           >
-            {next ? `Next: ${next.name.toLowerCase()}` : "Finish set-up"}
+            {nextStep ? `Next: ${nextStep.name.toLowerCase()}` : "Finish set-up"}
           </Button>
         </div>
       </form>

@@ -8,20 +8,20 @@ import { type Answers, readStoredLook } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
 /** Shows the names of all steps, with the current one marked. Phones show only which step it is. */
-export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; at: number }) {
+export function StepNames({ steps, stepIndex }: { steps: ReturnType<typeof listSteps>; stepIndex: number }) {
   return (
     <>
       <p className="mt-10 text-on-2 text-t-1 desktop:hidden">
         <b className="font-strong text-on">
-          {at + 1} of {steps.length}
+          {stepIndex + 1} of {steps.length}
         </b>{" "}
-        {steps[at]?.name}
+        {steps[stepIndex]?.name}
       </p>
       <ol className="mt-12 flex flex-wrap gap-x-4.5 gap-y-1.5 whitespace-nowrap text-on-2 text-t-0 max-desktop:hidden">
         {steps.map(({ name }, index) => (
           <li
             key={name}
-            aria-current={index === at ? "step" : undefined}
+            aria-current={index === stepIndex ? "step" : undefined}
             className="border-transparent border-b-2 pb-1.5 not-aria-[current]:forced-colors:border-[Canvas] aria-[current]:border-mark aria-[current]:font-strong aria-[current]:text-on"
           >
             {name}

@@ -1,4 +1,4 @@
-import { type Answers, findAccountErrors, findAddressErrors } from "./setup-answers.rules.ts";
+import { type Answers, findAccountErrors, findContactErrors } from "./setup-answers.rules.ts";
 import {
   AccountStep,
   ChannelStep,
@@ -37,7 +37,7 @@ const STEPS = [
     lead: "Where do people watch, and where do they write to?",
     fields: ["channel", "linkedin", "x", "channelUrl", "streams", "contactEmail"],
     Form: ChannelStep,
-    findMissing: findAddressErrors,
+    findMissing: findContactErrors,
   },
   { name: "Hosts", lead: "Who is on the show?", fields: ["hosts"], Form: HostsStep },
   {

@@ -10,7 +10,7 @@ import type { SetupInput } from "./setup.contract.ts";
 
 type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };
 
-/** Functions from modules that this one may not import. The app passes them in. */
+/** Functions from rooms that this one may not import. The app passes them in. */
 export type SetupDependencies = {
   /** Creates the first owner's account and signs them in. Runs `work` in the same transaction. */
   registerOwner(
@@ -28,12 +28,12 @@ type SetupCaller = SignInCaller & { clientKey: string; requestId: string };
 const ONLY_ID = 1;
 
 /**
- * Creates a link to the setup page at `address` and invalidates earlier links. Returns undefined if there is already an
- * owner.
+ * Creates a link to the setup page of the site at `siteUrl`, and invalidates earlier links. Returns undefined if there
+ * is already an owner.
  */
 export async function makeSetupLink(
   house: House,
-  address: string = house.env.PUBLIC_URL,
+  siteUrl: string = house.env.PUBLIC_URL,
 ): Promise<string | undefined> {
   if (await hasOwner(house.db)) return undefined;
   const { token, tokenHash } = makeToken();
@@ -41,15 +41,15 @@ export async function makeSetupLink(
   await on<SetupTables>(house.db)
     .insertInto("setup_link")
     .values({ id: ONLY_ID, ...row })
-    .onConflict((same) => same.column("id").doUpdateSet(row))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-  return `${address}/setup?token=${token}`;
+  return `${siteUrl}/setup?token=${token}`;
 }
 
 /** Fills in default texts for a newly named show. The sample's hosts stay only if the sample content is kept. */
-function addDefaultTexts({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
+function addDefaultTexts({ name, ...show }: ShowInput, house: House, shouldKeepSample: boolean): ShowInput {
   if (name === undefined) return show;
-  return fillInTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
+  return fillInTexts({ ...show, name }, shouldKeepSample ? house.show().hosts : undefined);
 }
 
 /** Returns whether the token opens the setup page: it must be the latest one, and there must be no owner yet. */
@@ -73,20 +73,20 @@ export async function setUp(
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
   if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
-  const keepsSample = house.env.SAMPLE_CONTENT && sample !== "remove";
+  const shouldKeepSample = house.env.SAMPLE_CONTENT && sample !== "remove";
   const { hosts } = house.show();
   const owner = await dependencies.registerOwner(house, caller, account, async (db, person) => {
-    const spent = await on<SetupTables>(db)
+    const usedLink = await on<SetupTables>(db)
       .deleteFrom("setup_link")
       .where("tokenHash", "=", hashToken(token ?? ""))
       .returning("id")
       .executeTakeFirst();
-    if (!spent) throw forbidden("Set-up is done");
-    if (show) await publishFields(db, house, person, addDefaultTexts(show, house, keepsSample));
+    if (!usedLink) throw forbidden("Set-up is done");
+    if (show) await publishFields(db, house, person, addDefaultTexts(show, house, shouldKeepSample));
   });
   await house.showKeeper.refresh();
   const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));
   if (sample === "remove") await dependencies.removeSample(house, owner);
-  else if (keepsSample && hasOtherHosts) await dependencies.removeSampleHosts(house, owner);
+  else if (shouldKeepSample && hasOtherHosts) await dependencies.removeSampleHosts(house, owner);
   return owner;
 }

@@ -14,21 +14,21 @@ const SHOW = {
 };
 
 onBothEngines("the set-up", (open) => {
-  const begin = async () => {
+  const openSetup = async () => {
     const app = testApp(await open());
     const link = new URL((await makeSetupLink(app.house)) ?? "");
     const client = app.client();
-    const check = async (sent: unknown) =>
-      (await app.client().request("/api/setup/check", { method: "POST", json: { token: sent } })).json();
+    const check = async (token: unknown) =>
+      (await app.client().request("/api/setup/check", { method: "POST", json: { token: token } })).json();
     const setUp = (json: object) => client.request("/api/setup", { method: "POST", json });
     return { app, client, setUp, check, token: link.searchParams.get("token") ?? "" };
   };
 
   test("creates the owner, signs in, and publishes the show immediately", async () => {
-    const { app, client, setUp, check, token } = await begin();
+    const { app, client, setUp, check, token } = await openSetup();
     expect(await check(token)).toEqual({ open: true, hasSample: true });
-    const answer = await setUp({ token, ...ACCOUNT, show: SHOW });
-    expect([answer.status, answer.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
+    const response = await setUp({ token, ...ACCOUNT, show: SHOW });
+    expect([response.status, response.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "kit" });
     expect((await app.client().request("/api/show")).json()).toMatchObject({
       name: "Night Kitchen",
@@ -36,57 +36,60 @@ onBothEngines("the set-up", (open) => {
       hosts: ["Ana"],
       live: { weekday: 5, hour: 20, label: "8PM Berlin", badge: "EVERY FRIDAY • 8PM Berlin" },
     });
-    const again = await setUp({ token, ...ACCOUNT, username: "other" });
-    expect([again.status, again.json()]).toEqual([403, { message: "Set-up is done" }]);
+    const secondResponse = await setUp({ token, ...ACCOUNT, username: "other" });
+    expect([secondResponse.status, secondResponse.json()]).toEqual([403, { message: "Set-up is done" }]);
     expect(await check(token)).toMatchObject({ open: false });
     expect(await makeSetupLink(app.house)).toBeUndefined();
   });
 
   test("is refused without the newest link, and if there already is an owner", async () => {
-    const { app, setUp, check, token } = await begin();
+    const { app, setUp, check, token } = await openSetup();
     await makeSetupLink(app.house);
-    for (const wrong of [token, "x", "", null, undefined]) {
-      const answer = await setUp({ token: wrong, ...ACCOUNT });
-      expect([answer.status, answer.json()]).toEqual([403, { message: "Set-up is done" }]);
-      expect(await check(wrong)).toMatchObject({ open: false });
+    for (const invalidToken of [token, "x", "", null, undefined]) {
+      const response = await setUp({ token: invalidToken, ...ACCOUNT });
+      expect([response.status, response.json()]).toEqual([403, { message: "Set-up is done" }]);
+      expect(await check(invalidToken)).toMatchObject({ open: false });
     }
-    const newest = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
+    const newestToken = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
     await app.admin();
-    expect((await setUp({ token: newest, ...ACCOUNT })).status).toBe(403);
+    expect((await setUp({ token: newestToken, ...ACCOUNT })).status).toBe(403);
   });
 
   test("leaves nothing behind if a field is refused, and its link still works", async () => {
-    const { app, client, setUp, token } = await begin();
+    const { app, client, setUp, token } = await openSetup();
     expect((await setUp({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
     expect((await app.client().request("/api/show")).json()).toMatchObject({ name: defaultShow.name });
-    const bad = await setUp({ token, ...ACCOUNT, email: "kit" });
-    expect([bad.status, bad.json()]).toMatchObject([400, { issues: [{ path: "email" }] }]);
+    const invalidResponse = await setUp({ token, ...ACCOUNT, email: "kit" });
+    expect([invalidResponse.status, invalidResponse.json()]).toMatchObject([
+      400,
+      { issues: [{ path: "email" }] },
+    ]);
     expect((await setUp({ token, ...ACCOUNT, email: " kit@show.example " })).status).toBe(201);
     expect((await client.request("/api/user")).json()).toMatchObject({ email: "kit@show.example" });
   });
 
   test("happens only once if five people try at the same time", async () => {
-    const { app, token } = await begin();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, at) =>
+    const { app, token } = await openSetup();
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
         app.client().request("/api/setup", {
           method: "POST",
-          json: { token, username: `owner${at}`, password: "correct horse" },
+          json: { token, username: `owner${index}`, password: "correct horse" },
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test("removes the sample if asked to", async () => {
-    const { app, client, setUp, token } = await begin();
+    const { app, client, setUp, token } = await openSetup();
     await putSampleContent(app.house);
     expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
   });
 
   test("publishes only what was typed: no other channel, stream, address or host", async () => {
-    const { app, setUp, token } = await begin();
+    const { app, setUp, token } = await openSetup();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" }, sample: "remove" });
     const visitor = app.client();
     expect((await visitor.request("/api/show")).json()).toMatchObject({
@@ -107,36 +110,36 @@ onBothEngines("the set-up", (open) => {
   });
 
   test("keeps the sample's hosts if their profiles are kept", async () => {
-    const { app, setUp, token } = await begin();
+    const { app, setUp, token } = await openSetup();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     expect(app.house.show().hosts).toEqual(defaultShow.hosts);
   });
 
   test("of a show with its own hosts removes the sample's hosts, and no remaining text names them", async () => {
-    const { app, client, setUp, token } = await begin();
+    const { app, client, setUp, token } = await openSetup();
     await putSampleContent(app.house);
-    const before = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
+    const episodeCount = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
     expect((await setUp({ token, ...ACCOUNT, show: SHOW })).status).toBe(201);
     expect((await client.request("/api/host-profiles")).json()).toEqual([]);
     expect((await client.request("/api/host-social-links")).json()).toEqual([]);
     const episodes = await client.request("/api/episodes?limit=50");
-    expect(episodes.json<object[]>()).toHaveLength(before);
+    expect(episodes.json<object[]>()).toHaveLength(episodeCount);
     const topics = await client.request("/api/topics?limit=200");
     const names = defaultShow.hosts.flatMap((host) => host.split(" "));
     for (const name of names) expect(episodes.text + topics.text).not.toMatch(new RegExp(`\\b${name}\\b`));
   });
 
   test("keeps those hosts of the sample whose names were typed", async () => {
-    const { app, client, setUp, token } = await begin();
+    const { app, client, setUp, token } = await openSetup();
     await putSampleContent(app.house);
-    const [first = ""] = defaultShow.hosts;
-    await setUp({ token, ...ACCOUNT, show: { ...SHOW, hosts: [first, "Ana"] } });
+    const [firstHost = ""] = defaultShow.hosts;
+    await setUp({ token, ...ACCOUNT, show: { ...SHOW, hosts: [firstHost, "Ana"] } });
     const profiles = (await client.request("/api/host-profiles")).json<{ hostName: string }[]>();
-    expect(profiles.map(({ hostName }) => hostName)).toContain(first);
+    expect(profiles.map(({ hostName }) => hostName)).toContain(firstHost);
   });
 
   test("starts a named show's calendar on the day of the set-up, even if it keeps the sample's time", async () => {
-    const { app, setUp, token } = await begin();
+    const { app, setUp, token } = await openSetup();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     const show = app.house.show();
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: show.timeZone }).format(app.house.now());

@@ -4,17 +4,17 @@ import { useLocation, useNavigate } from "react-router";
 const parseStep = (hash: string): number => Number(/^#step-(\d+)$/.exec(hash)?.[1] ?? 1) - 1;
 
 /**
- * Returns the current step, counted from 0, and a function that changes it. The step is part of the page's address, so
- * that the browser's Back button leads to the previous step. A reload starts over at the first step, because the
- * password must be typed again.
+ * Returns the current step, counted from 0, and a function that changes it. The step is part of the URL, so that the
+ * browser's Back button leads to the previous step. A reload starts over at the first step, because the password must
+ * be entered again.
  */
 export function useStep(): [number, (step: number) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [farthest, setFarthest] = useState(0);
-  const change = (step: number) => {
-    setFarthest(Math.max(farthest, step));
+  const [farthestStep, setFarthestStep] = useState(0);
+  const goToStep = (step: number) => {
+    setFarthestStep(Math.max(farthestStep, step));
     void navigate({ search, hash: `#step-${step + 1}` });
   };
-  return [Math.min(parseStep(hash), farthest), change];
+  return [Math.min(parseStep(hash), farthestStep), goToStep];
 }
