@@ -11,7 +11,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/privacy",
   }));
 
-/** Everything that we store about visitors. The periods must match the code that deletes the data. */
+/** Everything that we store about visitors. The periods must be the same as in the code that deletes the data. */
 const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic you suggest",

@@ -37,19 +37,24 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: "/questions",
   }));
 
-/** Lets viewers ask questions, vote, and see what became of their own questions. */
+/** Lets viewers ask questions, vote on questions, and see what became of their own. */
 export default function QuestionsPage() {
-  const loaded = useLoaderData<typeof loader>().questions;
+  const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
   const show = useShow();
-  const { questions, reload } = useQuestions(loaded, `${live?.questions.count} ${live?.question?.key}`);
+  const { questions, reload } = useQuestions(
+    loadedQuestions,
+    `${live?.questions.count} ${live?.question?.key}`,
+  );
   const isOpen = live?.questions.open === true;
-  const hydrated = useHydrated();
-  const own = questions.filter(({ mine, status }) => mine && (status === "waiting" || status === "hidden"));
-  const shown = questions.find(({ status }) => status === "on-screen");
-  const wanted = questions.filter(({ status }) => status === "accepted");
-  const answered = questions.filter(({ status }) => status === "answered");
-  const since = live?.onAirSince ? Date.parse(live.onAirSince) : undefined;
+  const isHydrated = useHydrated();
+  const ownQuestions = questions.filter(
+    ({ mine, status }) => mine && (status === "waiting" || status === "hidden"),
+  );
+  const questionOnScreen = questions.find(({ status }) => status === "on-screen");
+  const acceptedQuestions = questions.filter(({ status }) => status === "accepted");
+  const answeredQuestions = questions.filter(({ status }) => status === "answered");
+  const showStartedAt = live?.onAirSince ? Date.parse(live.onAirSince) : undefined;
   return (
     <div className="px-gutter pt-7 pb-section">
       <div className="mx-auto grid max-w-3xl gap-8">
@@ -57,30 +62,30 @@ export default function QuestionsPage() {
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
           <p className="text-on-2 text-t-2">
             {live && isOpen
-              ? `Open until ${formatShowEnd(live, show.timeZone, hydrated)}. Vote for what you want answered.`
+              ? `Open until ${formatShowEnd(live, show.timeZone, isHydrated)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
         </header>
         {isOpen && <AskForm onAsked={reload} />}
-        {own.length > 0 && (
+        {ownQuestions.length > 0 && (
           <ul aria-label="Your questions" className="grid gap-4">
-            {own.map((question) => (
+            {ownQuestions.map((question) => (
               <OwnQuestion key={question.key} question={question} />
             ))}
           </ul>
         )}
-        {shown && <ShownQuestion question={shown} />}
-        {(isOpen || wanted.length > 0) && (
+        {questionOnScreen && <ShownQuestion question={questionOnScreen} />}
+        {(isOpen || acceptedQuestions.length > 0) && (
           <section aria-labelledby="wanted">
             <div className="flex items-baseline justify-between gap-4 border-rule border-b pb-3">
               <h2 id="wanted" className="display text-t-5">
                 Most wanted
               </h2>
               <p className="text-on-2">
-                {wanted.length} {wanted.length === 1 ? "question" : "questions"}
+                {acceptedQuestions.length} {acceptedQuestions.length === 1 ? "question" : "questions"}
               </p>
             </div>
-            {wanted.length === 0 && (
+            {acceptedQuestions.length === 0 && (
               <div className="pt-6">
                 <EmptyState
                   heading="h3"
@@ -90,7 +95,7 @@ export default function QuestionsPage() {
               </div>
             )}
             <ul>
-              {wanted.map((question) => (
+              {acceptedQuestions.map((question) => (
                 <VotableQuestion
                   key={question.key}
                   question={question}
@@ -100,14 +105,14 @@ export default function QuestionsPage() {
             </ul>
           </section>
         )}
-        {answered.length > 0 && (
+        {answeredQuestions.length > 0 && (
           <section aria-labelledby="answered">
             <h2 id="answered" className="display border-rule border-b pb-3 text-t-4">
               Answered
             </h2>
             <ul>
-              {answered.map((question) => (
-                <AnsweredQuestion key={question.key} question={question} since={since} />
+              {answeredQuestions.map((question) => (
+                <AnsweredQuestion key={question.key} question={question} since={showStartedAt} />
               ))}
             </ul>
           </section>
@@ -118,14 +123,14 @@ export default function QuestionsPage() {
 }
 
 /**
- * Formats when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Until the page is `hydrated`,
- * uses the show's time zone, because the server doesn't know the visitor's. Returns 'the show ends' if the show is
- * running over, because nobody knows when it will end.
+ * Formats when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Uses the show's time zone until
+ * the page is hydrated, because the server doesn't know the visitor's. Returns 'the show ends' if the show is running
+ * over, because nobody knows when it will end.
  */
-function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, hydrated: boolean): string {
+function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, isHydrated: boolean): string {
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
-  if (!hydrated) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
+  if (!isHydrated) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `${formatTimeOfDay(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }
@@ -133,21 +138,21 @@ function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, 
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * Returns the questions that this visitor may read, and a function to reload them. Initially, these are the public
- * questions in `loaded`; the visitor's own are loaded next. Reloads when `state` changes, after a random delay that
- * spreads out the viewers' requests.
+ * Returns the questions that this visitor may read, and a function to reload them. At first, these are the public
+ * questions in `loaded`, until the visitor's own are loaded, too. Reloads when `state` changes, after a random delay
+ * that spreads out the viewers' requests.
  */
-function useQuestions(loaded: Question[], state: string) {
-  const [questions, setQuestions] = useState(loaded);
-  const isRead = useRef(false);
+function useQuestions(loadedQuestions: Question[], state: string) {
+  const [questions, setQuestions] = useState(loadedQuestions);
+  const hasReloaded = useRef(false);
   const reload = useCallback(async () => {
-    const read = await questionsApi()("GET /api/questions").catch(() => undefined);
-    if (read) setQuestions(read);
+    const newQuestions = await questionsApi()("GET /api/questions").catch(() => undefined);
+    if (newQuestions) setQuestions(newQuestions);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever `state` changes
   useEffect(() => {
-    const timer = setTimeout(reload, isRead.current ? Math.random() * RELOAD_SPREAD_MS : 0);
-    isRead.current = true;
+    const timer = setTimeout(reload, hasReloaded.current ? Math.random() * RELOAD_SPREAD_MS : 0);
+    hasReloaded.current = true;
     return () => clearTimeout(timer);
   }, [state]);
   return { questions, reload };

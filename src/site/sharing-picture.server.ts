@@ -9,9 +9,9 @@ const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "
 
 /** Draws the preview that other sites show for links to this site: a PNG of 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
-  const fonts = join(import.meta.dirname, "../ui/fonts");
-  GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
-  GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
+  const fontFolder = join(import.meta.dirname, "../ui/fonts");
+  GlobalFonts.registerFromPath(join(fontFolder, "besley.woff2"), "Besley");
+  GlobalFonts.registerFromPath(join(fontFolder, "public-sans.woff2"), "Public Sans");
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext("2d");
   context.fillStyle = COLORS.night;
@@ -33,7 +33,10 @@ function drawLamp(context: SKRSContext2D): void {
   context.fillText("LIVE", MARGIN + 42, 108);
 }
 
-/** Draws two lines of a rate card, as large as the longer line allows. */
+/**
+ * Draws the tagline's lines like a price list: word, dotted line, price. The type is as large as the widest line
+ * allows.
+ */
 function drawTagline(context: SKRSContext2D, show: Show): void {
   let size = 132;
   const measureWidestLine = () =>
@@ -47,11 +50,11 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
     const baseline = 285 + index * size * 0.97;
     context.fillStyle = COLORS.paper;
     context.fillText(word, MARGIN, baseline);
-    const start = RIGHT_EDGE - context.measureText(price).width;
-    context.fillText(price, start, baseline);
+    const priceStart = RIGHT_EDGE - context.measureText(price).width;
+    context.fillText(price, priceStart, baseline);
     context.fillStyle = COLORS.third;
-    const from = MARGIN + context.measureText(word).width + size * 0.22;
-    for (let x = Math.round(from); x < start - size * 0.22; x += 12)
+    const dotsStart = MARGIN + context.measureText(word).width + size * 0.22;
+    for (let x = Math.round(dotsStart); x < priceStart - size * 0.22; x += 12)
       context.fillRect(x, baseline - 9, 1.5, 9);
   });
 }
@@ -59,11 +62,11 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
 /** Draws a ruler with sixty minutes at the bottom, with the show's name and time above it. */
 function drawFooter(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
-    const quarter = minute % 15 === 0;
-    const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
-    context.fillStyle = quarter ? COLORS.second : COLORS.third;
+    const isQuarter = minute % 15 === 0;
+    const tickHeight = isQuarter ? 26 : minute % 5 === 0 ? 17 : 10;
+    context.fillStyle = isQuarter ? COLORS.second : COLORS.third;
     const x = MARGIN + Math.round((minute * (RIGHT_EDGE - MARGIN - 3)) / 60);
-    context.fillRect(x, HEIGHT - MARGIN - high, quarter ? 3 : 1.5, high);
+    context.fillRect(x, HEIGHT - MARGIN - tickHeight, isQuarter ? 3 : 1.5, tickHeight);
   }
   const baseline = HEIGHT - MARGIN - 52;
   setFont(context, "Besley", 700, 40, COLORS.paper);

@@ -9,31 +9,31 @@ type PublishedShow = ReturnType<House["show"]>;
 const REVALIDATE_HEADER = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
-  const sharingPicture = cacheSharingPicture();
+  const getSharingPicture = cacheSharingPicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(makeWebManifest(house.show())), {
         headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATE_HEADER },
       }),
     "GET /sharing-picture.png": async () =>
-      new Response(await sharingPicture(house.show()), {
+      new Response(await getSharingPicture(house.show()), {
         headers: { "content-type": "image/png", "cache-control": REVALIDATE_HEADER, ...CROSS_ORIGIN },
       }),
   });
 };
 
 /**
- * Returns a function that draws the picture once for each version of the show. If drawing fails, the next request tries
- * again.
+ * Returns a function that draws the sharing picture once for each version of the show. If drawing fails, the next
+ * request tries again.
  */
 function cacheSharingPicture(): (show: PublishedShow) => Promise<Uint8Array<ArrayBuffer>> {
-  let kept: { show: PublishedShow; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
+  let cached: { show: PublishedShow; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {
-    if (kept?.show === show) return kept.picture;
-    const picture = import("./sharing-picture.server.ts").then((one) => one.drawSharingPicture(show));
-    kept = { show, picture };
+    if (cached?.show === show) return cached.picture;
+    const picture = import("./sharing-picture.server.ts").then((module) => module.drawSharingPicture(show));
+    cached = { show, picture };
     picture.catch(() => {
-      kept = undefined;
+      cached = undefined;
     });
     return picture;
   };

@@ -2,8 +2,8 @@ import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseInk } from "#show/color.rules.ts";
 
 /**
- * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines each.
- * The `picture`, in 16:9, is above the title.
+ * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines of
+ * text each. The `picture`, in 16:9, is above the title.
  */
 export type Embed = {
   name: string;
@@ -16,7 +16,10 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels at which an embed doesn't scroll, if it is at least 300 px wide. */
+/**
+ * Heights in pixels of an embed's parts. An embed that is at least 300 px wide and as high as its parts doesn't
+ * scroll.
+ */
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 
@@ -64,13 +67,13 @@ const FONT_FACES = [
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
 
-/** Writes the CSS that loads the site's fonts. `addresses` lists the built files. */
-export function writeFontFaces(addresses: Iterable<string>): string {
-  const all = [...addresses];
+/** Writes the CSS that loads the site's fonts. `paths` lists the built files. */
+export function writeFontFaces(paths: Iterable<string>): string {
+  const allPaths = [...paths];
   return FONT_FACES.map(({ family, weight, file }) => {
-    const address = all.find((one) => file.test(one));
+    const fontPath = allPaths.find((path) => file.test(path));
     const face = `font-family: "${family}"; font-weight: ${weight}; font-display: swap`;
-    return address ? `\n@font-face { ${face}; src: url("${address}") format("woff2") }` : "";
+    return fontPath ? `\n@font-face { ${face}; src: url("${fontPath}") format("woff2") }` : "";
   }).join("");
 }
 

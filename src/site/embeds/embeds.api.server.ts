@@ -13,10 +13,10 @@ import {
   writeFontFaces,
 } from "./embeds.server.ts";
 
-/** The API of embedded pages. `files` are the addresses of the built files, which include the fonts. */
-export function embedsApi(house: House, guests: WeekGuests, files: Iterable<string>) {
-  const faces = writeFontFaces(files);
-  const serve = (found: Promise<Embed>) => serveEmbed(house, found, faces);
+/** Binds the endpoints of embedded pages. `filePaths` lists the built files, which include the fonts. */
+export function embedsApi(house: House, guests: WeekGuests, filePaths: Iterable<string>) {
+  const faces = writeFontFaces(filePaths);
+  const serve = (embed: Promise<Embed>) => serveEmbed(house, embed, faces);
   return bind(embedsEndpoints, {
     "GET /embed/next": () => serve(makeNextShowEmbed(house, guests)),
     "GET /embed/episodes/{id}": ({ params }) => serve(makeEpisodeEmbed(house, params.id)),

@@ -4,8 +4,8 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 const embedEndpoint = { access: "public", media: "text/html", errors: [404] } as const;
 
 /**
- * These endpoints return pages, so an invalid id must lead to the 'Not found' page instead of an API error. 0 is never
- * an id.
+ * An id in the path, or 0 if it is invalid. No row has the id 0, so these endpoints respond to an invalid id with the
+ * 'Not found' page, not with an API error.
  */
 const idOrZero = idInPath.catch(0);
 

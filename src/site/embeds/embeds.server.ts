@@ -11,7 +11,10 @@ import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** Unlike all other pages, these may be framed by other sites. They load nothing but pictures and fonts. */
+/**
+ * The policy of embedded pages. Unlike all others, they may be framed by other sites. They load nothing but pictures
+ * and fonts.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -26,9 +29,13 @@ export type { WeekGuests } from "#on-air/live/live.server.ts";
 export { writeFontFaces } from "./embed-page.server.ts";
 
 /** Responds with an embedded page or, if there is nothing to show, with a 404 page that other sites can also frame. */
-export async function serveEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
+export async function serveEmbed(
+  house: House,
+  embedPromise: Promise<Embed>,
+  faces: string,
+): Promise<Response> {
   const { accent, name, language } = house.show();
-  const gone = {
+  const notFoundEmbed = {
     name,
     label: "Not found",
     title: "This page is gone",
@@ -36,10 +43,10 @@ export async function serveEmbed(house: House, found: Promise<Embed>, faces: str
     path: "/",
     verb: "Visit us",
   };
-  const [status, embed] = await found.then(
-    (one) => [200, one] as const,
+  const [status, embed] = await embedPromise.then(
+    (foundEmbed) => [200, foundEmbed] as const,
     (error: unknown) => {
-      if (error instanceof Refusal && error.status === 404) return [404, gone] as const;
+      if (error instanceof Refusal && error.status === 404) return [404, notFoundEmbed] as const;
       throw error;
     },
   );
@@ -61,14 +68,14 @@ export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promi
   const { name } = show;
   const { status, startsAt, title, skipped } = await readPublicState(house, guests);
   const isLive = status === "live";
-  const at = new Date(skipped?.nextStartsAt ?? startsAt);
-  const { timeZone } = findScheduleAt(show, at);
-  const when = `${formatLongDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
+  const startTime = new Date(skipped?.nextStartsAt ?? startsAt);
+  const { timeZone } = findScheduleAt(show, startTime);
+  const startText = `${formatLongDate(startTime, timeZone)}, ${formatWeekdayTime(startTime, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(startTime, timeZone)}`;
   return {
     name,
     label: isLive ? "Live now" : "Next show",
-    title: (!skipped && title) || (isLive ? name : when),
-    rows: isLive || skipped || !title ? [] : [when],
+    title: (!skipped && title) || (isLive ? name : startText),
+    rows: isLive || skipped || !title ? [] : [startText],
     path: "/",
     verb: isLive ? "Watch now" : "See more",
     isLive,
@@ -112,17 +119,17 @@ const DEFAULT_WIDTH = 480;
 
 /**
  * Returns the response to an oEmbed request.
- * @throws {Refusal} 404 for an address that isn't an embeddable page of this site; 501 for a format other than JSON
+ * @throws {Refusal} 404 for a URL that isn't an embeddable page of this site; 501 for a format other than JSON
  */
-export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
-  if (asked.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
+export async function makeOEmbed(house: House, guests: WeekGuests, request: EmbedRequest): Promise<OEmbed> {
+  if (request.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
   const { PUBLIC_URL } = house.env;
-  const address = URL.parse(asked.url);
-  if (address?.origin !== PUBLIC_URL) throw notFound("Page");
-  const { embed, path } = await findEmbed(house, guests, address.pathname);
+  const url = URL.parse(request.url);
+  if (url?.origin !== PUBLIC_URL) throw notFound("Page");
+  const { embed, path } = await findEmbed(house, guests, url.pathname);
   // oEmbed doesn't allow more than maxwidth, even if the page needs more.
-  const width = Math.min(asked.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
-  const height = Math.min(computeEmbedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
+  const width = Math.min(request.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
+  const height = Math.min(computeEmbedHeight(embed, width), request.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
   return {
     version: "1.0",
@@ -142,16 +149,16 @@ export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedR
  * @throws {Refusal} 404 if the page can't be embedded
  */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
-  const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
+  const [, section = "", idOrKey = "", rest] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
   const findNextShow = async () => ({ embed: await makeNextShowEmbed(house, guests), path: "/embed/next" });
   if (pathname === "/" || pathname === "/embed/next") return findNextShow();
-  if (third !== undefined || second === "") throw notFound("Page");
-  if (first === "topics")
-    return { embed: await makeTopicEmbed(house, second), path: `/embed/topics/${second}` };
-  const id = /^[1-9]\d{0,8}$/.test(second) ? Number(second) : 0;
-  if (first === "draws") return { embed: await makeDrawEmbed(house, id), path: `/embed/draws/${id}` };
-  if (first !== "episodes") throw notFound("Page");
+  if (rest !== undefined || idOrKey === "") throw notFound("Page");
+  if (section === "topics")
+    return { embed: await makeTopicEmbed(house, idOrKey), path: `/embed/topics/${idOrKey}` };
+  const id = /^[1-9]\d{0,8}$/.test(idOrKey) ? Number(idOrKey) : 0;
+  if (section === "draws") return { embed: await makeDrawEmbed(house, id), path: `/embed/draws/${id}` };
+  if (section !== "episodes") throw notFound("Page");
   const isEmbed = pathname.startsWith("/embed/");
-  const episode = isEmbed ? { id } : (await readEpisodePage(house, second)).episode;
+  const episode = isEmbed ? { id } : (await readEpisodePage(house, idOrKey)).episode;
   return { embed: await makeEpisodeEmbed(house, episode.id), path: `/embed/episodes/${episode.id}` };
 }

@@ -35,10 +35,10 @@ onBothEngines("embeds", (open) => {
       expect(page.headers.getSetCookie()).toEqual([]);
       expect(page.text).toMatch(/<a class="card" href="https:\/\/show\.example\/[^"]*" target="_blank"/);
       expect(page.text).not.toContain("<script");
-      const description = /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(
+      const oembedUrl = /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(
         page.text,
       )?.[1];
-      const { pathname, search } = new URL(description ?? "");
+      const { pathname, search } = new URL(oembedUrl ?? "");
       expect((await visitor.request(pathname + search)).status).toBe(200);
     }
     const site = await visitor.request("/api/show");
@@ -47,8 +47,14 @@ onBothEngines("embeds", (open) => {
 
   test("show the next show in the time zone of a schedule that begins by then", async () => {
     const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
-    const later = { ...schedule, weekday: 5, hour: 18, timeZone: "Europe/Berlin", from: "2026-12-03" };
-    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+    const laterSchedule = {
+      ...schedule,
+      weekday: 5,
+      hour: 18,
+      timeZone: "Europe/Berlin",
+      from: "2026-12-03",
+    };
+    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
     const now = () => new Date("2026-12-02T20:00:00Z");
     const app = testApp(await open(), { house: { show: () => show }, now });
     const { text } = await app.client().request("/embed/next");
@@ -58,17 +64,22 @@ onBothEngines("embeds", (open) => {
   test("are described by oEmbed only for pages of this site", async () => {
     const { requestOEmbed, episode } = await openSite();
     const makeUrlParam = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;
-    const video = await requestOEmbed(`${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=400`);
-    expect([video.status, video.json()]).toMatchObject([200, { version: "1.0", type: "video", width: 400 }]);
-    expect(video.json<{ html: string }>().html).toContain(
+    const videoResponse = await requestOEmbed(
+      `${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=400`,
+    );
+    expect([videoResponse.status, videoResponse.json()]).toMatchObject([
+      200,
+      { version: "1.0", type: "video", width: 400 },
+    ]);
+    expect(videoResponse.json<{ html: string }>().html).toContain(
       `<iframe src="https://show.example/embed/episodes/${episode?.id}"`,
     );
-    const small = await requestOEmbed(
+    const smallResponse = await requestOEmbed(
       `${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=200&maxheight=90`,
     );
-    expect(small.json()).toMatchObject({ width: 200, height: 90 });
-    const next = await requestOEmbed(makeUrlParam("/"));
-    expect(next.json()).toMatchObject({
+    expect(smallResponse.json()).toMatchObject({ width: 200, height: 90 });
+    const nextShowResponse = await requestOEmbed(makeUrlParam("/"));
+    expect(nextShowResponse.json()).toMatchObject({
       type: "rich",
       title: expect.any(String),
       height: expect.any(Number),

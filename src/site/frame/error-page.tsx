@@ -12,16 +12,16 @@ export function ErrorPage() {
   const show = useShow();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {
-    if (notFound) return;
+    if (isNotFound) return;
     const retry = () => void revalidate();
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, [notFound, revalidate]);
+  }, [isNotFound, revalidate]);
 
-  if (notFound)
+  if (isNotFound)
     return (
       <>
         <title>{`404 Page Not Found | ${show.name}`}</title>

@@ -4,7 +4,7 @@ import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { useShow } from "#show/use-show.ts";
 import { LampLight } from "#ui/signs/lamp.tsx";
 
-/** While the show is on air, links to the home page from every other page. */
+/** Links to the home page from every other page while the show is on air. */
 export function LiveBar() {
   const show = useShow();
   const live = useLiveState();

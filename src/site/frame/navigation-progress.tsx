@@ -12,21 +12,21 @@ const isInOffice = (pathname: string): boolean => pathname === "/admin" || pathn
  */
 export function NavigationProgress() {
   const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  if (next === undefined || next === pathname) return null;
-  if (isInOffice(next) && !isInOffice(pathname))
+  const nextPathname = useNavigation().location?.pathname;
+  if (nextPathname === undefined || nextPathname === pathname) return null;
+  if (isInOffice(nextPathname) && !isInOffice(pathname))
     return (
       <div data-ground="night-1" className="fixed inset-0 z-50 grid place-items-center">
         <Spinner label="Loading..." className="size-8" />
       </div>
     );
-  return <LoadingBar key={next} />;
+  return <LoadingBar key={nextPathname} />;
 }
 
 function LoadingBar() {
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_LOADING_MS);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_LOADING_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -37,9 +37,9 @@ function LoadingBar() {
         data-progress=""
       />
       <p role="status" className="sr-only">
-        {slow && "Still loading"}
+        {isSlow && "Still loading"}
       </p>
-      {slow && (
+      {isSlow && (
         <p
           aria-hidden="true"
           data-ground="night-3"

@@ -2,32 +2,34 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
 /**
- * After a navigation, moves the focus to the target. Scrolls smoothly to a hash on the same page, and instantly to any
+ * Moves the focus to the target of each navigation. Scrolls smoothly to a hash on the same page, and instantly to any
  * other target. Must run before ScrollRestoration.
  */
 export function usePageArrival(): void {
   useEffect(restoreCachedScroll, []);
   const location = useLocation();
   const type = useNavigationType();
-  const before = useRef<Location | null>(null);
+  const previousLocation = useRef<Location | null>(null);
 
   useLayoutEffect(() => {
-    const returned =
-      type === "POP" && before.current !== null && before.current.pathname !== location.pathname;
-    const smooth =
-      location.hash !== "" && !returned && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document.documentElement.style.scrollBehavior = smooth ? "smooth" : "auto";
+    const isReturning =
+      type === "POP" &&
+      previousLocation.current !== null &&
+      previousLocation.current.pathname !== location.pathname;
+    const isSmooth =
+      location.hash !== "" && !isReturning && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.documentElement.style.scrollBehavior = isSmooth ? "smooth" : "auto";
   }, [location, type]);
 
   useEffect(() => {
-    // Lets the style sheet control scrolling again. When a hash is typed into the address bar, the browser scrolls
-    // before the router is notified.
+    // Removes the override of the last navigation. If somebody types a hash into the address bar, the browser scrolls
+    // before the router knows, so the override would apply to that, too.
     document.documentElement.style.scrollBehavior = "";
-    const left = before.current;
-    before.current = location;
-    if (left === null || left === location) return;
+    const leftLocation = previousLocation.current;
+    previousLocation.current = location;
+    if (leftLocation === null || leftLocation === location) return;
     if (location.hash) focusElement(document.getElementById(decodeHash(location.hash.slice(1))));
-    else if (left.pathname !== location.pathname) focusElement(document.getElementById("content"));
+    else if (leftLocation.pathname !== location.pathname) focusElement(document.getElementById("content"));
   }, [location]);
 }
 
@@ -36,26 +38,26 @@ export function usePageArrival(): void {
  * start at the top, because React Router handles scrolling itself.
  */
 function restoreCachedScroll(): () => void {
-  const ending = new AbortController();
+  const abortController = new AbortController();
   let top = 0;
-  const leave = () => {
+  const saveScroll = () => {
     top = window.scrollY;
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
+  const restoreScroll = ({ persisted }: PageTransitionEvent) => {
     if (persisted) requestAnimationFrame(() => window.scrollTo({ top, behavior: "instant" }));
   };
-  addEventListener("pagehide", leave, { signal: ending.signal });
-  addEventListener("pageshow", comeBack, { signal: ending.signal });
-  return () => ending.abort();
+  addEventListener("pagehide", saveScroll, { signal: abortController.signal });
+  addEventListener("pageshow", restoreScroll, { signal: abortController.signal });
+  return () => abortController.abort();
 }
 
-function focusElement(place: HTMLElement | null): void {
-  if (!place) return;
-  if (!place.matches("a, button, input, [tabindex]")) {
-    place.tabIndex = -1;
-    place.style.outline = "none";
+function focusElement(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.matches("a, button, input, [tabindex]")) {
+    element.tabIndex = -1;
+    element.style.outline = "none";
   }
-  place.focus({ preventScroll: true });
+  element.focus({ preventScroll: true });
 }
 
 function decodeHash(text: string): string {

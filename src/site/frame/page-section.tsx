@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
-/** A section of the home page, with its background and its anchor. */
+/** Shows a section of the home page, with its background and its anchor. */
 export function PageSection({ id, ground, children }: { id: string; ground: string; children: ReactNode }) {
   return (
     <section
@@ -18,7 +18,9 @@ export function PageSection({ id, ground, children }: { id: string; ground: stri
   );
 }
 
-/** Hydrates part of the page in a separate task. If this part's code doesn't load, the rest of the page still works. */
+/**
+ * Hydrates part of the page in a separate task. If loading this part's code fails, the rest of the page still works.
+ */
 export class IsolatedPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

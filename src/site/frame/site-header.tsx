@@ -73,9 +73,12 @@ function ChannelItem() {
 const loadDrawer = () => import("./menu-drawer.tsx");
 const MenuDrawer = loadDialogLazily(loadDrawer);
 
-/** Opens the menu on small screens. The menu starts to load as soon as the button is touched or focused. */
+/**
+ * Shows the button that opens the menu on small screens. The menu starts to load as soon as the button is hovered,
+ * touched or focused.
+ */
 function MenuButton({ className }: { className: string }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={className}>
       <Button
@@ -83,14 +86,14 @@ function MenuButton({ className }: { className: string }) {
         size="icon"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onPointerEnter={loadDrawer}
         onFocus={loadDrawer}
         onClick={() => setOpen(true)}
       >
         <Menu />
       </Button>
-      <MenuDrawer open={open} onOpenChange={setOpen} />
+      <MenuDrawer open={isOpen} onOpenChange={setOpen} />
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { useLive } from "#on-air/live/use-live.ts";
 
 const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
 
-/** Shown in place of the newest episode until there is one: a picture of the studio and the date of the first show. */
+/**
+ * Shows a picture of the studio and the date of the first show, in place of the newest episode while there is none.
+ */
 export function FirstShow() {
   const { live } = useLive();
   const { date, zone } = useNextLive();

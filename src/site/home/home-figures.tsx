@@ -1,20 +1,18 @@
-/**
- * How many episodes there are, how many votes visitors cast on topics, and how many on-air draws anybody can verify.
- */
+/** The numbers of episodes, of votes that visitors cast on topics, and of on-air draws. */
 export type ShowFigures = { episodes: number; votes: number; draws: number };
 
-/** Lists the show's figures as lines of a rate card. Leaves out zeros. */
+/** Lists the show's figures like lines of a price list. Leaves out zeros. */
 export function HomeFigures({ episodes, votes, draws }: ShowFigures) {
   const lines = [
     ["Episodes", episodes],
     ["Votes on topics", votes],
     ["Draws anyone can check", draws],
   ] as const;
-  const shown = lines.filter(([, count]) => count > 0);
-  if (shown.length === 0) return null;
+  const nonZeroLines = lines.filter(([, count]) => count > 0);
+  if (nonZeroLines.length === 0) return null;
   return (
     <dl className="mx-auto mt-4 grid max-w-measure gap-x-12 border-rule tablet:mt-6 tablet:grid-cols-3 tablet:border-t tablet:pt-3">
-      {shown.map(([label, count]) => (
+      {nonZeroLines.map(([label, count]) => (
         <div key={label} className="flex items-baseline gap-3 py-1.5">
           <dt className="text-on-2 text-t-1">{label}</dt>
           <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />

@@ -15,7 +15,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { FirstShow } from "./first-show.tsx";
 import { ReminderButtons } from "./reminder-buttons.tsx";
 
-/** Shows the home page's first section while the show is off the air: the tagline, the newest episode and the hosts. */
+/** Shows the top of the home page while the show is off the air: the tagline, the newest episode and the hosts. */
 export function HomeHero({
   hosts,
   newest,
@@ -64,7 +64,10 @@ export function HomeHero({
               </ButtonLink>
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
-            {/* Only the most important button is amber: usually Watch, but this one if there is nothing to watch. */}
+            {/*
+             * Only the most important button is amber. That is usually the Watch button, but this one if there is nothing to
+             * watch.
+             */}
             <ReminderButtons variant={newest || live ? "secondary" : "default"} />
             <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
               <ButtonLink to="/#suggest-your-topic-ideas" variant="ghost" className="max-tablet:flex-1">
@@ -88,7 +91,7 @@ const WatchNewestButton = ({ newest }: { newest: NewestEpisode }) => (
   <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
 );
 
-/** Links to the stream. Shown if the show is scheduled for now but nobody has put it on air. */
+/** Links to the stream. Shown when the show should have started but nobody has put it on air yet. */
 function WatchNowButton() {
   const [stream] = useShow().streams;
   if (!stream) return null;

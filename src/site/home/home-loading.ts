@@ -9,15 +9,15 @@ import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
 /**
- * Loads the home page's data. If a part fails to load, the failure is reported and the part becomes undefined; the rest
- * of the page works.
+ * Loads the home page's data. If a part of it can't be loaded, reports the failure and leaves that part undefined, and
+ * the rest of the page works.
  */
 export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,
   hosts: readonly string[],
 ) {
-  const reportFailure = <T>(answer: Promise<T>): Promise<T | undefined> =>
-    answer.catch((error: unknown) => {
+  const reportFailure = <T>(promise: Promise<T>): Promise<T | undefined> =>
+    promise.catch((error: unknown) => {
       report(error);
       return undefined;
     });

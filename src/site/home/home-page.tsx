@@ -32,12 +32,12 @@ const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { show } = readShowData(page.siteData);
-  const { live, ...shown } = await loadHome(page, show.hosts);
-  const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
-  const { startsAt, endsAt } = findNextShow(show, from);
+  const { live, ...homeData } = await loadHome(page, show.hosts);
+  const earliestStart = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
+  const { startsAt, endsAt } = findNextShow(show, earliestStart);
   return {
     publicUrl: page.publicUrl,
-    ...shown,
+    ...homeData,
     nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
   };
 };
@@ -57,14 +57,14 @@ export default function HomePage() {
   const show = useShow();
   const {
     publicUrl,
-    hosts: loaded,
+    hosts: loadedHosts,
     episodes,
     newest,
     board,
     clips,
     figures,
   } = useLoaderData<typeof loader>();
-  const hosts = usePublicHosts(loaded);
+  const hosts = usePublicHosts(loadedHosts);
   return (
     <>
       <IsolatedPart>
@@ -105,10 +105,10 @@ export default function HomePage() {
 }
 
 /**
- * Shows what the show is about or, while it is on air, the live stream. This is a separate component, so that switching
- * between the two doesn't render the rest of the page again.
+ * Shows what the show is about or, while it is on air, the live stream. This is a separate component, so that
+ * switching between the two doesn't render the rest of the page again.
  */
-function FirstSection(shown: ComponentProps<typeof HomeHero>) {
+function FirstSection(props: ComponentProps<typeof HomeHero>) {
   const live = useLiveState();
-  return live?.status === "live" ? <LiveHero live={live} hosts={shown.hosts} /> : <HomeHero {...shown} />;
+  return live?.status === "live" ? <LiveHero live={live} hosts={props.hosts} /> : <HomeHero {...props} />;
 }

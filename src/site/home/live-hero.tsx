@@ -11,8 +11,8 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { LivePlayer } from "./live-player.tsx";
 
 /**
- * Shows the home page's first section while the show is on air. The stream and everything that visitors can vote on are
- * visible without scrolling.
+ * Shows the top of the home page while the show is on air. The stream and everything that visitors can vote on are
+ * above the fold.
  */
 export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();

@@ -126,8 +126,8 @@ const HostFaces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
 );
 
 /**
- * Shows how much of the hour has passed. Below are the minutes since the show started, and the start in the visitor's
- * time zone.
+ * Shows how much of the hour has passed, the minutes since the show started, and when it started in the visitor's time
+ * zone.
  */
 function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();

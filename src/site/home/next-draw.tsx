@@ -18,7 +18,7 @@ export function NextDraw() {
   );
 }
 
-/** Shown below a demo spin: the date of the next real draw, in large type. */
+/** Shows the date of the next real draw in large type, below a demo spin. */
 export function NextRealDraw() {
   const { live } = useLive();
   const { date, zone, wait } = useNextLive();

@@ -3,7 +3,7 @@
 import { formatShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
-/** `publicUrl` is the site's origin. `next` is the time of the next show in ISO 8601. */
+/** `publicUrl` is the site's origin. `next` has the times of the next show in ISO 8601. */
 export function describeShowForSearch(
   show: PageShow,
   publicUrl: string,

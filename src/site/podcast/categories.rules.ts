@@ -1,4 +1,4 @@
-/** Apple's categories: https://podcasters.apple.com/support/1691-apple-podcasts-categories */
+/** Apple's categories and their subcategories: https://podcasters.apple.com/support/1691-apple-podcasts-categories */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Arts: ["Books", "Design", "Fashion & Beauty", "Food", "Performing Arts", "Visual Arts"],
   Business: ["Careers", "Entrepreneurship", "Investing", "Management", "Marketing", "Non-Profit"],

@@ -6,13 +6,13 @@ type DirectoryLinks = Podcast["links"];
 export const formatLinks = (links: DirectoryLinks): string =>
   links.map(({ name, url }) => `${name} ${url}`).join("\n");
 
-/** Parses links, one per line. Each line's last word is the address, which the server validates. */
+/** Parses links, one per line. Each line's last word is the URL, which the server validates. */
 export const parseLinks = (text: string): DirectoryLinks =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line) => {
-      const space = line.lastIndexOf(" ");
-      return { name: line.slice(0, Math.max(space, 0)).trim(), url: line.slice(space + 1) };
+      const lastSpace = line.lastIndexOf(" ");
+      return { name: line.slice(0, Math.max(lastSpace, 0)).trim(), url: line.slice(lastSpace + 1) };
     });

@@ -9,13 +9,13 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
 /** Shortens text to 4,000 bytes, ending with a whole word. */
 export function shortenDescription(text: string): string {
   if (countBytes(text) <= MAX_DESCRIPTION_BYTES) return text;
-  let [short, bytes] = ["", countBytes("…")];
+  let [shortText, byteCount] = ["", countBytes("…")];
   for (const word of text.split(/(?<=\s)/)) {
-    bytes += countBytes(word);
-    if (bytes > MAX_DESCRIPTION_BYTES) break;
-    short += word;
+    byteCount += countBytes(word);
+    if (byteCount > MAX_DESCRIPTION_BYTES) break;
+    shortText += word;
   }
-  return `${short.trimEnd()}…`;
+  return `${shortText.trimEnd()}…`;
 }
 
 /**

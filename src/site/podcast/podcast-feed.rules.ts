@@ -9,7 +9,7 @@ import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
   audio: NonNullable<Episode["audio"]>;
-  /** The language of the episode's transcript; null without a transcript. */
+  /** The language of the episode's transcript, or null if there is no transcript. */
   spoken: string | null;
   hasChapters: boolean;
 };
@@ -18,7 +18,7 @@ export type PodcastParts = {
   show: Show;
   podcast: Podcast;
   publicUrl: string;
-  /** Identifies the feed, even if it moves to another address. */
+  /** Identifies the feed, even if its URL changes. */
   guid: string;
   live: LiveState;
   episodes: readonly PodcastEpisode[];
@@ -38,13 +38,13 @@ const NAMESPACES = [
  */
 export function writePodcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
-  const head = [
+  const channelElements = [
     writeElement("title", podcast.title),
     writeElement("link", `${publicUrl}/`),
     writeElement("description", shortenDescription(`${show.tagline} ${show.blurb}`)),
     writeElement("language", show.language),
     ...(episodes[0] ? [writeElement("pubDate", formatFeedDate(episodes[0].publishedDate))] : []),
-    `<atom:link href="${escapeXml(makeFeedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(makeFeedUrl(publicUrl))}" rel="self" type="application/rss+xml"/>`,
     writeElement("itunes:author", podcast.author),
     ...(podcast.email
       ? [
@@ -69,18 +69,18 @@ export function writePodcastXml(parts: PodcastParts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" ${NAMESPACES}>
 <channel>
-${[...head, ...episodes.map((episode) => writeEpisodeItem(parts, episode))].join("\n")}
+${[...channelElements, ...episodes.map((episode) => writeEpisodeItem(parts, episode))].join("\n")}
 </channel>
 </rss>
 `;
 }
 
-export const makeFeedAddress = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
+export const makeFeedUrl = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
 
 function writeCategory(name: string): string {
   const { category, part } = splitCategory(name);
-  const open = `<itunes:category text="${escapeXml(category)}"`;
-  return part ? `${open}><itunes:category text="${escapeXml(part)}"/></itunes:category>` : `${open}/>`;
+  const openTag = `<itunes:category text="${escapeXml(category)}"`;
+  return part ? `${openTag}><itunes:category text="${escapeXml(part)}"/></itunes:category>` : `${openTag}/>`;
 }
 
 function writePictureElements({ picture, title }: Podcast, publicUrl: string): string[] {
@@ -95,19 +95,19 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
 
 /**
  * Describes the show that is on air or, if there is none, the next show. The status is "live" only if the team has put
- * the show on air, no matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure,
- * which is the page to watch on: the show's first platform or, if it has none, this site.
+ * the show on air, no matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure;
+ * this one is the page to watch the show on, which is its first platform or, if it has none, this site.
  */
 function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
-  const watchOn = show.streams[0]?.url ?? `${publicUrl}/`;
+  const watchUrl = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
     `<podcast:liveItem status="${status}" start="${live.startsAt}" end="${live.endsAt}">`,
     writeElement("title", live.title || `${show.name}, live`),
     writeElement("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
-    `<enclosure url="${escapeXml(watchOn)}" length="0" type="text/html"/>`,
+    `<enclosure url="${escapeXml(watchUrl)}" length="0" type="text/html"/>`,
     ...show.streams.map(
       ({ url, name }) =>
         `<podcast:contentLink href="${escapeXml(url)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,
@@ -117,22 +117,22 @@ function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
 }
 
 const TRANSCRIPT_FORMATS = [
-  { end: "transcript.vtt", rest: 'type="text/vtt" rel="captions"' },
-  { end: "transcript.txt", rest: 'type="text/plain"' },
+  { fileName: "transcript.vtt", attributes: 'type="text/vtt" rel="captions"' },
+  { fileName: "transcript.txt", attributes: 'type="text/plain"' },
 ];
 
 function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
-  const escapeAddress = (address: string) => escapeXml(new URL(address, publicUrl).href);
+  const escapeUrl = (path: string) => escapeXml(new URL(path, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);
   return [
     "<item>",
     writeElement("title", episode.title),
-    `<link>${escapeAddress(formatEpisodePath(episode))}</link>`,
+    `<link>${escapeUrl(formatEpisodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     writeElement("pubDate", formatFeedDate(episode.publishedDate)),
     `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
-    `<enclosure url="${escapeAddress(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
+    `<enclosure url="${escapeUrl(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
     writeElement("itunes:duration", String(Math.round(audio.seconds))),
     writeElement("itunes:explicit", String(podcast.explicit)),
     writeElement("itunes:episodeType", "full"),
@@ -143,12 +143,12 @@ function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: P
     ...(episode.spoken === null
       ? []
       : TRANSCRIPT_FORMATS.map(
-          ({ end, rest }) =>
-            `<podcast:transcript url="${escapeAddress(`/api/episodes/${id}/${end}`)}" ${rest} language="${escapeXml(episode.spoken ?? "")}"/>`,
+          ({ fileName, attributes }) =>
+            `<podcast:transcript url="${escapeUrl(`/api/episodes/${id}/${fileName}`)}" ${attributes} language="${escapeXml(episode.spoken ?? "")}"/>`,
         )),
     ...(episode.hasChapters
       ? [
-          `<podcast:chapters url="${escapeAddress(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
+          `<podcast:chapters url="${escapeUrl(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
         ]
       : []),
     "</item>",

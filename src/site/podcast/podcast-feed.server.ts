@@ -4,7 +4,7 @@ import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { readPodcast } from "./podcast.server.ts";
-import { makeFeedAddress, writePodcastXml } from "./podcast-feed.rules.ts";
+import { makeFeedUrl, writePodcastXml } from "./podcast-feed.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
@@ -20,7 +20,7 @@ export async function makePodcastFeed(
     show: house.show(),
     podcast: await readPodcast(house),
     publicUrl: house.env.PUBLIC_URL,
-    guid: makePodcastGuid(makeFeedAddress(house.env.PUBLIC_URL)),
+    guid: makePodcastGuid(makeFeedUrl(house.env.PUBLIC_URL)),
     live: await readPublicState(house, guests),
     episodes: await listEpisodesWithAudio(house, MAX_FEED_EPISODES),
   });
@@ -34,11 +34,11 @@ export async function makePodcastFeed(
 const PODCAST_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
 /**
- * Returns the feed's UUIDv5, which is derived from its address without the scheme and trailing slash:
+ * Returns the feed's UUIDv5, which is derived from its URL without the scheme and trailing slash:
  * https://podcasting2.org/podcast-namespace/tags/guid
  */
-export function makePodcastGuid(address: string): string {
-  const name = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+export function makePodcastGuid(feedUrl: string): string {
+  const name = feedUrl.replace(/^https?:\/\//, "").replace(/\/$/, "");
   const hash = createHash("sha1").update(PODCAST_NAMESPACE).update(name).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

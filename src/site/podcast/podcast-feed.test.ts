@@ -9,35 +9,42 @@ import { readPodcastFeed } from "./testing/podcast-feed.ts";
 import { PODCAST_RULES } from "./testing/podcast-rules.ts";
 import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
-const MP3 = makeMp3(61);
+const MP3_BYTES = makeMp3(61);
 const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
-/** As long as the video site allows, with everything that is difficult to escape in HTML and CDATA. */
+/**
+ * A description that is as long as the video site allows, with everything that is difficult to escape in HTML and
+ * CDATA.
+ */
 const LONG_DESCRIPTION = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
 onBothEngines("the podcast's feed", (open) => {
   async function openSiteWithAudio() {
     const site = await openSiteWithEpisodes(await open());
     const { admin, visitor, episodes } = site;
-    const [first, second] = episodes.map(({ id }) => id);
+    const [firstId, secondId] = episodes.map(({ id }) => id);
     const { picture } = (await uploadCover(admin, await makeCover(1400))).json<{ picture: string }>();
     await changePodcast(admin, { picture, funding: { url: "https://example.com/give", text: "Support us" } });
-    await uploadAudio(admin, first ?? 0, MP3);
-    await uploadTranscript(admin, first ?? 0, `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`);
-    await admin.request(`/api/episodes/${second}/audio`, { method: "PUT", json: REMOTE_AUDIO });
-    await admin.request(`/api/episodes/${second}`, {
+    await uploadAudio(admin, firstId ?? 0, MP3_BYTES);
+    await uploadTranscript(
+      admin,
+      firstId ?? 0,
+      `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`,
+    );
+    await admin.request(`/api/episodes/${secondId}/audio`, { method: "PUT", json: REMOTE_AUDIO });
+    await admin.request(`/api/episodes/${secondId}`, {
       method: "PATCH",
       json: { description: LONG_DESCRIPTION },
     });
-    const feed = async () => (await visitor.request("/podcast.xml")).text;
-    return { ...site, picture, feed };
+    const fetchFeed = async () => (await visitor.request("/podcast.xml")).text;
+    return { ...site, picture, fetchFeed };
   }
 
   test("can be read by the Podcast Index's parser, and has the episodes with audio", async () => {
     const { app, visitor, episodes, picture } = await openSiteWithAudio();
-    const [first] = episodes;
-    const answer = await visitor.request("/podcast.xml");
-    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-    const feed = parseFeed(answer.text);
+    const [firstEpisode] = episodes;
+    const response = await visitor.request("/podcast.xml");
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    const feed = parseFeed(response.text);
     const origin = app.house.env.PUBLIC_URL;
     expect(feed).toMatchObject({
       title: "The Going Rate",
@@ -51,37 +58,40 @@ onBothEngines("the podcast's feed", (open) => {
       podcastFunding: [{ message: "Support us", url: "https://example.com/give" }],
     });
     expect(feed?.items).toHaveLength(2);
-    const item = feed?.items.find(({ title }) => title === first?.title);
+    const item = feed?.items.find(({ title }) => title === firstEpisode?.title);
     expect(item).toMatchObject({
-      guid: `the-going-rate:${first?.youtubeId}`,
+      guid: `the-going-rate:${firstEpisode?.youtubeId}`,
       duration: 61,
       explicit: false,
-      enclosure: { length: MP3.length, type: "audio/mpeg" },
+      enclosure: { length: MP3_BYTES.length, type: "audio/mpeg" },
       podcastTranscripts: [
         { type: "text/vtt", language: "de-CH", rel: "captions" },
         { type: "text/plain", language: "de-CH" },
       ],
-      podcastEpisode: { number: first?.episodeNumber },
+      podcastEpisode: { number: firstEpisode?.episodeNumber },
     });
-    const heard = await visitor.request(new URL(item?.enclosure.url ?? "").pathname, {
+    const audioResponse = await visitor.request(new URL(item?.enclosure.url ?? "").pathname, {
       headers: { range: "bytes=0-99" },
     });
-    expect([heard.status, heard.headers.get("content-range")]).toEqual([206, `bytes 0-99/${MP3.length}`]);
-    const tag = answer.headers.get("etag") ?? "";
-    const again = await visitor.request("/podcast.xml", { headers: { "if-none-match": tag } });
-    expect(again.status).toBe(304);
+    expect([audioResponse.status, audioResponse.headers.get("content-range")]).toEqual([
+      206,
+      `bytes 0-99/${MP3_BYTES.length}`,
+    ]);
+    const etag = response.headers.get("etag") ?? "";
+    const notModifiedResponse = await visitor.request("/podcast.xml", { headers: { "if-none-match": etag } });
+    expect(notModifiedResponse.status).toBe(304);
   });
 
   test("follows every rule of Apple and of PSP-1", async () => {
-    const feed = readPodcastFeed(await (await openSiteWithAudio()).feed());
-    const broken = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
-    expect(broken.map(([who, rule]) => `${who}: ${rule}`)).toEqual([]);
+    const feed = readPodcastFeed(await (await openSiteWithAudio()).fetchFeed());
+    const brokenRules = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
+    expect(brokenRules.map(([source, rule]) => `${source}: ${rule}`)).toEqual([]);
   });
 
   test("has the chapters of episodes that have some, and is explicit as a whole", async () => {
-    const { admin, feed, episodes } = await openSiteWithAudio();
+    const { admin, fetchFeed, episodes } = await openSiteWithAudio();
     await changePodcast(admin, { explicit: true });
-    const { items } = readPodcastFeed(await feed());
+    const { items } = readPodcastFeed(await fetchFeed());
     const [newest, oldest] = items;
     expect(items.map((item) => item["itunes:explicit"])).toEqual(["true", "true"]);
     expect(newest?.["podcast:chapters"]).toEqual({
@@ -93,8 +103,8 @@ onBothEngines("the podcast's feed", (open) => {
   });
 
   test("announces the next show by its actual state, with a page to watch it on", async () => {
-    const { admin, feed } = await openSiteWithAudio();
-    const readLiveItems = async () => parseFeed(await feed())?.podcastLiveItems;
+    const { admin, fetchFeed } = await openSiteWithAudio();
+    const readLiveItems = async () => parseFeed(await fetchFeed())?.podcastLiveItems;
     const [upcoming] = (await readLiveItems()) ?? [];
     expect(upcoming).toMatchObject({
       status: "pending",

@@ -14,7 +14,7 @@ import { podcastApi } from "./podcast.queries.ts";
 
 const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
-/** Edits the podcast's details for directories. */
+/** Shows the form for the podcast's details, which directories show. */
 export function PodcastForm({ podcast }: { podcast: Podcast }) {
   const form = useSharedForm({
     stored: podcast,
@@ -93,7 +93,7 @@ function CoverField({
 }) {
   const upload = useMutation({
     mutationFn: (file: File) => podcastApi()("POST /api/podcast/picture", { file: { picture: file } }),
-    onSuccess: (stored) => onChange(stored.picture),
+    onSuccess: (uploadedCover) => onChange(uploadedCover.picture),
     onError: (error) => toastFailure("Failed to upload the picture", error),
   });
   return (

@@ -4,18 +4,18 @@ import { CATEGORY_NAMES } from "./categories.rules.ts";
 
 export const MAX_COVER_BYTES = 10 * MB;
 
-const addressField = (label: string) =>
+const makeUrlField = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .trim()
     .max(2000, `${label} must be at most 2000 characters`);
-const booleanField = (label: string) => z.boolean(`${label} must be true or false`);
+const makeBooleanField = (label: string) => z.boolean(`${label} must be true or false`);
 
 /** The podcast's details for directories such as Apple Podcasts. */
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),
-  /** "" if nobody has entered one and the show has no contact address. */
+  /** The owner's email address. It is "" if nobody has entered one and the show has no contact address. */
   email: z
     .string("Owner's email must be text")
     .trim()
@@ -27,27 +27,30 @@ export const Podcast = z.object({
   category: z
     .string("Category is required")
     .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),
-  explicit: booleanField("Explicit"),
-  /** Whether the feed asks other platforms not to import it as their own. */
-  locked: booleanField("Locked"),
-  /** The uploaded picture's address, or null. */
+  explicit: makeBooleanField("Explicit"),
+  /** Whether the feed asks other platforms not to import the podcast as their own. */
+  locked: makeBooleanField("Locked"),
+  /** The uploaded picture's URL, or null. */
   picture: z
     .string("Picture must be an uploaded picture")
     .max(200, "Picture must be an uploaded picture")
     .nullable(),
   funding: z
-    .object({ url: addressField("Funding address"), text: requiredText("Funding text", 128) })
+    .object({ url: makeUrlField("Funding address"), text: requiredText("Funding text", 128) })
     .nullable(),
   /** Directories that list the podcast, which the site shows as 'Listen on'. */
   links: z
-    .array(z.object({ name: requiredText("Name", 40), url: addressField("Address") }))
+    .array(z.object({ name: requiredText("Name", 40), url: makeUrlField("Address") }))
     .max(10, "Links must be at most 10"),
 });
 export type Podcast = z.output<typeof Podcast>;
 
 const podcastEndpoint = { access: "admin", answer: Podcast } as const;
 
-/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+/**
+ * Omitted fields stay unchanged. `basedOn` is what the sender saw, so that two people's changes don't overwrite each
+ * other.
+ */
 const PodcastChange = Podcast.partial().extend({ basedOn: Podcast.optional() });
 export type PodcastChange = z.output<typeof PodcastChange>;
 

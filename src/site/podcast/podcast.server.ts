@@ -12,7 +12,10 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
 const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
-/** The file types of covers. Audio types must not be among them, or audio would be deleted when the picture changes. */
+/**
+ * The file types of covers. Audio types must not be among them, because the previous cover's file is deleted whenever
+ * the cover changes.
+ */
 const COVER_TYPES = ["jpg", "png"];
 const MIN_COVER_SIDE = 1400;
 const MAX_COVER_SIDE = 3000;
@@ -20,7 +23,7 @@ const MAX_COVER_SIDE = 3000;
 /** Returns the podcast's details. Fields that nobody has changed are derived from the show. */
 export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
   const { name, contactEmail } = house.show();
-  const usual: Podcast = {
+  const defaults: Podcast = {
     title: name,
     author: name,
     email: contactEmail,
@@ -31,7 +34,7 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
     funding: null,
     links: [],
   };
-  return { ...usual, ...(await readChangedFields(db)) };
+  return { ...defaults, ...(await readChangedFields(db)) };
 }
 
 async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
@@ -56,25 +59,26 @@ export async function changePodcast(
     !(await isStoredMedia(house, change.picture, COVER_TYPES))
   )
     throw invalid("picture", "Picture must be an uploaded picture");
-  const { before, after } = await transaction(house.db, async (trx) => {
+  const { before: oldPodcast, after: newPodcast } = await transaction(house.db, async (trx) => {
     await lockTable(trx, "podcast");
-    const before = await readPodcast(house, trx);
-    refuseStale(basedOn, before);
+    const oldPodcast = await readPodcast(house, trx);
+    refuseStale(basedOn, oldPodcast);
     const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
     await on<PodcastTables>(trx)
       .insertInto("podcast")
       .values({ id: ONLY_ID, told })
-      .onConflict((same) => same.column("id").doUpdateSet({ told }))
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ told }))
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "podcast", entityId: null });
-    return { before, after: await readPodcast(house, trx) };
+    return { before: oldPodcast, after: await readPodcast(house, trx) };
   });
-  if (before.picture && before.picture !== after.picture) await removeMedia(house, before.picture);
-  return after;
+  if (oldPodcast.picture && oldPodcast.picture !== newPodcast.picture)
+    await removeMedia(house, oldPodcast.picture);
+  return newPodcast;
 }
 
 /**
- * Stores an uploaded picture for the podcast. Returns its address.
+ * Stores an uploaded picture for the podcast. Returns its URL.
  * @throws {Refusal} 400, 413 or 415 for the field `picture`
  */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
@@ -90,15 +94,15 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     });
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
-  const drawn = await picture
+  const jpegBytes = await picture
     .flatten({ background: "white" })
     .jpeg({ quality: 85 })
     .toBuffer()
     .catch(throwDamagedPicture);
-  return withScratch(house.env.DATA_DIR, async (folder) => {
-    const path = join(folder, "cover.jpg");
-    await writeFile(path, drawn);
-    return { picture: await storeMedia(house, path, "jpg") };
+  return withScratch(house.env.DATA_DIR, async (scratchFolder) => {
+    const coverPath = join(scratchFolder, "cover.jpg");
+    await writeFile(coverPath, jpegBytes);
+    return { picture: await storeMedia(house, coverPath, "jpg") };
   });
 }
 

@@ -8,20 +8,20 @@ import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./t
 onBothEngines("the podcast", (open) => {
   test("is derived from the show until the team changes it", async () => {
     const { admin, visitor } = await openSiteWithEpisodes(await open());
-    const first = (await admin.request("/api/podcast")).json<Podcast>();
-    expect(first).toMatchObject({
+    const initialPodcast = (await admin.request("/api/podcast")).json<Podcast>();
+    expect(initialPodcast).toMatchObject({
       title: "The Going Rate",
       category: "Business",
       explicit: false,
       links: [],
     });
     const links = [{ name: "Apple Podcasts", url: "https://podcasts.apple.com/x" }];
-    const changed = await changePodcast(admin, { category: "Business > Careers", links });
-    expect([changed.status, changed.json()]).toEqual([
+    const changeResponse = await changePodcast(admin, { category: "Business > Careers", links });
+    expect([changeResponse.status, changeResponse.json()]).toEqual([
       200,
-      { ...first, category: "Business > Careers", links },
+      { ...initialPodcast, category: "Business > Careers", links },
     ]);
-    expect((await admin.request("/api/podcast")).json()).toEqual(changed.json());
+    expect((await admin.request("/api/podcast")).json()).toEqual(changeResponse.json());
     expect((await visitor.request("/api/podcast")).status).toBe(401);
     expect((await visitor.request("/api/podcast/links")).json()).toEqual({ links });
   });
@@ -37,8 +37,8 @@ onBothEngines("the podcast", (open) => {
     ["links.0.url", [{ name: "A", url: "javascript:alert(1)" }]],
   ])("names %s if it is wrong", async (path, value) => {
     const { admin } = await openSiteWithEpisodes(await open());
-    const answer = await changePodcast(admin, { [path.split(".")[0] ?? path]: value });
-    expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
+    const response = await changePodcast(admin, { [path.split(".")[0] ?? path]: value });
+    expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
   test("refuses an episode's audio as its picture, which would delete it later", async () => {
@@ -55,9 +55,9 @@ onBothEngines("the podcast", (open) => {
     [400, () => makeCover(1400, 1500)],
     [400, () => makeCover(3001)],
     [415, async () => Uint8Array.from(Buffer.from("no picture"))],
-  ])("refuses a picture with %i", async (status, make) => {
+  ])("refuses a picture with %i", async (status, makePicture) => {
     const { admin } = await openSiteWithEpisodes(await open());
-    const answer = await uploadCover(admin, await make());
-    expect([answer.status, answer.json()]).toMatchObject([status, { issues: [{ path: "picture" }] }]);
+    const response = await uploadCover(admin, await makePicture());
+    expect([response.status, response.json()]).toMatchObject([status, { issues: [{ path: "picture" }] }]);
   });
 });

@@ -14,8 +14,8 @@ const xmlParser = new XMLParser({
  * @throws {Error} if it isn't well-formed
  */
 export function readPodcastFeed(xml: string): Feed {
-  const wellFormed = XMLValidator.validate(xml);
-  if (wellFormed !== true) throw new Error(wellFormed.err.msg);
+  const validation = XMLValidator.validate(xml);
+  if (validation !== true) throw new Error(validation.err.msg);
   const { rss } = xmlParser.parse(xml);
   const items: XmlNode[] = rss.channel.item ?? [];
   for (const item of items) item["podcast:transcript"] ??= [];

@@ -13,7 +13,7 @@ const PODCAST_NAMESPACE = "https://podcastindex.org/namespace/1.0";
 const CONTENT_NAMESPACE = "http://purl.org/rss/1.0/modules/content/";
 
 const countBytes = (node: unknown): number => Buffer.byteLength(readText(node));
-const isWebAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
+const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 const isFeedDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
@@ -57,7 +57,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "links to itself",
     ({ channel }) =>
       readAttribute(channel["atom:link"], "rel") === "self" &&
-      isWebAddress(readAttribute(channel["atom:link"], "href")),
+      isWebUrl(readAttribute(channel["atom:link"], "href")),
   ],
   [
     "both",
@@ -69,7 +69,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "has a description of at most 4,000 bytes",
     ({ channel }) => countBytes(channel.description) > 0 && countBytes(channel.description) <= 4000,
   ],
-  ["both", "has a page", ({ channel }) => isWebAddress(readText(channel.link))],
+  ["both", "has a page", ({ channel }) => isWebUrl(readText(channel.link))],
   [
     "both",
     "has a language by ISO 639",
@@ -121,7 +121,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "has a file for each, of a known type and length",
     checkEveryItem(
       ({ enclosure }) =>
-        isWebAddress(readAttribute(enclosure, "url")) &&
+        isWebUrl(readAttribute(enclosure, "url")) &&
         /^[1-9]\d*$/.test(readAttribute(enclosure, "length")) &&
         /^audio\/(mpeg|mp4|x-m4a|m4a)$/.test(readAttribute(enclosure, "type")),
     ),
@@ -142,9 +142,7 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "Apple",
     "says of a GUID that is no address that it is none",
-    checkEveryItem(
-      ({ guid }) => isWebAddress(readText(guid)) || readAttribute(guid, "isPermaLink") === "false",
-    ),
+    checkEveryItem(({ guid }) => isWebUrl(readText(guid)) || readAttribute(guid, "isPermaLink") === "false"),
   ],
   ["both", "dates each by RFC 2822", checkEveryItem(({ pubDate }) => isFeedDate(readText(pubDate)))],
   [
@@ -183,15 +181,15 @@ export const PODCAST_RULES: readonly Rule[] = [
     "has full episodes, trailers or extras",
     checkEveryItem((item) => /^(full|trailer|bonus)$/.test(readText(item["itunes:episodeType"]))),
   ],
-  ["both", "links each to its page", checkEveryItem(({ link }) => isWebAddress(readText(link)))],
+  ["both", "links each to its page", checkEveryItem(({ link }) => isWebUrl(readText(link)))],
   [
     "PSP-1",
     "says of each transcript where it is and what",
     checkEveryItem((item) =>
       (item["podcast:transcript"] as XmlNode[]).every(
-        (one) =>
-          isWebAddress(readAttribute(one, "url")) &&
-          /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(readAttribute(one, "type")),
+        (transcript) =>
+          isWebUrl(readAttribute(transcript, "url")) &&
+          /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(readAttribute(transcript, "type")),
       ),
     ),
   ],

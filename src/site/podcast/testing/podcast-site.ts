@@ -4,7 +4,7 @@ import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/test
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** Creates a picture, square by default, as directories require. */
+/** Creates a picture. Directories require square ones, so that is the default. */
 export const makeCover = async (width: number, height = width, format: "png" | "webp" = "png") =>
   Uint8Array.from(
     await sharp({ create: { width, height, channels: 3, background: "#204060" } })
