@@ -16,19 +16,25 @@ export const TopicRequest = makeRequestShape(STATUSES, {
   description: z.string(),
   /** The topic that the request became or was merged into. */
   topicId: z.int().nullable(),
-  /** The topic's text; null if the topic was deleted. Present only in lists and responses with a single request. */
+  /** The topic's text, or null if the topic was deleted. Only in lists and in responses with a single request. */
   topicContent: z.string().nullish(),
-  /** The topic's thread; null if the topic was never on the board or was deleted. Present like `topicContent`. */
+  /**
+   * The topic's thread, or null if the topic was never on the board or was deleted. Present in the same responses as
+   * `topicContent`.
+   */
   board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
   /** Whether the suggester's name may be shown publicly. */
   showName: z.boolean(),
   withdrawnAt: moment.nullable(),
-  /** When it was merged into its topic, which came from another suggestion. */
+  /** When the request was merged into its topic, which came from another suggestion. */
   mergedAt: moment.nullable(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
-/** What the sender gets back, without the team's notes. `followUrl` is the path of the suggester's page. */
+/**
+ * What the sender of a suggestion gets back, without the team's notes. `followUrl` is the path of the suggester's
+ * page.
+ */
 export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,

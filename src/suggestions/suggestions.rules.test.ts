@@ -13,8 +13,8 @@ test.each([
   ["rejected", "pending", false],
   ["rejected", "approved", false],
   ["rejected", "rejected", true],
-] as const)("from %s to %s: %s", (from, to, allowed) => {
-  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(allowed);
+] as const)("from %s to %s: %s", (from, to, isAllowed) => {
+  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ["approved", null, true],
   ["approved", 7, false],
   ["rejected", null, false],
-] as const)("a request that is %s with topic %s can be converted: %s", (status, topicId, allowed) => {
-  expect(mayConvert({ status, topicId })).toBe(allowed);
+] as const)("a request that is %s with topic %s can be converted: %s", (status, topicId, isAllowed) => {
+  expect(mayConvert({ status, topicId })).toBe(isAllowed);
 });
 
 test("a long description is cut at 500 without splitting a character", () => {

@@ -42,10 +42,10 @@ export const toTopic = ({
   onBoard: true,
 });
 
-/** Cuts text to `longest` UTF-16 code units without splitting a surrogate pair. */
-const cutText = (text: string, longest: number): string =>
+/** Cuts text to `maxLength` UTF-16 code units without splitting a surrogate pair. */
+const cutText = (text: string, maxLength: number): string =>
   text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 

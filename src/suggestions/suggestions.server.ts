@@ -6,7 +6,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardPlaces } from "#topics/topics.server.ts";
 import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
-import { makeSuggestionLink } from "./own-page/suggestion-links.server.ts";
+import { makeSuggestionUrls } from "./own-page/suggestion-links.server.ts";
 import { topicRequests } from "./requests/topic-inbox.server.ts";
 import type {
   TopicRequest,
@@ -29,11 +29,11 @@ export {
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /**
- * Stores a suggestion and emails a receipt. A suggestion that looks like spam is flagged and gets no email, but its
- * sender gets the same response.
+ * Stores a suggestion and emails a confirmation. If a suggestion looks like spam, it is flagged and no email is sent,
+ * but the sender gets the same response.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
-  const now = house.now().toISOString();
+  const nowIso = house.now().toISOString();
   return transaction(house.db, async (trx) => {
     const request = await on<TopicRequestsTables>(trx)
       .insertInto("topic_requests")
@@ -42,8 +42,8 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
         status: "pending",
         searchText: fold([input.name, input.email, input.category, input.description].join("\n")),
         isSpam: isSpam({ website, formAge }),
-        createdAt: now,
-        updatedAt: now,
+        createdAt: nowIso,
+        updatedAt: nowIso,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -51,32 +51,35 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
       await announce(trx, house, "topic-request", request);
       await queueReceipt(trx, house, request);
     }
-    const { page } = await makeSuggestionLink(trx, house, request.id);
-    return { ...request, followUrl: new URL(page).pathname };
+    const { pageUrl } = await makeSuggestionUrls(trx, house, request.id);
+    return { ...request, followUrl: new URL(pageUrl).pathname };
   });
 }
 
-/** Stores a viewer's question to the hosts as a pending request, in the transaction `trx`. Returns the request's id. */
+/**
+ * Stores a viewer's question to the hosts as a pending request. `trx` is the caller's transaction. Returns the
+ * request's id.
+ */
 export async function suggestQuestion(
   trx: Db,
   { now }: Pick<House, "now">,
   { text, name }: { text: string; name: string | null },
 ): Promise<number> {
-  const at = now().toISOString();
-  const asked = { name: name ?? "A viewer", category: "Ask the hosts", description: text };
+  const nowIso = now().toISOString();
+  const texts = { name: name ?? "A viewer", category: "Ask the hosts", description: text };
   const { id } = await on<TopicRequestsTables>(trx)
     .insertInto("topic_requests")
     .values({
-      ...asked,
-      // Without an address, no emails are sent.
+      ...texts,
+      // There is no email address, so no emails can be sent.
       email: "",
       isUnsubscribed: true,
       showName: name !== null,
       status: "pending",
-      searchText: fold([asked.name, asked.category, text].join("\n")),
+      searchText: fold([texts.name, texts.category, text].join("\n")),
       isSpam: false,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: nowIso,
+      updatedAt: nowIso,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -92,18 +95,20 @@ export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicR
 /** Returns a request, with the topic that it became. @throws {Refusal} 404 for an unknown request */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
-  const [named = request] = await addTopics(db, [request]);
-  return named;
+  const [requestWithTopic = request] = await addTopics(db, [request]);
+  return requestWithTopic;
 }
 
 /** Adds the topics that the requests became. `topicContent` and `board` are null if the topic was deleted. */
 async function addTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);
-  const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));
+  const topicsById = new Map(
+    (await findBoardPlaces(db, [...new Set(ids)])).map((topic) => [topic.id, topic]),
+  );
   return requests.map((request) => {
-    const place = request.topicId === null ? undefined : places.get(request.topicId);
+    const topic = request.topicId === null ? undefined : topicsById.get(request.topicId);
     if (request.topicId === null) return request;
-    const { content = null, key = null, onBoard = false, requesterName = null } = place ?? {};
+    const { content = null, key = null, onBoard = false, requesterName = null } = topic ?? {};
     const board = key === null ? null : { key, onBoard, suggestedBy: requesterName };
     return { ...request, topicContent: content, board };
   });
@@ -131,9 +136,9 @@ export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
  * @throws {Refusal} 404 for an unknown request; 409 if its status can't change like this, or it has changed since
  * `basedOn`
  */
-export function reviewTopicRequest(house: House, actor: Actor, id: number, sent: TopicRequestChange) {
-  const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
-  return topicRequests.change(house, actor, id, sent, async ({ status }) => ({
-    action: status === sent.status ? "note" : verb,
+export function reviewTopicRequest(house: House, actor: Actor, id: number, input: TopicRequestChange) {
+  const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[input.status];
+  return topicRequests.change(house, actor, id, input, async ({ status }) => ({
+    action: status === input.status ? "note" : verb,
   }));
 }

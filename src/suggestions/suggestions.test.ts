@@ -7,7 +7,7 @@ import { listRequests, SUGGESTION, suggestTopic } from "./testing/suggestions.ts
 onBothEngines("topic requests", (open) => {
   test("visitors suggest topics, and only the team can read them", async () => {
     const app = testApp(await open());
-    const answer = await app.client().request("/api/topic-requests", {
+    const response = await app.client().request("/api/topic-requests", {
       method: "POST",
       json: {
         ...SUGGESTION,
@@ -18,8 +18,8 @@ onBothEngines("topic requests", (open) => {
         isSpam: true,
       },
     });
-    expect(answer.status).toBe(201);
-    const receipt = answer.json();
+    expect(response.status).toBe(201);
+    const receipt = response.json();
     expect(receipt).toEqual({
       ...SUGGESTION,
       name: "Dana",
@@ -32,8 +32,8 @@ onBothEngines("topic requests", (open) => {
     });
     const { followUrl, ...request } = receipt;
     const admin = await app.admin();
-    const unseen = { adminNotes: null, topicId: null, withdrawnAt: null, mergedAt: null };
-    expect(await listRequests(admin)).toEqual([{ ...request, ...unseen }]);
+    const teamFields = { adminNotes: null, topicId: null, withdrawnAt: null, mergedAt: null };
+    expect(await listRequests(admin)).toEqual([{ ...request, ...teamFields }]);
     expect((await app.client().request("/api/topic-requests")).status).toBe(401);
     expect((await (await app.user()).request("/api/topic-requests")).status).toBe(403);
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
@@ -41,12 +41,12 @@ onBothEngines("topic requests", (open) => {
 
   test("every invalid field is reported separately", async () => {
     const app = testApp(await open());
-    const answer = await app.client().request("/api/topic-requests", {
+    const response = await app.client().request("/api/topic-requests", {
       method: "POST",
       json: { name: " D ", email: "dana", category: "P", description: "Too short" },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.json().issues).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.json().issues).toEqual([
       { path: "name", message: "Name must be at least 2 characters." },
       { path: "email", message: "Please enter a valid email address." },
       { path: "category", message: "Category must be at least 2 characters." },
@@ -57,25 +57,31 @@ onBothEngines("topic requests", (open) => {
   test("spam gets the same answer but is kept separately until the team accepts it", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const plain = await suggestTopic(app.client());
-    const caught = await suggestTopic(app.client(), { website: "https://spam.example", formAge: 40_000 });
+    const request = await suggestTopic(app.client());
+    const spamRequest = await suggestTopic(app.client(), {
+      website: "https://spam.example",
+      formAge: 40_000,
+    });
     await suggestTopic(app.client(), { website: "", formAge: 12 });
-    expect(Object.keys(caught)).toEqual(Object.keys(plain));
-    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
-    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id + 1, caught.id]);
-    const admit = () => admin.request(`/api/topic-requests/${caught.id}/not-spam`, { method: "POST" });
+    expect(Object.keys(spamRequest)).toEqual(Object.keys(request));
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([request.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([
+      spamRequest.id + 1,
+      spamRequest.id,
+    ]);
+    const admit = () => admin.request(`/api/topic-requests/${spamRequest.id}/not-spam`, { method: "POST" });
     expect((await admit()).status).toBe(200);
     expect((await admit()).status).toBe(200);
-    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([spamRequest.id, request.id]);
   });
 
   test("deleting is permanent and recorded without a name", async () => {
     const app = testApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
-    const remove = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
-    expect((await remove()).status).toBe(204);
-    expect((await remove()).status).toBe(404);
+    const deleteRequest = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
+    expect((await deleteRequest()).status).toBe(204);
+    expect((await deleteRequest()).status).toBe(404);
     const events = (await admin.request("/api/admin-events")).json<object[]>();
     expect(events[0]).toMatchObject({
       username: "boss",
@@ -102,7 +108,7 @@ onBothEngines("topic requests", (open) => {
     const app = testApp(await open());
     const visitor = app.client();
     for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);
-    const late = await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
-    expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    const limitResponse = await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    expect([limitResponse.status, Number(limitResponse.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 });

@@ -2,7 +2,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 
 /**
- * The topics module declares these endpoints, so that the episodes' pages can use them. They are implemented here
+ * The topics' contract declares these endpoints, so that the episodes' pages can use them. They are implemented here
  * because they email suggesters.
  */
 export const airedEndpoints = endpoints({ ...airedTopicsEndpoints });

@@ -17,17 +17,25 @@ type Airing = AiringsInput["topics"][number];
  * the team releases that week's emails.
  * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
  */
-export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
+export function airTopics(
+  house: House,
+  actor: Actor,
+  airingInputs: readonly Airing[],
+): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
-    // Sorted, because otherwise two producers who link the same topics could deadlock.
-    for (const airing of airings.toSorted((a, b) => a.id - b.id))
+    // Topics are linked in the order of their ids, because otherwise two producers who link the same topics could
+    // deadlock.
+    for (const airing of airingInputs.toSorted((a, b) => a.id - b.id))
       topics.push(await linkTopic(trx, house, actor, airing));
     return addWaitingCounts(trx, topics);
   });
 }
 
-/** Links or unlinks one topic, as `airTopics` does. @throws {Refusal} 404 or 400, as in `airTopics` */
+/**
+ * Links one topic to an episode, or unlinks it.
+ * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
+ */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
@@ -40,8 +48,8 @@ async function linkTopic(
   actor: Actor,
   { id, episodeId, seconds, notify }: Airing,
 ): Promise<ShownTopic> {
-  const at = house.now().toISOString();
-  const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
+  const nowIso = house.now().toISOString();
+  const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at: nowIso };
   if (airing) await checkAiringTime(trx, airing);
   const topic = await markAired(trx, id, airing);
   if (!airing) await changeMailState(trx, [id], null, "waiting");
@@ -54,16 +62,19 @@ async function linkTopic(
 
 /**
  * Checks that the time is within the episode.
- * @throws {Refusal} 404 for an unknown episode, 400 for a time after its end
+ * @throws {Refusal} 404 for an unknown episode; 400 for a time after its end
  */
 async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
-  const length = await findEpisodeLength(trx, episodeId);
-  if (length === undefined) throw notFound("Episode");
-  if (length > 0 && seconds > length)
-    throw invalid("seconds", `The episode is only ${formatClockTime(length)} long`);
+  const episodeSeconds = await findEpisodeLength(trx, episodeId);
+  if (episodeSeconds === undefined) throw notFound("Episode");
+  if (episodeSeconds > 0 && seconds > episodeSeconds)
+    throw invalid("seconds", `The episode is only ${formatClockTime(episodeSeconds)} long`);
 }
 
-/** Returns the topics drawn on air on the given date, each with the number of unsent emails about it. */
+/**
+ * Returns the topics drawn on air on the given date. `waitingMails` is the number of unsent emails about a topic, or
+ * about all of them.
+ */
 export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
   const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
@@ -73,44 +84,44 @@ export async function readAfterShowTopics({ db }: Pick<House, "db">, date: strin
 export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
-    const released = await queueEmails(trx, house, ids, "waiting");
-    const detail = `${released} mails of ${date}`;
+    const releasedCount = await queueEmails(trx, house, ids, "waiting");
+    const detail = `${releasedCount} mails of ${date}`;
     await recordAdminEvent(trx, house, actor, { action: "release", entity: "mails", entityId: null, detail });
-    return { released };
+    return { released: releasedCount };
   });
 }
 
 type AiredMailState = "waiting" | "queued" | null;
 
 /**
- * Returns an update query for the topics' requests. Includes only requests whose `airedMail` is `from` and whose
+ * Returns an update query for the topics' requests. Includes only requests whose `airedMail` is `oldState` and whose
  * suggesters still want emails.
  */
-const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: AiredMailState) =>
+const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
-    .where("airedMail", from === null ? "is" : "=", from)
+    .where("airedMail", oldState === null ? "is" : "=", oldState)
     .where("isUnsubscribed", "=", false)
     .where("withdrawnAt", "is", null);
 
 async function changeMailState(
   trx: Db,
   topicIds: readonly number[],
-  to: AiredMailState,
-  from: AiredMailState,
+  newState: AiredMailState,
+  oldState: AiredMailState,
 ) {
-  await updateSubscribedRequests(trx, topicIds, from).set({ airedMail: to }).execute();
+  await updateSubscribedRequests(trx, topicIds, oldState).set({ airedMail: newState }).execute();
 }
 
-async function queueEmails(trx: Db, house: House, topicIds: readonly number[], from: AiredMailState) {
+async function queueEmails(trx: Db, house: House, topicIds: readonly number[], oldState: AiredMailState) {
   if (topicIds.length === 0) return 0;
-  const due = await updateSubscribedRequests(trx, topicIds, from)
+  const requests = await updateSubscribedRequests(trx, topicIds, oldState)
     .set({ airedMail: "queued" })
     .returning("id")
     .execute();
-  for (const { id } of due) await queueSuggestionEmail(trx, house, "suggestion-aired", id);
-  return due.length;
+  for (const { id } of requests) await queueSuggestionEmail(trx, house, "suggestion-aired", id);
+  return requests.length;
 }
 
 async function addWaitingCounts(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
@@ -128,6 +139,6 @@ async function addWaitingCounts(db: Db, topics: readonly ShownTopic[]): Promise<
     .where("withdrawnAt", "is", null)
     .groupBy("topicId")
     .execute();
-  const waiting = new Map(rows.map(({ topicId, count }) => [topicId, count]));
-  return topics.map((topic) => ({ ...topic, waitingMails: waiting.get(topic.id) ?? 0 }));
+  const waitingCounts = new Map(rows.map(({ topicId, count }) => [topicId, count]));
+  return topics.map((topic) => ({ ...topic, waitingMails: waitingCounts.get(topic.id) ?? 0 }));
 }

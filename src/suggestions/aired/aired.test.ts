@@ -5,7 +5,7 @@ import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
-import { parseSubject, parseUnsubscribeAddress, readEmails } from "../testing/suggester-emails.ts";
+import { parseSubject, parseUnsubscribeUrl, readEmails } from "../testing/suggester-emails.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
@@ -18,46 +18,52 @@ onBothEngines("topics that were on the show", (open) => {
     const { app, admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
-    const made = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
-    const linkToEpisode = (json: object, id = made.topicId) =>
+    const suggestion = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
+    const linkToEpisode = (json: object, id = suggestion.topicId) =>
       admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
-    const thread = async () => {
+    const readThread = async () => {
       const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
       return (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
     };
-    const airedMails = async () =>
+    const readAiredMails = async () =>
       (await readEmails(app)).filter((mail) => parseSubject(mail) === AIRED_SUBJECT);
     return {
       app,
       admin,
       episode: episode ?? { id: 0, title: "", publishedDate: "" },
-      ...made,
+      ...suggestion,
       linkToEpisode,
-      thread,
-      airedMails,
+      readThread,
+      readAiredMails,
     };
   }
 
   test("are linked to a moment in an episode, and can be unlinked", async () => {
-    const { app, admin, episode, topicId, linkToEpisode, thread } = await openShow();
+    const { app, admin, episode, topicId, linkToEpisode, readThread } = await openShow();
     await markDrawnOnAir(app.house.db, [topicId], DRAW);
     await markChosenOnAir(app.house.db, topicId, DRAW);
-    const linked = await linkToEpisode({ episodeId: episode.id, seconds: 1752 });
-    expect([linked.status, linked.json()]).toMatchObject([
+    const linkResponse = await linkToEpisode({ episodeId: episode.id, seconds: 1752 });
+    expect([linkResponse.status, linkResponse.json()]).toMatchObject([
       200,
       { id: topicId, status: "aired", episodeId: episode.id, seconds: 1752, waitingMails: 0 },
     ]);
-    const aired = await thread();
-    expect(aired).toMatchObject({
+    const airedThread = await readThread();
+    expect(airedThread).toMatchObject({
       status: "aired",
       episode: { id: episode.id, title: episode.title, seconds: 1752 },
     });
-    expect(aired.events.map(({ kind }) => kind)).toEqual(["suggested", "listed", "drawn", "chosen", "aired"]);
-    const address = aired.episode?.address ?? "";
-    const page = (await app.client().request(`/api/episodes/page/${address.split("/").at(-1)}`)).json<{
+    expect(airedThread.events.map(({ kind }) => kind)).toEqual([
+      "suggested",
+      "listed",
+      "drawn",
+      "chosen",
+      "aired",
+    ]);
+    const episodePath = airedThread.episode?.address ?? "";
+    const page = (await app.client().request(`/api/episodes/page/${episodePath.split("/").at(-1)}`)).json<{
       topics: unknown;
     }>();
-    expect(page.topics).toEqual([{ id: topicId, content: LOAN_TOPIC, key: aired.key, seconds: 1752 }]);
+    expect(page.topics).toEqual([{ id: topicId, content: LOAN_TOPIC, key: airedThread.key, seconds: 1752 }]);
     const readClips = async () => (await app.client().request("/api/episodes/clips")).json<object[]>();
     expect(await readClips()).toEqual([
       {
@@ -67,7 +73,7 @@ onBothEngines("topics that were on the show", (open) => {
         subCategory: expect.any(String),
         airedAt: expect.any(String),
         lengthSeconds: null,
-        episode: aired.episode,
+        episode: airedThread.episode,
         video: {
           youtubeId: expect.any(String),
           episodeNumber: expect.any(Number),
@@ -90,74 +96,74 @@ onBothEngines("topics that were on the show", (open) => {
     expect((await app.client().request("/feed.xml")).text).toContain(
       `<psc:chapter start="29:12" title="${LOAN_TOPIC}"/>`,
     );
-    const [week] = (await admin.request("/api/weeks/2026-12-09/aired")).json<{
+    const [weekTopic] = (await admin.request("/api/weeks/2026-12-09/aired")).json<{
       topics: unknown[];
     }>().topics;
-    expect(week).toMatchObject({ id: topicId, status: "aired", drawId: 41, key: aired.key });
+    expect(weekTopic).toMatchObject({ id: topicId, status: "aired", drawId: 41, key: airedThread.key });
     expect((await linkToEpisode({ episodeId: null })).json()).toMatchObject({
       status: "chosen",
       episodeId: null,
     });
-    expect(await thread()).toMatchObject({ status: "chosen", episode: null });
+    expect(await readThread()).toMatchObject({ status: "chosen", episode: null });
   });
 
   test("send their emails once, when the team releases the week's", async () => {
-    const { app, admin, episode, topicId, linkToEpisode, airedMails } = await openShow();
-    const other = await addSuggestedTopic(app.client(), admin, {
+    const { app, admin, episode, topicId, linkToEpisode, readAiredMails } = await openShow();
+    const otherTopic = await addSuggestedTopic(app.client(), admin, {
       email: "silent@example.org",
       description: "Who pays for dinner, and why?",
     });
-    const token = other.followUrl.split("/s/")[1];
+    const token = otherTopic.followUrl.split("/s/")[1];
     await app.client().request(`/api/suggestions/${token}/unsubscribe`, { method: "POST" });
-    await markDrawnOnAir(app.house.db, [topicId, other.topicId], DRAW);
-    for (const id of [topicId, other.topicId])
+    await markDrawnOnAir(app.house.db, [topicId, otherTopic.topicId], DRAW);
+    for (const id of [topicId, otherTopic.topicId])
       await linkToEpisode({ episodeId: episode.id, seconds: 1752, notify: true }, id);
-    expect(await airedMails()).toEqual([]);
-    const read = async () => (await admin.request("/api/weeks/2026-12-09/aired")).json();
-    expect(await read()).toMatchObject({ waitingMails: 1 });
-    const release = () => admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
-    expect((await release()).json()).toEqual({ released: 1 });
-    const [mail, ...more] = await airedMails();
-    expect(more).toEqual([]);
+    expect(await readAiredMails()).toEqual([]);
+    const readAired = async () => (await admin.request("/api/weeks/2026-12-09/aired")).json();
+    expect(await readAired()).toMatchObject({ waitingMails: 1 });
+    const releaseMails = () => admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    expect((await releaseMails()).json()).toEqual({ released: 1 });
+    const [mail, ...otherMails] = await readAiredMails();
+    expect(otherMails).toEqual([]);
     expect(mail).toMatch(/\?t=1752/);
     expect(mail).toContain("image/png");
     expect(mail).not.toMatch(/withdraw/);
-    expect(parseUnsubscribeAddress(mail ?? "")).toMatch(/\/unsubscribe$/);
-    expect((await release()).json()).toEqual({ released: 0 });
+    expect(parseUnsubscribeUrl(mail ?? "")).toMatch(/\/unsubscribe$/);
+    expect((await releaseMails()).json()).toEqual({ released: 0 });
     await linkToEpisode({ episodeId: episode.id, seconds: 1760, notify: true });
-    expect(await read()).toMatchObject({ waitingMails: 0 });
-    expect(await airedMails()).toHaveLength(1);
+    expect(await readAired()).toMatchObject({ waitingMails: 0 });
+    expect(await readAiredMails()).toHaveLength(1);
   });
 
   test("email their suggesters immediately if they belong to no week; unlinking cancels waiting emails", async () => {
-    const { app, admin, episode, topicId, linkToEpisode, airedMails } = await openShow();
+    const { app, admin, episode, topicId, linkToEpisode, readAiredMails } = await openShow();
     await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true });
-    expect(await airedMails()).toHaveLength(1);
-    const other = await addSuggestedTopic(app.client(), admin, {
+    expect(await readAiredMails()).toHaveLength(1);
+    const otherTopic = await addSuggestedTopic(app.client(), admin, {
       description: "Who pays for dinner, and why?",
     });
-    await markDrawnOnAir(app.house.db, [other.topicId], DRAW);
-    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true }, other.topicId);
-    await linkToEpisode({ episodeId: null }, other.topicId);
-    const release = await admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
-    expect(release.json()).toEqual({ released: 0 });
-    expect(topicId).not.toBe(other.topicId);
+    await markDrawnOnAir(app.house.db, [otherTopic.topicId], DRAW);
+    await linkToEpisode({ episodeId: episode.id, seconds: 5, notify: true }, otherTopic.topicId);
+    await linkToEpisode({ episodeId: null }, otherTopic.topicId);
+    const releaseResponse = await admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    expect(releaseResponse.json()).toEqual({ released: 0 });
+    expect(topicId).not.toBe(otherTopic.topicId);
   });
 
   test("are all linked, or none of them", async () => {
-    const { app, admin, episode, topicId, airedMails } = await openShow();
-    const other = await addSuggestedTopic(app.client(), admin, {
+    const { app, admin, episode, topicId, readAiredMails } = await openShow();
+    const otherTopic = await addSuggestedTopic(app.client(), admin, {
       description: "Who pays for dinner, and why?",
     });
-    const link = (...topics: object[]) =>
+    const linkTopics = (...topics: object[]) =>
       admin.request("/api/topics/aired", { method: "PUT", json: { topics } });
-    const rows = [topicId, other.topicId].map((id, at) => ({
+    const rows = [topicId, otherTopic.topicId].map((id, index) => ({
       id,
       episodeId: episode.id,
-      seconds: 60 * at,
+      seconds: 60 * index,
       notify: true,
     }));
-    const readLinked = async () =>
+    const readLinkedTopics = async () =>
       (await admin.request(`/api/episodes/${episode.id}/topics`)).json<{ id: number; seconds: number }[]>();
     for (const [row, status] of [
       [{ id: 9999, episodeId: episode.id, seconds: 5 }, 404],
@@ -165,18 +171,21 @@ onBothEngines("topics that were on the show", (open) => {
       [{ id: topicId, episodeId: episode.id, seconds: -1 }, 400],
       [{ id: topicId, episodeId: episode.id, seconds: 3001 }, 400],
     ] as const) {
-      expect((await link(...rows, row)).status).toBe(status);
-      expect(await readLinked()).toEqual([]);
+      expect((await linkTopics(...rows, row)).status).toBe(status);
+      expect(await readLinkedTopics()).toEqual([]);
     }
-    expect((await link()).status).toBe(400);
-    expect(await airedMails()).toEqual([]);
-    const linked = await link(...rows);
-    expect([linked.status, linked.json()]).toMatchObject([200, [{ id: topicId }, { id: other.topicId }]]);
-    expect(await readLinked()).toMatchObject([
-      { id: topicId, seconds: 0 },
-      { id: other.topicId, seconds: 60 },
+    expect((await linkTopics()).status).toBe(400);
+    expect(await readAiredMails()).toEqual([]);
+    const linkResponse = await linkTopics(...rows);
+    expect([linkResponse.status, linkResponse.json()]).toMatchObject([
+      200,
+      [{ id: topicId }, { id: otherTopic.topicId }],
     ]);
-    expect(await airedMails()).toHaveLength(2);
+    expect(await readLinkedTopics()).toMatchObject([
+      { id: topicId, seconds: 0 },
+      { id: otherTopic.topicId, seconds: 60 },
+    ]);
+    expect(await readAiredMails()).toHaveLength(2);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
-import { BOARD_VIEW, formatBoardAddress, SORT_OPTIONS, STATUS_OPTIONS } from "./board-view.rules.ts";
+import { BOARD_VIEW, formatBoardPath, SORT_OPTIONS, STATUS_OPTIONS } from "./board-view.rules.ts";
 
 /** Shows a search box, a sort order, and a tab for each stage with its number of topics. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
@@ -20,7 +20,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
           return (
             <Link
               key={value}
-              to={formatBoardAddress({ ...view, status: value, page: 1 })}
+              to={formatBoardPath({ ...view, status: value, page: 1 })}
               aria-current={isCurrent ? "page" : undefined}
               className={cn(
                 "flex gap-2 border-b-[5px] py-3 text-t-1 whitespace-nowrap",

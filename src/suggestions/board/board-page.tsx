@@ -19,7 +19,7 @@ import type { BoardCounts, BoardTopic } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
-import { BOARD_VIEW, type BoardView, formatBoardAddress, PAGE_SIZE } from "./board-view.rules.ts";
+import { BOARD_VIEW, type BoardView, formatBoardPath, PAGE_SIZE } from "./board-view.rules.ts";
 
 type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts };
 
@@ -29,17 +29,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, status, sort, page } = view;
   const board = boardApi(fetch);
   const query = { status, sort, ...(search ? { search } : {}), ...toPageLimits(page, PAGE_SIZE) };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     board.page("GET /api/board", { query }),
     board("GET /api/board/counts"),
   ]).catch((error: unknown) => {
     report(error);
     return undefined;
   });
-  if (!answers) return data({ view, list: undefined }, { status: 503 });
-  const [{ items, total }, counts] = answers;
+  if (!responses) return data({ view, list: undefined }, { status: 503 });
+  const [{ items, total }, counts] = responses;
   if (items.length === 0 && total > 0)
-    throw redirect(formatBoardAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
+    throw redirect(formatBoardPath({ ...view, page: countPages(total, PAGE_SIZE) }));
   return data({ view, list: { total, topics: items, counts } satisfies ListedTopics });
 }
 
@@ -85,8 +85,8 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
   return (
     <Refreshing busy={location?.pathname === "/topics"}>
       <ul>
-        {topics.map((topic, at) => (
-          <BoardRow key={topic.key} topic={topic} large={isTop && at === 0} />
+        {topics.map((topic, index) => (
+          <BoardRow key={topic.key} topic={topic} large={isTop && index === 0} />
         ))}
       </ul>
       <PageLinks view={view} total={total} shown={topics.length} />
@@ -95,20 +95,23 @@ function TopicList({ view, list: { topics, total } }: { view: BoardView; list: L
 }
 
 function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
-  const before = (view.page - 1) * PAGE_SIZE;
-  const formatPageAddress = (page: number) => formatBoardAddress({ ...view, page });
-  const looks = { variant: "outline", size: "sm" } as const;
+  const precedingCount = (view.page - 1) * PAGE_SIZE;
+  const formatPagePath = (page: number) => formatBoardPath({ ...view, page });
+  const buttonProps = { variant: "outline", size: "sm" } as const;
   return (
     <nav aria-label="Pages of the board" className="mt-5 flex items-center justify-between gap-4">
-      <p role="status" className="text-on-2 text-t-1">{`${before + 1} to ${before + shown} of ${total}`}</p>
+      <p
+        role="status"
+        className="text-on-2 text-t-1"
+      >{`${precedingCount + 1} to ${precedingCount + shown} of ${total}`}</p>
       <div className="flex gap-2.5">
         {view.page > 1 && (
-          <ButtonLink {...looks} to={formatPageAddress(view.page - 1)} rel="prev">
+          <ButtonLink {...buttonProps} to={formatPagePath(view.page - 1)} rel="prev">
             Previous
           </ButtonLink>
         )}
-        {before + shown < total && (
-          <ButtonLink {...looks} to={formatPageAddress(view.page + 1)} rel="next">
+        {precedingCount + shown < total && (
+          <ButtonLink {...buttonProps} to={formatPagePath(view.page + 1)} rel="next">
             Next
           </ButtonLink>
         )}

@@ -7,14 +7,14 @@ import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** Shows a topic like a line on a rate card, with votes in place of the price. */
+/** Shows a topic like a line of a price list, with votes in place of the price. */
 export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {
   const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
   const { shortDate } = useDates();
   const vote = useBoardVote(topic);
   const [hasPressed, setPressed] = useState(false);
   const id = useId();
-  const press = () => {
+  const pressVote = () => {
     setPressed(true);
     void vote.press();
   };
@@ -41,7 +41,7 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
         </p>
         <div className="max-tablet:order-3">
-          {status === "open" && <VoteButton voted={vote.voted} onPress={press} describedBy={id} />}
+          {status === "open" && <VoteButton voted={vote.voted} onPress={pressVote} describedBy={id} />}
         </div>
       </div>
       {hasPressed && vote.voted && <FollowButton size="sm" className="justify-self-end" />}

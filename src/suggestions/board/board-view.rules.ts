@@ -17,7 +17,7 @@ export const SORT_OPTIONS = [
 export const BOARD_VIEW = createListViewRules({ status: STATUS_OPTIONS, sort: SORT_OPTIONS });
 export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
 
-export function formatBoardAddress(view: BoardView): string {
+export function formatBoardPath(view: BoardView): string {
   const query = BOARD_VIEW.format(view).toString();
   return query === "" ? "/topics" : `/topics?${query}`;
 }

@@ -22,7 +22,7 @@ export const BoardTopic = z.object({
   /** Null if the suggester did not agree to be named. */
   suggestedBy: z.string().nullable(),
   votes: z.int(),
-  /** Whether this visitor voted for it. */
+  /** Whether this visitor voted for the topic. */
   voted: z.boolean(),
   status: z.enum(STAGES),
   createdAt: moment,

@@ -1,7 +1,7 @@
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
-/** The API client for the board, typed by its contract. In a loader, pass the page's `fetch`. */
+/** Creates the API client for the board. Loaders pass the page's `fetch`. */
 export const boardApi = createApiClient<typeof boardEndpoints>;
 
 const MAX_TOP_TOPICS = 3;
@@ -9,7 +9,7 @@ const MAX_TOP_TOPICS = 3;
 /** The open topics with the most votes. `total` and `votes` cover the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
-/** Loads the top of the board. Called in a page's loader. @throws {ApiError} */
+/** Loads the topics at the top of the board. Called in a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
   const [topics, { votes, ...counts }] = await Promise.all([

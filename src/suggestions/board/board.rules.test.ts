@@ -8,11 +8,11 @@ test.each([
     "What is a fair day rate, and who told you?",
     "On the table: What is a fair day rate, and who told you? at 29:12.",
   ],
-])("a topic that aired in “%s” says so without a comma after a question mark", (title, text) => {
-  const none = { requesterName: null, suggestedAt: null, listedAt: null, drawnAt: null, chosenAt: null };
-  const thread = { ...none, merges: [], airedAt: "2026-12-09T19:00:00Z" };
+])("a topic that aired in “%s” says so without a comma after a question mark", (title, expectedText) => {
+  const noEvents = { requesterName: null, suggestedAt: null, listedAt: null, drawnAt: null, chosenAt: null };
+  const thread = { ...noEvents, merges: [], airedAt: "2026-12-09T19:00:00Z" };
   const episode = { title, seconds: 29 * 60 + 12 } as Parameters<typeof listEvents>[1];
-  expect(listEvents(thread, episode).map((event) => event.text)).toEqual([text]);
+  expect(listEvents(thread, episode).map((event) => event.text)).toEqual([expectedText]);
 });
 
 const toEvents = (kinds: readonly BoardEvent["kind"][]) =>
@@ -26,9 +26,9 @@ test.each([
   [["suggested", "listed", "drawn", "chosen"], 0, "passed passed skipped passed here ahead"],
   [["suggested", "listed", "aired"], 0, "passed passed skipped skipped skipped here"],
   [["suggested", "listed", "drawn", "aired"], 3, "passed passed passed passed skipped here"],
-] as const)("of %j, with %i votes, the stations are %s", (kinds, votes, states) => {
+] as const)("of %j, with %i votes, the stations are %s", (kinds, votes, expectedStates) => {
   const stations = listStations({ events: toEvents(kinds), votes });
-  expect(stations.map(({ state }) => state).join(" ")).toBe(states);
+  expect(stations.map(({ state }) => state).join(" ")).toBe(expectedStates);
 });
 
 test.each([
@@ -36,6 +36,9 @@ test.each([
   [["drawn"], "drawn", 1, "Voting is closed. It ended with the draw, at 1 vote."],
   [["drawn", "aired"], "aired", 3, "Voting is closed. It ended with the draw, at 3 votes."],
   [["aired"], "aired", 0, "Voting is closed. It ended with the episode, at 0 votes."],
-] as const)("the end of voting for %j, %s, with %i votes, is told so: %s", (kinds, status, votes, text) => {
-  expect(explainClosedVoting({ events: toEvents(kinds), status, votes })).toBe(text);
-});
+] as const)(
+  "the end of voting for %j, %s, with %i votes, is told so: %s",
+  (kinds, status, votes, expectedText) => {
+    expect(explainClosedVoting({ events: toEvents(kinds), status, votes })).toBe(expectedText);
+  },
+);

@@ -16,11 +16,14 @@ type ThreadMoments = {
   airedAt: string | null;
 };
 
-/** Returns what happened to a topic, in order. Names the suggester only if that is currently allowed. */
+/**
+ * Returns what happened to a topic, in order. Includes the suggester's name only if the thread has it, which means
+ * that it may be shown.
+ */
 export function listEvents(thread: ThreadMoments, episode: AiredIn | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
-  const makeEvents = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
-    at === null ? [] : [{ kind, at, text }];
+  const makeEvents = (kind: BoardEvent["kind"], time: string | null, text: string): BoardEvent[] =>
+    time === null ? [] : [{ kind, at: time, text }];
   return [
     ...makeEvents(
       "suggested",
@@ -37,8 +40,8 @@ export function listEvents(thread: ThreadMoments, episode: AiredIn | null): Boar
 
 function describeAiring(episode: AiredIn | null): string {
   if (!episode) return "On the table.";
-  const comma = /[?!.]$/.test(episode.title) ? "" : ",";
-  return `On the table: ${episode.title}${comma} at ${formatClockTime(episode.seconds)}.`;
+  const separator = /[?!.]$/.test(episode.title) ? "" : ",";
+  return `On the table: ${episode.title}${separator} at ${formatClockTime(episode.seconds)}.`;
 }
 
 export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
@@ -46,21 +49,22 @@ export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
   /**
-   * `here` marks the last station that the topic has reached. `skipped` marks a station that it passed without
-   * stopping.
+   * `here` is the last station that the topic has reached. `skipped` is a station that it never reached although it
+   * has reached a later one.
    */
   state: "passed" | "here" | "ahead" | "skipped";
 };
 
 /** Returns the stations on a topic's way to the show, with the times that are known. */
 export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
-  const moments = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
-  const stations = STATION_NAMES.map((name) => ({ name, at: moments.get(name.toLowerCase()) ?? null }));
+  const timesByKind = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
+  const stations = STATION_NAMES.map((name) => ({ name, at: timesByKind.get(name.toLowerCase()) ?? null }));
   const isReached = ({ name, at }: Pick<Station, "name" | "at">) =>
     at !== null || (name === "Voted" && votes > 0);
-  const last = stations.findLastIndex(isReached);
+  const lastReachedIndex = stations.findLastIndex(isReached);
   return stations.map((station, index) => {
-    if (index >= last) return { ...station, state: index === last ? "here" : "ahead" };
+    if (index >= lastReachedIndex)
+      return { ...station, state: index === lastReachedIndex ? "here" : "ahead" };
     return { ...station, state: isReached(station) ? "passed" : "skipped" };
   });
 }
@@ -72,6 +76,6 @@ export function explainClosedVoting({
   status,
 }: Pick<BoardThread, "events" | "votes" | "status">): string {
   if (status === "open") return "";
-  const end = events.some(({ kind }) => kind === "drawn") ? "draw" : "episode";
-  return `Voting is closed. It ended with the ${end}, at ${votes} ${votes === 1 ? "vote" : "votes"}.`;
+  const closingEvent = events.some(({ kind }) => kind === "drawn") ? "draw" : "episode";
+  return `Voting is closed. It ended with the ${closingEvent}, at ${votes} ${votes === 1 ? "vote" : "votes"}.`;
 }

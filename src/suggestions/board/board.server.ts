@@ -35,15 +35,15 @@ export async function listSimilar({ db }: House, jar: CookieJar, text: string): 
 
 async function addVotedFlags({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
-  const voted = await findVotedTopicIds(db, readVoter(jar), ids);
-  return topics.map((topic) => toBoardTopic(topic, voted.has(topic.id)));
+  const votedTopicIds = await findVotedTopicIds(db, readVoter(jar), ids);
+  return topics.map((topic) => toBoardTopic(topic, votedTopicIds.has(topic.id)));
 }
 
-const toBoardTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boolean): BoardTopic => ({
+const toBoardTopic = ({ requesterName, stage, ...topic }: ListedTopic, isVoted: boolean): BoardTopic => ({
   ...topic,
   suggestedBy: requesterName,
   status: stage,
-  voted,
+  voted: isVoted,
 });
 
 /** Returns a topic as everyone sees it. @throws {Refusal} 404 if the topic isn't on the board */
@@ -58,9 +58,9 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const airedIn = await findAiring(db, thread);
-  const voted = await findVotedTopicIds(db, readVoter(jar), [thread.id]);
+  const votedTopicIds = await findVotedTopicIds(db, readVoter(jar), [thread.id]);
   return {
-    ...toBoardTopic(thread, voted.has(thread.id)),
+    ...toBoardTopic(thread, votedTopicIds.has(thread.id)),
     events: listEvents(thread, airedIn),
     episode: airedIn,
     drawId: thread.drawId,

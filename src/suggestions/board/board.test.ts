@@ -17,10 +17,10 @@ onBothEngines("the board", (open) => {
     const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC], {
       now: () => new Date("2026-11-12T10:00:00Z"),
     });
-    const own = { content: "A surprise", category: "Pay", subCategory: "Prices" };
-    await boss.request("/api/topics", { method: "POST", json: own });
-    const [topic, ...more] = await board();
-    expect([topic, more]).toEqual([
+    const teamTopic = { content: "A surprise", category: "Pay", subCategory: "Prices" };
+    await boss.request("/api/topics", { method: "POST", json: teamTopic });
+    const [topic, ...otherTopics] = await board();
+    expect([topic, otherTopics]).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{12}$/),
         content: LOAN_TOPIC,
@@ -34,8 +34,8 @@ onBothEngines("the board", (open) => {
       },
       [],
     ]);
-    const answer = await app.client().request(`/api/board/${topic?.key}`);
-    expect(answer.json()).toEqual({
+    const threadResponse = await app.client().request(`/api/board/${topic?.key}`);
+    expect(threadResponse.json()).toEqual({
       ...topic,
       events: [
         { at: "2026-11-12T10:00:00.000Z", kind: "suggested", text: "Rafa suggested it." },
@@ -44,10 +44,10 @@ onBothEngines("the board", (open) => {
       episode: null,
       drawId: null,
     });
-    await boss.request("/api/topics/1", { method: "PUT", json: { ...own, onBoard: false } });
+    await boss.request("/api/topics/1", { method: "PUT", json: { ...teamTopic, onBoard: false } });
     expect(await board()).toEqual([]);
-    const gone = await app.client().request(`/api/board/${topic?.key}`);
-    expect([gone.status, gone.json()]).toEqual([404, { message: "Topic not found" }]);
+    const goneResponse = await app.client().request(`/api/board/${topic?.key}`);
+    expect([goneResponse.status, goneResponse.json()]).toEqual([404, { message: "Topic not found" }]);
     expect((await vote(app.client(), topic?.key ?? "")).status).toBe(404);
   });
 
@@ -63,15 +63,15 @@ onBothEngines("the board", (open) => {
     expect(listContents(await board("?sort=new"))).toEqual([HOUSE_TOPIC, TRUCK_TOPIC, LOAN_TOPIC]);
     expect(listContents(await board("?search=BROTHER"))).toEqual([LOAN_TOPIC]);
     expect(listContents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK_TOPIC]);
-    const page = await app.client().request("/api/board?limit=2");
-    expect([page.json<[]>().length, page.headers.get("x-total-count")]).toEqual([2, "3"]);
+    const pageResponse = await app.client().request("/api/board?limit=2");
+    expect([pageResponse.json<[]>().length, pageResponse.headers.get("x-total-count")]).toEqual([2, "3"]);
     await markDrawnOnAir(app.house.db, [2, 3], DRAW);
     await markChosenOnAir(app.house.db, 3, DRAW);
     expect(listContents(await board("?status=drawn"))).toEqual([truck?.content]);
     expect(listContents(await board("?status=chosen"))).toEqual([house?.content]);
     expect(listContents(await board("?status=open"))).toEqual([LOAN_TOPIC]);
-    const counts = await app.client().request("/api/board/counts");
-    expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0, votes: 3 });
+    const countsResponse = await app.client().request("/api/board/counts");
+    expect(countsResponse.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0, votes: 3 });
     for (const query of ["?sort=old", "?status=lost", "?limit=0", "?offset=-1"])
       expect((await app.client().request(`/api/board${query}`)).status).toBe(400);
   });
@@ -79,17 +79,17 @@ onBothEngines("the board", (open) => {
   test("each visitor can vote once and take it back; repeating either is not an error", async () => {
     const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
-    const [one, two] = [app.client(), app.client()];
-    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 0, voted: false });
-    expect(one.cookies.size).toBe(0);
-    expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
-    expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
-    expect((await vote(two, key)).json()).toEqual({ votes: 2, voted: true });
-    expect(await board("", one)).toMatchObject([{ votes: 2, voted: true }]);
+    const [visitor, otherVisitor] = [app.client(), app.client()];
+    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 0, voted: false });
+    expect(visitor.cookies.size).toBe(0);
+    expect((await vote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await vote(visitor, key)).json()).toEqual({ votes: 1, voted: true });
+    expect((await vote(otherVisitor, key)).json()).toEqual({ votes: 2, voted: true });
+    expect(await board("", visitor)).toMatchObject([{ votes: 2, voted: true }]);
     expect(await board()).toMatchObject([{ votes: 2, voted: false }]);
-    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 1, voted: false });
-    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 1, voted: false });
-    expect((await one.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
+    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await takeVoteBack(visitor, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await visitor.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
   });
 
   test("counts exactly when two hundred visitors vote at the same time and half of them take it back", async () => {
@@ -97,12 +97,14 @@ onBothEngines("the board", (open) => {
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
     // A busy server responds to some requests with 503, so this retries.
-    const retryWhenBusy = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
-      const answer = await ask();
-      return answer.status === 503 ? retryWhenBusy(ask) : answer;
+    const retryWhenBusy = async (sendRequest: () => Promise<TestResponse>): Promise<TestResponse> => {
+      const response = await sendRequest();
+      return response.status === 503 ? retryWhenBusy(sendRequest) : response;
     };
-    const voted = await Promise.all(visitors.map((visitor) => retryWhenBusy(() => vote(visitor, key))));
-    expect(new Set(voted.map(({ status }) => status))).toEqual(new Set([200]));
+    const voteResponses = await Promise.all(
+      visitors.map((visitor) => retryWhenBusy(() => vote(visitor, key))),
+    );
+    expect(new Set(voteResponses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await board()).toMatchObject([{ votes: 200 }]);
     await Promise.all(
       visitors.slice(0, 100).map((visitor) => retryWhenBusy(() => takeVoteBack(visitor, key))),
@@ -117,8 +119,8 @@ onBothEngines("the board", (open) => {
     const visitor = app.client();
     await vote(visitor, key);
     await markDrawnOnAir(app.house.db, [1], DRAW);
-    for (const answer of [await vote(app.client(), key), await takeVoteBack(visitor, key)])
-      expect([answer.status, answer.json()]).toEqual([409, { message: "Voting is closed" }]);
+    for (const response of [await vote(app.client(), key), await takeVoteBack(visitor, key)])
+      expect([response.status, response.json()]).toEqual([409, { message: "Voting is closed" }]);
     const thread = (await visitor.request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread).toMatchObject({ votes: 1, voted: true, status: "drawn" });
     expect(thread.events.at(-1)).toEqual({ at: DRAW.at, kind: "drawn", text: "Drawn on air." });
@@ -126,26 +128,26 @@ onBothEngines("the board", (open) => {
 
   test("allows 60 votes an hour per visitor and 600 per address; repeating or taking back a vote doesn't count", async () => {
     const { app, boss } = await openBoard(await open());
-    const topics = Array.from({ length: 61 }, (_, at) => ({
+    const topics = Array.from({ length: 61 }, (_, index) => ({
       ...{ category: "Pay", subCategory: "Prices", onBoard: true },
-      content: `Topic ${at}`,
+      content: `Topic ${index}`,
     }));
     await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
     const keys = (await app.client().request("/api/board?limit=61"))
       .json<BoardTopic[]>()
       .map(({ key }) => key);
-    const [last = "", ...others] = keys;
+    const [lastKey = "", ...limitedKeys] = keys;
     const visitor = app.client();
-    const [first = "", ...rest] = others;
-    for (const key of [first, first, ...rest]) expect((await vote(visitor, key)).status).toBe(200);
-    const refused = await vote(visitor, last);
-    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await takeVoteBack(visitor, first)).status).toBe(200);
-    expect((await vote(visitor, last)).status).toBe(429);
+    const [firstKey = "", ...otherKeys] = limitedKeys;
+    for (const key of [firstKey, firstKey, ...otherKeys]) expect((await vote(visitor, key)).status).toBe(200);
+    const refusal = await vote(visitor, lastKey);
+    expect([refusal.status, Number(refusal.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await takeVoteBack(visitor, firstKey)).status).toBe(200);
+    expect((await vote(visitor, lastKey)).status).toBe(429);
     const address = "10.9.9.9";
-    const one = () => vote(app.client(), last, address).then(({ status }) => status);
+    const castVote = () => vote(app.client(), lastKey, address).then(({ status }) => status);
     const statuses: number[] = [];
-    for (let i = 0; i < 31; i++) statuses.push(...(await Promise.all(Array.from({ length: 20 }, one))));
+    for (let i = 0; i < 31; i++) statuses.push(...(await Promise.all(Array.from({ length: 20 }, castVote))));
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
@@ -171,20 +173,22 @@ onBothEngines("the board", (open) => {
     const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const visitor = app.client();
     await vote(visitor, (await board())[0]?.key ?? "");
-    const before = await board("", visitor);
-    const deletion = (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
+    const oldTopics = await board("", visitor);
+    const deletionId = (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get(
+      "x-deletion-id",
+    );
     expect(await board()).toEqual([]);
-    await boss.request(`/api/trash/${deletion}/restore`, { method: "POST" });
-    expect(await board("", visitor)).toEqual(before);
+    await boss.request(`/api/trash/${deletionId}/restore`, { method: "POST" });
+    expect(await board("", visitor)).toEqual(oldTopics);
   });
 
   test("a suggestion that is listed twice has one thread", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { topicId } = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC });
-    const [before] = await board();
-    const own = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
+    const [oldTopic] = await board();
+    const topicFields = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
     for (const onBoard of [false, true])
-      await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...own, onBoard } });
-    expect((await board())[0]?.key).toBe(before?.key);
+      await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...topicFields, onBoard } });
+    expect((await board())[0]?.key).toBe(oldTopic?.key);
   });
 });

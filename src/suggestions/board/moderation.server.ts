@@ -6,8 +6,8 @@ import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
 /**
- * The function that shows or hides suggesters' names. It is defined in `own-page`, which this folder may not import, so
- * the app passes it in.
+ * The function that shows or hides suggesters' names. It is defined in `own-page`, which the board's code may not
+ * import, so the app passes it in.
  */
 export type SuggesterNames = {
   /** @throws {Refusal} 409 if the name must stay hidden */
@@ -27,7 +27,8 @@ export function moderateTopic(
 ): Promise<ModeratedTopic> {
   return transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
-    // To avoid deadlocks, locks the suggestion before its topic. The suggester's own calls use the same order.
+    // Locks the suggestion before its topic, as the suggester's own requests do. A different order could cause
+    // deadlocks.
     if (showName !== undefined) await setNameShown(trx, id, showName);
     if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [

@@ -12,19 +12,19 @@ const MAX_QUERY_LENGTH = 1000;
 /** Shows similar topics that others have suggested, while the visitor types. Renders nothing if the search fails. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
-  const asked = text.trim().slice(0, MAX_QUERY_LENGTH);
+  const searchText = text.trim().slice(0, MAX_QUERY_LENGTH);
   useEffect(() => {
-    if (asked.length < MIN_QUERY_LENGTH) return setTopics([]);
-    const leaving = new AbortController();
+    if (searchText.length < MIN_QUERY_LENGTH) return setTopics([]);
+    const abortController = new AbortController();
     const timer = setTimeout(() => {
-      const input = { query: { text: asked }, signal: leaving.signal };
+      const input = { query: { text: searchText }, signal: abortController.signal };
       boardApi()("GET /api/board/similar", input).then(setTopics, () => {});
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      abortController.abort();
     };
-  }, [asked]);
+  }, [searchText]);
   if (topics.length === 0) return null;
   return (
     <section aria-labelledby="already-suggested">

@@ -20,7 +20,7 @@ export function ThreadEpisode({
   thread: BoardThread;
   airedIn: AiredIn;
   episode: Episode | null;
-  /** The first words that were said about the topic. */
+  /** The first words about the topic in the episode's transcript. */
   quote: Quote | null;
 }) {
   const { shortDate } = useDates();

@@ -10,8 +10,8 @@ const ORDINALS = ["first of three", "second of three", "third of three"];
 /** Lists everything that happened to a topic, newest first. */
 export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
-  const place = ORDINALS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
-  const closing = explainClosedVoting(thread);
+  const drawPosition = ORDINALS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
+  const closedVotingText = explainClosedVoting(thread);
   return (
     <section aria-labelledby="whole-way">
       <h2 id="whole-way" className="display text-t-3">
@@ -31,7 +31,7 @@ export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: Thr
             </time>
             <div>
               <p className="text-t-2 wrap-anywhere">
-                {kind === "drawn" && place ? `Drawn on air, ${place}.` : text}
+                {kind === "drawn" && drawPosition ? `Drawn on air, ${drawPosition}.` : text}
               </p>
               {draw && kind === "drawn" && (
                 <p className="mt-1 text-on-2 text-t-1 wrap-anywhere">
@@ -49,7 +49,7 @@ export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: Thr
           </li>
         ))}
       </ol>
-      {closing && <p className="border-rule border-t pt-4 text-on-3 text-t-1">{closing}</p>}
+      {closedVotingText && <p className="border-rule border-t pt-4 text-on-3 text-t-1">{closedVotingText}</p>}
     </section>
   );
 }

@@ -6,15 +6,15 @@ import type { BoardThread } from "./board.contract.ts";
 import { useModeration } from "./use-moderation.ts";
 
 /**
- * Shows what moderators can do with a topic on the board. They can put a removed topic back until they leave the page.
+ * Shows the moderators' buttons for a topic on the board. They can put a removed topic back until they leave the page.
  */
 export function ThreadModeration({ thread }: { thread: BoardThread }) {
   const user = useUser();
   const id = useId();
   const { revalidate } = useRevalidator();
-  const [isOff, setOff] = useState(false);
+  const [isOffBoard, setOffBoard] = useState(false);
   const { busy, moderate } = useModeration(thread.key, ({ onBoard }) => {
-    setOff(!onBoard);
+    setOffBoard(!onBoard);
     if (onBoard) return revalidate();
   });
   if (!user?.role || user.needsPasskey) return null;
@@ -25,15 +25,15 @@ export function ThreadModeration({ thread }: { thread: BoardThread }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <h2 id={id} className="font-strong">
-          {isOff ? "This topic is off the board" : "For the team"}
+          {isOffBoard ? "This topic is off the board" : "For the team"}
         </h2>
         <p className="text-on-2 text-t-1">
-          {isOff
+          {isOffBoard
             ? "Visitors no longer see it or this page. You can put it back from Topic Requests, too."
             : "Only you and the team see this."}
         </p>
       </div>
-      {!isOff && (
+      {!isOffBoard && (
         <Button
           variant="outline"
           size="sm"
@@ -43,8 +43,8 @@ export function ThreadModeration({ thread }: { thread: BoardThread }) {
           {thread.suggestedBy === null ? "Show the name" : "Take the name off"}
         </Button>
       )}
-      <Button variant="outline" size="sm" disabled={busy} onClick={() => moderate({ onBoard: isOff })}>
-        {isOff ? "Put it back" : "Take it off the board"}
+      <Button variant="outline" size="sm" disabled={busy} onClick={() => moderate({ onBoard: isOffBoard })}>
+        {isOffBoard ? "Put it back" : "Take it off the board"}
       </Button>
     </section>
   );

@@ -25,22 +25,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const key = params.key ?? "";
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
-  const address = thread.episode?.address.split("/").at(-1);
-  const id = thread.drawId;
-  // The page works without the episode's picture, the draw and the quote, so failures to load them are ignored.
+  const episodeAddress = thread.episode?.address.split("/").at(-1);
+  const drawId = thread.drawId;
+  // The page works without the episode's picture, the draw and the quote, so it ignores failures to load them.
   const [page, draw, quote] = await Promise.all([
-    address &&
-      episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
-    id &&
-      showDrawsApi(fetch)("GET /api/show-draws/{id}", { params: { id }, query: { details: "true" } }).catch(
+    episodeAddress &&
+      episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address: episodeAddress } }).catch(
         () => null,
       ),
+    drawId &&
+      showDrawsApi(fetch)("GET /api/show-draws/{id}", {
+        params: { id: drawId },
+        query: { details: "true" },
+      }).catch(() => null),
     thread.episode && loadQuote(fetch, thread.episode.id, thread.episode.seconds).catch(() => null),
   ]);
   return { thread, episode: page ? page.episode : null, draw: draw ? trimDraw(draw) : null, quote };
 }
 
-/** Leaves out the draw's long lists, which the page doesn't show. */
+/** Returns the part of a draw that the page shows, without its long lists. */
 const trimDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
   ...{ id, word, topics, chosen, poll },
 });
@@ -58,8 +61,8 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 };
 
 export default function ThreadPage() {
-  const loaded = useLoaderData<typeof loader>();
-  return <Thread key={loaded.thread.key} {...loaded} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <Thread key={loaderData.thread.key} {...loaderData} />;
 }
 
 function Thread({

@@ -10,20 +10,20 @@ onBothEngines("the picture of a topic", (open, engine) => {
       `Who draws no more on ${engine}?`,
     ]);
     const paths = (await board()).map(({ key }) => `/topics/${key}/picture.png`);
-    const [first = "", second = ""] = paths;
+    const [firstPath = "", secondPath = ""] = paths;
     const requestPicture = (path: string, address: string) => app.client().request(path, { address });
-    for (let drawn = 1; drawn < DRAWING_LIMIT.points; drawn += 1)
+    for (let pictureCount = 1; pictureCount < DRAWING_LIMIT.points; pictureCount += 1)
       await app.house.limits.take(DRAWING_LIMIT, "192.0.2.1");
-    const picture = await requestPicture(first, "192.0.2.1");
+    const picture = await requestPicture(firstPath, "192.0.2.1");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const refused = await requestPicture(second, "192.0.2.1");
-    expect([refused.status, refused.json()]).toEqual([
+    const refusal = await requestPicture(secondPath, "192.0.2.1");
+    expect([refusal.status, refusal.json()]).toEqual([
       429,
       { message: "Too many tries. Please try again in 60 minutes." },
     ]);
-    expect((await requestPicture(first, "192.0.2.1")).bytes).toEqual(picture.bytes);
-    expect((await requestPicture(second, "192.0.2.2")).status).toBe(200);
-    expect((await requestPicture(second, "192.0.2.1")).status).toBe(200);
+    expect((await requestPicture(firstPath, "192.0.2.1")).bytes).toEqual(picture.bytes);
+    expect((await requestPicture(secondPath, "192.0.2.2")).status).toBe(200);
+    expect((await requestPicture(secondPath, "192.0.2.1")).status).toBe(200);
   });
 });

@@ -5,7 +5,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/** Shows a topic's six stations. Skipped and upcoming stations have a hollow mark; the current station is amber. */
+/**
+ * Shows a topic's six stations. The marks of skipped and upcoming stations are outlines, and the current station's
+ * mark is amber.
+ */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
@@ -62,12 +65,12 @@ function describeStation(
   { suggestedBy, votes, events, episode }: BoardThread,
   draw: ThreadDraw | null,
 ): string {
-  const merged = events.filter(({ kind }) => kind === "merged").length;
+  const mergedCount = events.filter(({ kind }) => kind === "merged").length;
   if (name === "Suggested") return suggestedBy ? `By ${suggestedBy}` : "";
   if (name === "Listed") return "On the board";
   if (name === "Voted") {
-    const counted = `${votes} ${votes === 1 ? "vote" : "votes"}`;
-    return merged > 0 ? `${counted}. ${merged} more had asked the same` : counted;
+    const voteText = `${votes} ${votes === 1 ? "vote" : "votes"}`;
+    return mergedCount > 0 ? `${voteText}. ${mergedCount} more had asked the same` : voteText;
   }
   if (name === "Drawn") return draw ? `With the word ${draw.word}` : "";
   if (name === "Chosen") return draw ? describePoll(draw) : "";

@@ -34,7 +34,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
   const vote = useBoardVote(topic);
   const [hasPressed, setPressed] = useState(false);
   const id = useId();
-  const press = () => {
+  const pressVote = () => {
     void vote.press();
     startTransition(() => setPressed(true));
   };
@@ -55,7 +55,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
         </p>
         <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />
-        <VoteButton voted={vote.voted} onPress={press} describedBy={id} />
+        <VoteButton voted={vote.voted} onPress={pressVote} describedBy={id} />
       </div>
       {hasPressed && vote.voted && <FollowButton size="sm" className="justify-self-end" />}
     </li>

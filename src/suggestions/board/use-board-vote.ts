@@ -4,6 +4,8 @@ import { boardApi } from "./board.queries.ts";
 
 /** Returns the visitor's vote for a topic, and functions to cast it or take it back. */
 export const useBoardVote = (topic: Pick<BoardTopic, "key" | "votes" | "voted">) =>
-  useVote(topic, "board-votes", (key, wanted) =>
-    boardApi()(wanted ? "PUT /api/board/{key}/vote" : "DELETE /api/board/{key}/vote", { params: { key } }),
+  useVote(topic, "board-votes", (key, shouldVote) =>
+    boardApi()(shouldVote ? "PUT /api/board/{key}/vote" : "DELETE /api/board/{key}/vote", {
+      params: { key },
+    }),
   );

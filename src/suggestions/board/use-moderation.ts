@@ -9,23 +9,23 @@ import { boardApi } from "./board.queries.ts";
  * is in progress. The toast that follows can undo the change.
  */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const moderate = async (change: Moderation): Promise<void> => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await onChange(await boardApi()("PUT /api/board/{key}", { params: { key }, body: change }));
-      const undone = invertModeration(change);
+      const inverse = invertModeration(change);
       toast({
         title: describeModeration(change),
-        action: { label: "Undo", description: describeModeration(undone), run: () => moderate(undone) },
+        action: { label: "Undo", description: describeModeration(inverse), run: () => moderate(inverse) },
       });
     } catch (error) {
       toastFailure("Failed to change the board", error);
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
-  return { busy, moderate };
+  return { busy: isBusy, moderate };
 }
 
 const invertModeration = ({ onBoard, showName }: Moderation): Moderation => ({

@@ -19,7 +19,7 @@ const VISITOR_LIMIT: Limit = {
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
+  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, isCast: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
@@ -29,40 +29,40 @@ export async function takeVoteBack(house: House, jar: CookieJar, key: string): P
   const { changed, ...state } = await applyVote(house, {
     key,
     voter: readVoter(jar) ?? "",
-    wanted: false,
+    isCast: false,
   });
   return state;
 }
 
-type Vote = { key: string; voter: string; wanted: boolean; on: string };
+type Vote = { key: string; voter: string; isCast: boolean; on: string };
 type AppliedVote = VoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<AppliedVote> {
-  const applied = await applyVotes(house.db, { ...vote, on: computeStartOfDay(house) });
-  if (applied === "unknown") throw notFound("Topic");
-  if (applied === "closed") throw conflict("Voting is closed");
-  return applied;
+  const result = await applyVotes(house.db, { ...vote, on: computeVoteDay(house) });
+  if (result === "unknown") throw notFound("Topic");
+  if (result === "closed") throw conflict("Voting is closed");
+  return result;
 }
 
 /** Returns the start of the current day in UTC. Storing the exact time could reveal who voted. */
-const computeStartOfDay = ({ now }: Pick<House, "now">): string =>
+const computeVoteDay = ({ now }: Pick<House, "now">): string =>
   `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 /**
- * Stores all votes that arrive at the same time in one transaction, so that a thousand votes need only a few disk
+ * Stores all votes that arrive at the same time in a single transaction, so that a thousand votes need only a few disk
  * writes.
  */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(AppliedVote | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
-    const byKey = new Map(topics.map((topic) => [topic.key, topic]));
-    const open = votes.flatMap(({ key, ...vote }) => {
-      const topic = byKey.get(key);
+    const topicsByKey = new Map(topics.map((topic) => [topic.key, topic]));
+    const openVotes = votes.flatMap(({ key, ...vote }) => {
+      const topic = topicsByKey.get(key);
       return topic?.isOpen ? [{ ...vote, id: topic.id }] : [];
     });
-    const { getDifference, hasChanged } = await writeVotes(open, {
-      add: (some) => addVotes(trx, some),
-      remove: (some) => removeVotes(trx, some),
+    const { getDifference, hasChanged } = await writeVotes(openVotes, {
+      add: (newVotes) => addVotes(trx, newVotes),
+      remove: (removedVotes) => removeVotes(trx, removedVotes),
     });
     for (const topic of topics) {
       const difference = getDifference(topic.id);
@@ -70,11 +70,11 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       topic.votes += difference;
       await addToVotes(trx, topic.id, difference);
     }
-    return votes.map(({ key, voter, wanted }) => {
-      const topic = byKey.get(key);
+    return votes.map(({ key, voter, isCast }) => {
+      const topic = topicsByKey.get(key);
       if (!topic) return "unknown";
       if (!topic.isOpen) return "closed";
-      return { votes: topic.votes, voted: wanted, changed: hasChanged({ id: topic.id, voter }) };
+      return { votes: topic.votes, voted: isCast, changed: hasChanged({ id: topic.id, voter }) };
     });
   }),
 );
@@ -86,7 +86,7 @@ const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
   on<BoardTables>(trx)
     .insertInto("board_votes")
     .values(votes.map(({ id, voter, on: votedOn }) => ({ topicId: id, voter, votedOn })))
-    .onConflict((same) => same.columns(["topicId", "voter"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["topicId", "voter"]).doNothing())
     .returning(["topicId as id", "voter"])
     .execute();
 
@@ -102,9 +102,8 @@ const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]>
 const makeMergedVoter = (requestId: number): string => `request ${requestId}`;
 
 /**
- * Records, in the transaction `trx`, that a request joins a topic's thread. This counts as a vote if voting is open.
- * Returns the topic's id.
- * @throws {Refusal} 404
+ * Records that a request joins a topic's thread. This counts as a vote if voting is open. Returns the topic's id.
+ * @throws {Refusal} 404 if the topic isn't on the board
  */
 export async function joinThread(
   trx: Db,
@@ -114,16 +113,19 @@ export async function joinThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { id: topic.id, voter: makeMergedVoter(requestId), on: computeStartOfDay(house) };
+  const vote = { id: topic.id, voter: makeMergedVoter(requestId), on: computeVoteDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
 
-/** Takes back the vote of a merged request whose suggester has withdrawn it. */
+/**
+ * Takes back the vote of a merged request whose suggester has withdrawn it. Call it in the transaction that withdraws
+ * the request.
+ */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
-  const removed = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
-  if (removed.length > 0) await addToVotes(trx, topicId, -1);
+  const removedVotes = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
+  if (removedVotes.length > 0) await addToVotes(trx, topicId, -1);
 }
 
 /** Returns the ids of the given topics that the visitor voted for. */

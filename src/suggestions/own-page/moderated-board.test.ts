@@ -6,25 +6,37 @@ import type { Client } from "#testing/test-app.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
-const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
+const NAME_WITHHELD_RESPONSE = [409, { message: "The suggesterPath does not want to be listShownNames" }];
 
 onBothEngines("a topic on the board", (open) => {
-  async function openTopic(more: object = {}, options: object = {}) {
+  async function openTopic(fields: object = {}, options: object = {}) {
     const { app, boss, board } = await openBoard(await open(), [], options);
-    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...more });
+    const suggestion = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...fields });
     const moderator = await app.member("moderator", "lou");
     const key = (await board())[0]?.key ?? "";
     const moderate = async (json: object, client: Client = moderator) => {
-      const answer = await client.request(`/api/board/${key}`, { method: "PUT", json });
-      return [answer.status, answer.json()];
+      const response = await client.request(`/api/board/${key}`, { method: "PUT", json });
+      return [response.status, response.json()];
     };
-    const suggester = `/api/suggestions/${made.followUrl.split("/s/")[1]}`;
-    const named = async () => (await board()).map(({ suggestedBy }) => suggestedBy);
-    const restore = (deletion: string | null) =>
-      boss.request(`/api/trash/${deletion}/restore`, { method: "POST" });
-    const remove = async (path: string) =>
+    const suggesterPath = `/api/suggestions/${suggestion.followUrl.split("/s/")[1]}`;
+    const listShownNames = async () => (await board()).map(({ suggestedBy }) => suggestedBy);
+    const restore = (deletionId: string | null) =>
+      boss.request(`/api/trash/${deletionId}/restore`, { method: "POST" });
+    const deleteRow = async (path: string) =>
       (await boss.request(path, { method: "DELETE" })).headers.get("x-deletion-id");
-    return { app, boss, board, moderator, key, moderate, suggester, named, restore, remove, ...made };
+    return {
+      app,
+      boss,
+      board,
+      moderator,
+      key,
+      moderate,
+      suggesterPath,
+      listShownNames,
+      restore,
+      deleteRow,
+      ...suggestion,
+    };
   }
 
   test("can be removed and put back by a moderator, but not by lower roles", async () => {
@@ -41,8 +53,11 @@ onBothEngines("a topic on the board", (open) => {
     expect(await moderate({ onBoard: "no" })).toMatchObject([400, { issues: [{ path: "onBoard" }] }]);
     expect((await moderate({ onBoard: false }, app.client()))[0]).toBe(401);
     expect((await moderate({ onBoard: false }, await app.user()))[0]).toBe(403);
-    const unknown = await moderator.request("/api/board/none", { method: "PUT", json: { onBoard: false } });
-    expect([unknown.status, unknown.json()]).toEqual([404, { message: "Topic not found" }]);
+    const unknownResponse = await moderator.request("/api/board/none", {
+      method: "PUT",
+      json: { onBoard: false },
+    });
+    expect([unknownResponse.status, unknownResponse.json()]).toEqual([404, { message: "Topic not found" }]);
     const events = (await boss.request("/api/admin-events?limit=2")).json<object[]>();
     expect(events).toMatchObject([
       { username: "lou", action: "list-on-board", entity: "topic" },
@@ -50,66 +65,73 @@ onBothEngines("a topic on the board", (open) => {
     ]);
   });
 
-  test("stays without its suggester's name once a moderator hid it, despite the suggester, an edit or a restore", async () => {
-    const { app, boss, key, moderate, suggester, named, restore, remove, topicId } = await openTopic();
+  test("stays without its suggesterPath's name once a moderator hid it, despite the suggesterPath, an edit or a restore", async () => {
+    const { app, boss, key, moderate, suggesterPath, listShownNames, restore, deleteRow, topicId } =
+      await openTopic();
     expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
     for (const showName of [false, true])
-      await app.client().request(suggester, { method: "PUT", json: { showName } });
-    expect(await named()).toEqual([null]);
+      await app.client().request(suggesterPath, { method: "PUT", json: { showName } });
+    expect(await listShownNames()).toEqual([null]);
     const thread = (await app.client().request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread.events[0]?.text).toBe("A viewer suggested it.");
-    const own = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", requesterName: "Rafa" };
-    await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: own });
-    expect(await named()).toEqual([null]);
-    await restore(await remove(`/api/topics/${topicId}`));
-    expect(await named()).toEqual([null]);
+    const topicFields = {
+      content: LOAN_TOPIC,
+      category: "Family",
+      subCategory: "Money",
+      requesterName: "Rafa",
+    };
+    await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: topicFields });
+    expect(await listShownNames()).toEqual([null]);
+    await restore(await deleteRow(`/api/topics/${topicId}`));
+    expect(await listShownNames()).toEqual([null]);
     expect(await moderate({ showName: true })).toMatchObject([200, { suggestedBy: "Rafa" }]);
-    expect(await named()).toEqual(["Rafa"]);
+    expect(await listShownNames()).toEqual(["Rafa"]);
   });
 
-  test("can't show a name that its suggester withholds, and the refused call changes nothing else", async () => {
-    const { app, board, moderate, suggester } = await openTopic({ showName: false });
+  test("can't show a name that its suggesterPath withholds, and the refused call changes nothing else", async () => {
+    const { app, board, moderate, suggesterPath } = await openTopic({ showName: false });
     expect(await moderate({ showName: true, onBoard: false })).toEqual(NAME_WITHHELD_RESPONSE);
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
-    await app.client().request(suggester, { method: "PUT", json: { showName: true } });
+    await app.client().request(suggesterPath, { method: "PUT", json: { showName: true } });
     expect(await moderate({ showName: true })).toMatchObject([200, { suggestedBy: "Rafa" }]);
-    await app.client().request(suggester, { method: "PUT", json: { showName: false } });
+    await app.client().request(suggesterPath, { method: "PUT", json: { showName: false } });
     expect(await moderate({ showName: true })).toEqual(NAME_WITHHELD_RESPONSE);
   });
 
-  test("shows a name only while its suggester's link works: deleting the request hides it, restoring shows it again", async () => {
-    const { app, board, moderate, suggester, named, restore, remove, requestId, topicId } = await openTopic();
-    const deletion = await remove(`/api/topic-requests/${requestId}`);
-    expect(await named()).toEqual([null]);
+  test("shows a name only while its suggesterPath's link works: deleting the request hides it, restoring shows it again", async () => {
+    const { app, board, moderate, suggesterPath, listShownNames, restore, deleteRow, requestId, topicId } =
+      await openTopic();
+    const requestDeletionId = await deleteRow(`/api/topic-requests/${requestId}`);
+    expect(await listShownNames()).toEqual([null]);
     expect(await board("?search=rafa")).toEqual([]);
-    expect((await app.client().request(suggester)).status).toBe(404);
+    expect((await app.client().request(suggesterPath)).status).toBe(404);
     expect(await moderate({ showName: true })).toMatchObject([409, {}]);
-    const topic = await remove(`/api/topics/${topicId}`);
-    await restore(deletion);
-    await restore(topic);
-    expect(await named()).toEqual(["Rafa"]);
-    const again = await remove(`/api/topics/${topicId}`);
-    await remove(`/api/topic-requests/${requestId}`);
-    await restore(again);
-    expect(await named()).toEqual([null]);
+    const topicDeletionId = await deleteRow(`/api/topics/${topicId}`);
+    await restore(requestDeletionId);
+    await restore(topicDeletionId);
+    expect(await listShownNames()).toEqual(["Rafa"]);
+    const secondDeletionId = await deleteRow(`/api/topics/${topicId}`);
+    await deleteRow(`/api/topic-requests/${requestId}`);
+    await restore(secondDeletionId);
+    expect(await listShownNames()).toEqual([null]);
   });
 
-  test("loses its suggester's name when the request is a year old", async () => {
+  test("loses its suggesterPath's name when the request is a year old", async () => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
-    const { app, named } = await openTopic({}, { now: () => new Date(clock.ms) });
+    const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });
     clock.ms += 366 * 24 * 60 * 60 * 1000;
-    expect(await named()).toEqual(["Rafa"]);
+    expect(await listShownNames()).toEqual(["Rafa"]);
     const { topicRequests } = await import("../suggestions.server.ts");
     expect(await topicRequests.forgetOld(app.house)).toBe(1);
-    expect(await named()).toEqual([null]);
+    expect(await listShownNames()).toEqual([null]);
   });
 
-  test("keeps its suggester's name when a request that joined its thread is deleted", async () => {
-    const { app, boss, key, named, remove } = await openTopic();
-    const joined = await suggestTopic(app.client(), { name: "Mona" });
-    await changeRequest(boss, joined.id, { status: "approved" });
-    await boss.request(`/api/topic-requests/${joined.id}/merge`, { method: "POST", json: { key } });
-    await remove(`/api/topic-requests/${joined.id}`);
-    expect(await named()).toEqual(["Rafa"]);
+  test("keeps its suggesterPath's name when a request that joined its thread is deleted", async () => {
+    const { app, boss, key, listShownNames, deleteRow } = await openTopic();
+    const mergedRequest = await suggestTopic(app.client(), { name: "Mona" });
+    await changeRequest(boss, mergedRequest.id, { status: "approved" });
+    await boss.request(`/api/topic-requests/${mergedRequest.id}/merge`, { method: "POST", json: { key } });
+    await deleteRow(`/api/topic-requests/${mergedRequest.id}`);
+    expect(await listShownNames()).toEqual(["Rafa"]);
   });
 });

@@ -11,16 +11,16 @@ export const Suggestion = z.object({
   createdAt: moment,
   showName: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
-  /** The key of the topic's thread; null if the topic isn't on the board. */
+  /** The key of the topic's thread, or null if the topic isn't on the board. */
   key: z.string().nullable(),
   votes: z.int(),
-  /** Whether it was merged into another suggestion. */
+  /** Whether the suggestion was merged into another one. */
   isMerged: z.boolean(),
-  /** Whether its topic can still be drawn: it exists and hasn't been used. */
+  /** Whether the suggestion's topic can still be drawn, which means that it exists and hasn't been used. */
   isInDraw: z.boolean(),
   /** Whether another topic was chosen in the last on-air draw that included this one. */
   isAnotherChosen: z.boolean(),
-  /** Whether the topic that it became or joined was deleted. */
+  /** Whether the topic that the suggestion became or joined was deleted. */
   isDeleted: z.boolean(),
   getsMails: z.boolean(),
   mayWithdraw: z.boolean(),

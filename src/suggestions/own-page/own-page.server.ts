@@ -50,7 +50,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
-    // If the topic is in the trash, restoring it applies the withdrawal.
+    // The topic is in the trash. If it is restored later, the withdrawal is applied then.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);
@@ -59,11 +59,11 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
 function withLinkedRequest(
   house: House,
   token: string,
-  change: (trx: Db, request: StoredTopicRequest) => Promise<void>,
+  applyChange: (trx: Db, request: StoredTopicRequest) => Promise<void>,
 ): Promise<Suggestion> {
   return transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
-    await change(trx, await topicRequests.rows.lock(trx, id));
+    await applyChange(trx, await topicRequests.rows.lock(trx, id));
     return describeSuggestion(trx, await topicRequests.rows.find(trx, id));
   });
 }
@@ -80,9 +80,9 @@ async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<
   const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
   const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
   const airedIn = await findAiring(db, thread);
-  const chosen = thread?.stage === "drawn" ? await findChosenTopicId(db, thread) : null;
+  const chosenTopicId = thread?.stage === "drawn" ? await findChosenTopicId(db, thread) : null;
   const isWithdrawn = withdrawnAt !== null;
-  const isOver = isWithdrawn || request.status === "rejected";
+  const isClosed = isWithdrawn || request.status === "rejected";
   return {
     ...{ name, category, description, createdAt, showName },
     status: isWithdrawn ? "withdrawn" : (thread?.stage ?? request.status),
@@ -90,10 +90,10 @@ async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<
     votes: thread?.votes ?? 0,
     isMerged: request.mergedAt !== null,
     isInDraw: thread !== undefined && !thread.isUsed,
-    isAnotherChosen: chosen !== null && chosen !== topicId,
+    isAnotherChosen: chosenTopicId !== null && chosenTopicId !== topicId,
     isDeleted: topicId !== null && thread === undefined,
-    getsMails: !request.isUnsubscribed && !isOver,
-    mayWithdraw: !isOver && (thread === undefined || thread.stage === "open"),
+    getsMails: !request.isUnsubscribed && !isClosed,
+    mayWithdraw: !isClosed && (thread === undefined || thread.stage === "open"),
     events: thread ? listEvents(thread, airedIn) : [],
     episode: airedIn,
   };

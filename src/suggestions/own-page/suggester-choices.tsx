@@ -11,42 +11,50 @@ type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Sug
 
 /** Lets suggesters show or hide their name, stop the emails, and withdraw the suggestion. */
 export function SuggesterChoices({ suggestion, token, onChange }: Props) {
-  const [busy, setBusy] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [runningAction, setRunningAction] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
   const { showName, status, getsMails, mayWithdraw } = suggestion;
   const params = { token };
-  async function change(what: string, done: string, call: () => Promise<Suggestion>): Promise<void> {
-    setBusy(what);
+  async function runAction(
+    action: string,
+    doneTitle: string,
+    sendRequest: () => Promise<Suggestion>,
+  ): Promise<void> {
+    setRunningAction(action);
     try {
-      onChange(await call());
-      toast({ title: done });
-    } catch (failure) {
-      const description = failure instanceof ApiError ? failure.message : "Please try again.";
+      onChange(await sendRequest());
+      toast({ title: doneTitle });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : "Please try again.";
       toast({ title: "That did not work", description, variant: "destructive" });
     } finally {
-      setBusy(undefined);
+      setRunningAction(undefined);
     }
   }
   const api = suggestionsApi();
-  const setName = (shown: boolean) =>
-    change("name", shown ? "Your name is shown" : "Your name is off", () =>
-      api("PUT /api/suggestions/{token}", { params, body: { showName: shown } }),
+  const setNameShown = (shouldShow: boolean) =>
+    runAction("name", shouldShow ? "Your name is shown" : "Your name is off", () =>
+      api("PUT /api/suggestions/{token}", { params, body: { showName: shouldShow } }),
     );
   const stopMails = () =>
-    change("mails", "No more emails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
+    runAction("mails", "No more emails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
   const withdraw = () =>
-    change("withdraw", "Your suggestion is withdrawn", () =>
+    runAction("withdraw", "Your suggestion is withdrawn", () =>
       api("POST /api/suggestions/{token}/withdraw", { params }),
     );
   if (status === "withdrawn") return null;
-  const named = describeName(suggestion);
+  const nameDescription = describeName(suggestion);
   const withdrawal = describeWithdrawal(suggestion);
   return (
     <div className="grid content-start gap-9">
-      {named && (
-        <SuggesterChoice title="Your name" text={named.text}>
-          {named.mayChoose && (
-            <Button variant="outline" busy={busy === "name"} onClick={() => void setName(!showName)}>
+      {nameDescription && (
+        <SuggesterChoice title="Your name" text={nameDescription.text}>
+          {nameDescription.mayChoose && (
+            <Button
+              variant="outline"
+              busy={runningAction === "name"}
+              onClick={() => void setNameShown(!showName)}
+            >
               {showName ? "Take my name off" : "Show my name"}
             </Button>
           )}
@@ -54,21 +62,21 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       )}
       <SuggesterChoice id="mails" title="Emails" text={describeEmails(suggestion)}>
         {getsMails && (
-          <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
+          <Button variant="outline" busy={runningAction === "mails"} onClick={() => void stopMails()}>
             Stop these emails
           </Button>
         )}
       </SuggesterChoice>
       {mayWithdraw && (
         <SuggesterChoice title="Changed your mind?" text={`It then ${withdrawal}.`}>
-          <Button variant="outline" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
+          <Button variant="outline" busy={runningAction === "withdraw"} onClick={() => setConfirming(true)}>
             Withdraw
           </Button>
         </SuggesterChoice>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Withdraw your suggestion?"
         body={`It ${withdrawal}. This cannot be undone here.`}
         confirm="Withdraw"

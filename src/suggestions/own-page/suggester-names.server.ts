@@ -6,8 +6,8 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 import { mayShowName } from "./suggester-preferences.server.ts";
 
 /**
- * Shows or hides the name of a topic's suggester, on behalf of a moderator. Afterward, neither an edit nor the
- * suggester can show a hidden name again.
+ * Shows or hides the name of a topic's suggester, on behalf of a moderator. Once a moderator has hidden a name,
+ * neither an edit nor the suggester can show it again.
  * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {

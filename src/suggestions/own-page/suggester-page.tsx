@@ -31,10 +31,10 @@ export const meta = ({ matches }: MetaArgs) => [
 
 /** Shows suggesters their suggestion without an account. Opening the page changes nothing. */
 export default function SuggesterPage() {
-  const loaded = useLoaderData<typeof loader>();
+  const loadedSuggestion = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
-  const [changed, setChanged] = useState<Suggestion>();
-  const suggestion = changed ?? loaded;
+  const [changedSuggestion, setChangedSuggestion] = useState<Suggestion>();
+  const suggestion = changedSuggestion ?? loadedSuggestion;
   if (!suggestion)
     return <PageTop heading="This link doesn't work." text="It has expired, or part of it is missing." />;
   const [heading, text] = describeState(suggestion);
@@ -46,7 +46,7 @@ export default function SuggesterPage() {
       <section data-ground="night-2" aria-label="Your suggestion" className="px-gutter py-12 tablet:py-16">
         <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
           <SuggestionFacts suggestion={suggestion} />
-          <SuggesterChoices suggestion={suggestion} token={token} onChange={setChanged} />
+          <SuggesterChoices suggestion={suggestion} token={token} onChange={setChangedSuggestion} />
         </div>
       </section>
     </>

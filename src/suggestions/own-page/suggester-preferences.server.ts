@@ -8,7 +8,7 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
  * Returns whether the suggester or a moderator removed the name from this topic, so that an edit doesn't add it again.
  */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
-  return withholdsSuggesterName((await findPreferences(db, [topicId])).get(topicId));
+  return isNameRemoved((await findPreferences(db, [topicId])).get(topicId));
 }
 
 /** Returns whether a topic may show its suggester's name: the suggester agreed, and no moderator hid it. */
@@ -18,8 +18,8 @@ export const mayShowName = ({
 }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) => showName && !isNameHidden;
 
 /**
- * Restores topics as their suggesters want them now: leaves out names that were removed, and the votes of merged
- * suggestions that were withdrawn. Withdrawn topics stay in the trash.
+ * Restores topics the way their suggesters want them now: without the names that were removed, and without the votes
+ * of merged suggestions that were withdrawn. Withdrawn topics stay in the trash.
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
@@ -27,19 +27,19 @@ export const suggestedTopicTrash: TrashKind = {
     const topicIds = deleted.map(({ row }) => Number(row.id));
     const preferences = await findPreferences(trx, topicIds);
     const getPreferences = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
-    const isWithdrawn = (one: (typeof deleted)[number]) =>
-      (getPreferences(one)?.withdrawnAt ?? null) !== null;
-    const back = deleted
-      .filter((one) => !isWithdrawn(one))
-      .map((one) =>
-        withholdsSuggesterName(getPreferences(one))
-          ? { ...one, row: { ...one.row, requesterName: null } }
-          : one,
+    const isWithdrawn = (topic: (typeof deleted)[number]) =>
+      (getPreferences(topic)?.withdrawnAt ?? null) !== null;
+    const restoredTopics = deleted
+      .filter((topic) => !isWithdrawn(topic))
+      .map((topic) =>
+        isNameRemoved(getPreferences(topic))
+          ? { ...topic, row: { ...topic.row, requesterName: null } }
+          : topic,
       );
     const reason = "Its suggester took it back";
     const notRestored = [
       ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
-      ...(await topicTrash.restore(trx, house, back)),
+      ...(await topicTrash.restore(trx, house, restoredTopics)),
     ];
     for (const { topicId, id } of await findWithdrawnRequests(trx, topicIds))
       await leaveThread(trx, topicId, id);
@@ -47,7 +47,7 @@ export const suggestedTopicTrash: TrashKind = {
   },
 };
 
-const withholdsSuggesterName = (preferences: Parameters<typeof mayShowName>[0] | undefined): boolean =>
+const isNameRemoved = (preferences: Parameters<typeof mayShowName>[0] | undefined): boolean =>
   preferences !== undefined && !mayShowName(preferences);
 
 /** Returns the withdrawn requests that were merged into these topics. */

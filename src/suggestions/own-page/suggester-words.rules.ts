@@ -25,8 +25,8 @@ export function describeState(suggestion: SuggestionState): [heading: string, te
     return ["It's no longer on the board.", "It's not in the draw either. Thank you for asking."];
   if (status === "open") return describeOpenState(suggestion);
   if (status === "drawn") {
-    const chosen = isAnotherChosen ? "Another one was chosen." : "None of them has been chosen so far.";
-    return ["It was drawn.", `It was one of the three topics on the show. ${chosen}`];
+    const choiceText = isAnotherChosen ? "Another one was chosen." : "None of them has been chosen so far.";
+    return ["It was drawn.", `It was one of the three topics on the show. ${choiceText}`];
   }
   return STATE_TEXTS[status];
 }
@@ -71,9 +71,9 @@ export function describeName(suggestion: SuggestionState): { text: string; mayCh
       text: "Your name isn't shown, because only the first person to suggest a topic is named.",
       mayChoose: false,
     };
-  const shown = key !== null || isInDraw ? "is shown" : "would be shown";
-  const how = showName ? `with the name ${name}` : "without a name";
-  return { text: `Your suggestion ${shown} ${how}.`, mayChoose: true };
+  const verb = key !== null || isInDraw ? "is shown" : "would be shown";
+  const nameText = showName ? `with the name ${name}` : "without a name";
+  return { text: `Your suggestion ${verb} ${nameText}.`, mayChoose: true };
 }
 
 export function describeEmails({ status, getsMails, isDeleted }: SuggestionState): string {

@@ -11,48 +11,48 @@ export type EmailedSuggestion = {
   content: string;
   isMerged: boolean;
   publicUrl: string;
-  link: { page: string; unsubscribe: string };
-  threadAddress: string | null;
+  urls: { pageUrl: string; unsubscribeUrl: string };
+  threadUrl: string | null;
   aired: { title: string; address: string; seconds: number } | null;
 };
 
 /** Writes an email to a suggester, as text and HTML. */
-export function writeSuggestionEmail(kind: SuggestionEmail, about: EmailedSuggestion) {
-  const { show, name, link } = about;
-  const { subject, ...words } = EMAIL_TEXTS[kind](about);
+export function writeSuggestionEmail(kind: SuggestionEmail, suggestion: EmailedSuggestion) {
+  const { show, name, urls } = suggestion;
+  const { subject, ...content } = EMAIL_TEXTS[kind](suggestion);
   return writeMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
-    rows: [{ name: "Topic", lines: [about.content] }],
+    rows: [{ name: "Topic", lines: [suggestion.content] }],
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails.",
-    link: { label: "Your page, where you can stop these emails", address: `${link.page}#mails` },
+    link: { label: "Your page, where you can stop these emails", address: `${urls.pageUrl}#mails` },
     footer: `${show.name}. You're receiving this because you suggested a topic. ${show.contactEmail}`,
-    ...words,
+    ...content,
   });
 }
 
 type EmailText = Partial<MailContent> &
   Pick<MailContent, "heading" | "lead" | "button"> & { subject: string };
 
-const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailText> = {
-  // Repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
-  "suggestion-received": ({ link }) => ({
+const EMAIL_TEXTS: Record<SuggestionEmail, (suggestion: EmailedSuggestion) => EmailText> = {
+  // This email repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
+  "suggestion-received": ({ urls }) => ({
     subject: "we have your suggestion",
     greeting: "Hello,",
     rows: [],
     heading: "We have your suggestion.",
     lead: "Thank you. The team will read it, and you'll hear from us when it is on the board, and when it has been on the show.",
-    button: { label: "See where it stands", address: link.page },
+    button: { label: "See where it stands", address: urls.pageUrl },
     hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails. If you didn't suggest a topic, ignore this email.",
   }),
-  "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
+  "suggestion-listed": ({ isMerged, threadUrl, urls }) => ({
     subject: "your topic is on the board",
     heading: isMerged ? "Others asked the same thing." : "Your topic is on the board.",
     lead: isMerged
       ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You'll hear from us when it has been on the show."
       : "Everybody can see it now and vote for it. It is in the draw, too. You'll hear from us when it has been on the show.",
-    button: { label: "See it on the board", address: threadAddress ?? link.page },
+    button: { label: "See it on the board", address: threadUrl ?? urls.pageUrl },
   }),
-  "suggestion-aired": ({ aired, content, publicUrl, link }) => ({
+  "suggestion-aired": ({ aired, content, publicUrl, urls }) => ({
     subject: "your topic was on the show",
     heading: "Your topic was on the show.",
     lead: aired
@@ -65,6 +65,6 @@ const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailTe
           label: `Watch from ${formatClockTime(aired.seconds)}`,
           address: `${publicUrl}${aired.address}?t=${aired.seconds}`,
         }
-      : { label: "See how it went", address: link.page },
+      : { label: "See how it went", address: urls.pageUrl },
   }),
 };

@@ -1,4 +1,4 @@
-import { addressMail, allowUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { addressMail, countUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
@@ -12,19 +12,22 @@ import {
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
-import { makeSuggestionLink } from "./suggestion-links.server.ts";
+import { makeSuggestionUrls } from "./suggestion-links.server.ts";
 
-/** Queues the receipt, unless too many emails have already been sent to this address, which isn't confirmed. */
+/**
+ * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address. The
+ * address isn't confirmed, so it may be somebody else's.
+ */
 export async function queueReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  if (await allowUnconfirmedMail(house, email))
+  if (await countUnconfirmedMail(house, email))
     await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 
-/** Queues an email to a suggester, to be sent after `afterMs` at the earliest. */
+/** Queues an email to a suggester, to be sent after `afterMs` milliseconds at the earliest. */
 export const queueSuggestionEmail = (
   trx: Db,
   house: Pick<House, "now">,
@@ -58,21 +61,21 @@ async function writeEmail(house: House, kind: SuggestionEmail, id: number): Prom
   if (kind === "suggestion-listed" && !thread?.onBoard) return undefined;
   if (kind === "suggestion-aired" && thread?.stage !== "aired") return undefined;
   const [show, { PUBLIC_URL }] = [house.show(), house.env];
-  const link = await makeSuggestionLink(house.db, house, id);
-  const written = writeSuggestionEmail(kind, {
+  const urls = await makeSuggestionUrls(house.db, house, id);
+  const content = writeSuggestionEmail(kind, {
     show,
     name: request.name,
     content: thread?.content ?? request.description,
     isMerged: request.mergedAt !== null,
     publicUrl: PUBLIC_URL,
-    link,
-    threadAddress: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,
+    urls,
+    threadUrl: thread?.onBoard ? `${PUBLIC_URL}/topics/${thread.key}` : null,
     aired: await findAiring(house.db, thread),
   });
   return {
     ...addressMail(house, request.email, kind === "suggestion-received" ? "" : request.name),
-    ...written,
-    unsubscribe: link.unsubscribe,
+    ...content,
+    unsubscribe: urls.unsubscribeUrl,
     ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),
   };
 }

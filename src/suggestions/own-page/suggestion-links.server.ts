@@ -4,13 +4,15 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns links to the suggester's page and for unsubscribing, with a new token. Earlier links stay valid. */
-export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
+/**
+ * Returns a URL of the suggester's page and a URL for unsubscribing, both with a new token. Earlier links stay valid.
+ */
+export async function makeSuggestionUrls(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
   return {
-    page: `${env.PUBLIC_URL}/s/${token}`,
-    unsubscribe: `${env.PUBLIC_URL}/api/suggestions/${token}/unsubscribe`,
+    pageUrl: `${env.PUBLIC_URL}/s/${token}`,
+    unsubscribeUrl: `${env.PUBLIC_URL}/api/suggestions/${token}/unsubscribe`,
   };
 }
 

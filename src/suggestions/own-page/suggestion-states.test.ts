@@ -8,33 +8,44 @@ import type { Suggestion } from "./own-page.contract.ts";
 onBothEngines("a suggester's page", (open) => {
   async function openPages() {
     const { app, boss } = await openBoard(await open());
-    const reader =
+    const makeReader =
       ({ followUrl }: { followUrl: string }) =>
       async () => {
-        const answer = await app.client().request(`/api/suggestions/${followUrl.split("/s/")[1]}`);
-        return answer.json<Suggestion>();
+        const response = await app.client().request(`/api/suggestions/${followUrl.split("/s/")[1]}`);
+        return response.json<Suggestion>();
       };
-    const list = async (description: string) => {
-      const made = await addSuggestedTopic(app.client(), boss, { description });
-      return { ...made, read: reader(made) };
+    const addTopic = async (description: string) => {
+      const suggestion = await addSuggestedTopic(app.client(), boss, { description });
+      return { ...suggestion, read: makeReader(suggestion) };
     };
-    return { app, boss, list, reader };
+    return { app, boss, addTopic, reader: makeReader };
   }
 
   test("shows whether another topic of its draw was chosen", async () => {
-    const { app, list } = await openPages();
-    const [one, other] = [await list("Do you lend to family?"), await list("Who pays for dinner?")];
-    await list("Is tipping a wage?");
-    const draw = await drawOnAir(app.house.db, app.house, "2026-12-09", "porch light");
-    expect(await one.read()).toMatchObject({ status: "drawn", isAnotherChosen: false });
-    await chooseTopic(app.house.db, app.house, draw, other.topicId);
-    expect(await one.read()).toMatchObject({ status: "drawn", isAnotherChosen: true, isInDraw: true });
-    expect(await other.read()).toMatchObject({ status: "chosen", isAnotherChosen: false, isInDraw: false });
+    const { app, addTopic } = await openPages();
+    const [firstSuggestion, secondSuggestion] = [
+      await addTopic("Do you lend to family?"),
+      await addTopic("Who pays for dinner?"),
+    ];
+    await addTopic("Is tipping a wage?");
+    const drawId = await drawOnAir(app.house.db, app.house, "2026-12-09", "porch light");
+    expect(await firstSuggestion.read()).toMatchObject({ status: "drawn", isAnotherChosen: false });
+    await chooseTopic(app.house.db, app.house, drawId, secondSuggestion.topicId);
+    expect(await firstSuggestion.read()).toMatchObject({
+      status: "drawn",
+      isAnotherChosen: true,
+      isInDraw: true,
+    });
+    expect(await secondSuggestion.read()).toMatchObject({
+      status: "chosen",
+      isAnotherChosen: false,
+      isInDraw: false,
+    });
   });
 
   test("shows whether its topic is on the board, in the drum, or deleted", async () => {
-    const { boss, list } = await openPages();
-    const { topicId, read } = await list("Do you lend to family?");
+    const { boss, addTopic } = await openPages();
+    const { topicId, read } = await addTopic("Do you lend to family?");
     const json = { category: "Family", subCategory: "Money", content: "Lend?", onBoard: false };
     await boss.request(`/api/topics/${topicId}`, { method: "PUT", json });
     expect(await read()).toMatchObject({ status: "open", key: null, isInDraw: true, isDeleted: false });
@@ -45,9 +56,13 @@ onBothEngines("a suggester's page", (open) => {
   });
 
   test("offers neither withdrawing nor emails if the team said no", async () => {
-    const { app, boss, reader } = await openPages();
-    const sent = await suggestTopic(app.client());
-    await changeRequest(boss, sent.id, { status: "rejected" });
-    expect(await reader(sent)()).toMatchObject({ status: "rejected", mayWithdraw: false, getsMails: false });
+    const { app, boss, reader: makeReader } = await openPages();
+    const request = await suggestTopic(app.client());
+    await changeRequest(boss, request.id, { status: "rejected" });
+    expect(await makeReader(request)()).toMatchObject({
+      status: "rejected",
+      mayWithdraw: false,
+      getsMails: false,
+    });
   });
 });

@@ -7,8 +7,8 @@ import { removeName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
 /**
- * The column values to set when a suggester uses their link to withdraw consent, either to receiving emails or to having
- * their name shown.
+ * The values that a suggester's request gets when they withdraw consent through their link, either to receiving emails
+ * or to having their name shown.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },

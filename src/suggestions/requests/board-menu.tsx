@@ -6,7 +6,7 @@ import { useModeration } from "#suggestions/board/use-moderation.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
-/** The moderators' menu for a request whose topic is on the board. */
+/** Shows the moderators' menu for a request whose topic is on the board. */
 export function BoardMenu({ name, board }: { name: string; board: ModeratedTopic }) {
   const client = useQueryClient();
   const { moderate } = useModeration(board.key, () => topicRequests.refresh(client));

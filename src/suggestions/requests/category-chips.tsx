@@ -19,12 +19,12 @@ export function CategoryChips({
   const [categories, setCategories] = useState<string[]>([]);
   useEffect(() => {
     if (!isWanted) return;
-    const leaving = new AbortController();
-    boardApi()("GET /api/board", { query: { limit: 50 }, signal: leaving.signal }).then(
+    const abortController = new AbortController();
+    boardApi()("GET /api/board", { query: { limit: 50 }, signal: abortController.signal }).then(
       (topics) => setCategories([...new Set(topics.map(({ category }) => category))].slice(0, MAX_CHIPS)),
       () => {},
     );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [isWanted]);
   return (
     <fieldset

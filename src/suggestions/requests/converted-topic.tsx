@@ -9,18 +9,18 @@ export function ConvertedTopic({
   content: string | null | undefined;
   isMerged: boolean;
 }) {
-  const became = isMerged ? "Merged with a topic" : "Converted to a topic";
+  const outcome = isMerged ? "Merged with a topic" : "Converted to a topic";
   const isAdmin = useUser()?.isAdmin;
-  const name = content && `“${content}”`;
+  const quotedContent = content && `“${content}”`;
   return (
     <p className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
-      {content === null ? `${became} that was deleted` : became}{" "}
+      {content === null ? `${outcome} that was deleted` : outcome}{" "}
       {isAdmin && content ? (
         <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
-          {name}
+          {quotedContent}
         </Link>
       ) : (
-        name
+        quotedContent
       )}
     </p>
   );

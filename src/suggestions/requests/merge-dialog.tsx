@@ -12,16 +12,19 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { similarTopicsQuery } from "./similar-topic.tsx";
+import { makeSimilarTopicsQuery } from "./similar-topic.tsx";
 import { undoDecision } from "./use-triage.ts";
 
 const MAX_SEARCH_RESULTS = 8;
 
-/** Lets the team choose the topic to merge a request into. Initially lists topics on the board with similar words. */
+/**
+ * Lets the team choose the topic to merge a request into. At first, lists topics on the board that share words with
+ * the request.
+ */
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
-  const found = useQuery({
-    ...(search ? searchedTopicsQuery(request, search) : similarTopicsQuery(request)),
+  const searchResult = useQuery({
+    ...(search ? searchedTopicsQuery(request, search) : makeSimilarTopicsQuery(request)),
   });
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (
@@ -33,11 +36,11 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
     >
       <p className="text-on-2 wrap-anywhere">{request.description}</p>
       <SearchBox label="Search the board" search={search} onSearch={setSearch} />
-      {found.isPending && <LoadingRows label="Loading topics..." rows={3} rowClassName="h-14" />}
-      {found.isError && (
-        <ErrorState message="The board could not be loaded." onRetry={() => void found.refetch()} />
+      {searchResult.isPending && <LoadingRows label="Loading topics..." rows={3} rowClassName="h-14" />}
+      {searchResult.isError && (
+        <ErrorState message="The board could not be loaded." onRetry={() => void searchResult.refetch()} />
       )}
-      {found.data && <TopicChoices topics={found.data} merge={merge} />}
+      {searchResult.data && <TopicChoices topics={searchResult.data} merge={merge} />}
       <DialogFooter>
         <Button variant="ghost" onClick={() => onOpenChange(false)}>
           Cancel

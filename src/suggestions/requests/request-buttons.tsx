@@ -7,9 +7,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 
 export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
-export type OnDecide = (how: "intoDrum" | "convert" | "reject") => void;
+export type OnDecide = (decision: "intoDrum" | "convert" | "reject") => void;
 
-/** The buttons of a request's card. The main button is amber only on the framed card. */
+/** Shows the buttons of a request's card. The main button is amber only on the framed card. */
 export function CardButtons({
   request,
   isFramed,
@@ -27,18 +27,18 @@ export function CardButtons({
 }) {
   const isAdmin = useUser()?.isAdmin;
   const isPending = request.status === "pending";
-  const every = { size: isFramed ? "default" : "sm", "aria-describedby": describedBy } as const;
-  const first = {
-    ...every,
+  const commonProps = { size: isFramed ? "default" : "sm", "aria-describedby": describedBy } as const;
+  const mainProps = {
+    ...commonProps,
     variant: isFramed ? "default" : "outline",
     className: "max-tablet:w-full",
   } as const;
-  const half = "max-tablet:flex-1";
+  const halfWidth = "max-tablet:flex-1";
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {isPending && (
         <Button
-          {...first}
+          {...mainProps}
           title="Approve it, and add it to the topics that can be drawn"
           onClick={() => onDecide("intoDrum")}
         >
@@ -47,31 +47,31 @@ export function CardButtons({
         </Button>
       )}
       {mayConvert(request) && (
-        <Button {...first} onClick={() => onDecide("convert")}>
+        <Button {...mainProps} onClick={() => onDecide("convert")}>
           Convert to Topic
         </Button>
       )}
       {mayMerge(request) && (
         <Button
-          {...every}
+          {...commonProps}
           variant={isFramed || hasSimilar ? "outline" : "ghost"}
-          className={half}
+          className={halfWidth}
           onClick={() => onOpen({ dialog: "merge", request })}
         >
           Merge
         </Button>
       )}
       {isPending && (
-        <Button {...every} variant="ghost" className={half} onClick={() => onDecide("reject")}>
+        <Button {...commonProps} variant="ghost" className={halfWidth} onClick={() => onDecide("reject")}>
           Reject
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
+        <Button {...commonProps} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
           {isPending ? "Review" : "Notes"}
         </Button>
         {isAdmin && (
-          <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
+          <Button {...commonProps} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
             Delete
           </Button>
         )}

@@ -17,7 +17,7 @@ export default function ReviewDialog(props: Props) {
     busy: decision.pending === status,
     onClick: () => decision.decide({ status }),
   });
-  const noted = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
+  const notesText = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
   const isPending = request.status === "pending";
   return (
     <Dialog
@@ -30,7 +30,7 @@ export default function ReviewDialog(props: Props) {
         <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
         <Badge className="wrap-anywhere">{request.category}</Badge>
       </div>
-      <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${noted}.`} />
+      <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${notesText}.`} />
       <DialogFooter>
         {isPending ? (
           <>

@@ -4,8 +4,8 @@ import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import { boardApi } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
-/** The query for topics on the board that share words with a request. */
-export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
+/** Finds the topics on the board that share words with a request. */
+export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     boardApi()("GET /api/board/similar", { query: { text: description }, signal }),
@@ -16,7 +16,7 @@ export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
  * is none.
  */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
-  useQuery({ ...similarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
+  useQuery({ ...makeSimilarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
 
 export function SimilarTopic({ topic: { content, votes } }: { topic: BoardTopic }) {
   return (

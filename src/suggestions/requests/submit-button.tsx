@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 
-/** How long the button confirms that the suggestion was sent. */
+/** How long the button says that the suggestion was sent. */
 const CONFIRMATION_MS = 5000;
 
 export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
@@ -25,15 +25,15 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
 }
 
 /**
- * Returns whether the suggestion was just sent, and a function to call once it has been. Set `initially` if the form
- * was sent without scripts.
+ * Returns whether the suggestion was just sent, and a function to call once it has been. Set `isSentInitially` if the
+ * form was sent without scripts.
  */
-export function useSubmitted(initially: boolean) {
-  const [submitted, setSubmitted] = useState(initially);
+export function useSubmitted(isSentInitially: boolean) {
+  const [isSubmitted, setSubmitted] = useState(isSentInitially);
   useEffect(() => {
-    if (!submitted) return;
+    if (!isSubmitted) return;
     const timer = setTimeout(() => setSubmitted(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
-  }, [submitted]);
-  return { submitted, showSubmitted: () => setSubmitted(true) };
+  }, [isSubmitted]);
+  return { submitted: isSubmitted, showSubmitted: () => setSubmitted(true) };
 }

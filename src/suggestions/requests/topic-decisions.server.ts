@@ -30,8 +30,8 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 }
 
 /**
- * Approves a pending request and converts it to a topic in one step. The suggester gets an email once the toast's Undo
- * has expired.
+ * Approves a pending request and converts it to a topic in one step. The suggester's email is delayed until the Undo
+ * button of the toast has disappeared.
  * @throws {Refusal} 404 for an unknown request; 409 if it was rejected or has already been converted
  */
 export function approveAndConvert(house: House, actor: Actor, id: number) {
@@ -50,11 +50,11 @@ async function convertRequest(
   house: House,
   actor: Actor,
   request: StoredTopicRequest,
-  mailAfterMs = 0,
+  emailDelayMs = 0,
 ) {
   const topic = await addTopic(trx, house, toTopic(request));
   await topicRequests.record(trx, house, actor, request, "convert");
-  await queueSuggestionEmail(trx, house, "suggestion-listed", request.id, mailAfterMs);
+  await queueSuggestionEmail(trx, house, "suggestion-listed", request.id, emailDelayMs);
   const change = { status: "approved", topicId: topic.id } as const;
   return { topic, request: await topicRequests.rows.write(trx, house.now(), request, change) };
 }
@@ -89,8 +89,8 @@ export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn
     await removeTopicOrVote(trx, request);
     await cancelPostponedEmail(trx, house, id);
     await topicRequests.record(trx, house, actor, request, "take-back");
-    const undecided = { status: "pending", topicId: null, mergedAt: null } as const;
-    return topicRequests.rows.write(trx, house.now(), request, undecided);
+    const pendingValues = { status: "pending", topicId: null, mergedAt: null } as const;
+    return topicRequests.rows.write(trx, house.now(), request, pendingValues);
   });
 }
 

@@ -6,8 +6,8 @@ import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.
 import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
-const decide = (client: Client, id: number, how: string, json?: object) =>
-  client.request(`/api/topic-requests/${id}/${how}`, { method: "POST", ...(json && { json }) });
+const decide = (client: Client, id: number, decision: string, json?: object) =>
+  client.request(`/api/topic-requests/${id}/${decision}`, { method: "POST", ...(json && { json }) });
 const readBoard = async (client: Client) =>
   (await client.request("/api/board?sort=new")).json<BoardTopic[]>();
 
@@ -16,9 +16,9 @@ onBothEngines("decisions on topic requests", (open) => {
     const app = testApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
-    const answer = await decide(admin, id, "into-drum");
-    expect(answer.status).toBe(201);
-    const { topic, request } = answer.json<{ topic: { id: number }; request: TopicRequest }>();
+    const response = await decide(admin, id, "into-drum");
+    expect(response.status).toBe(201);
+    const { topic, request } = response.json<{ topic: { id: number }; request: TopicRequest }>();
     expect(topic).toMatchObject({ content: SUGGESTION.description, isUsed: false, onBoard: true });
     expect(request).toMatchObject({ id, status: "approved", topicId: topic.id });
     expect((await decide(admin, id, "into-drum")).status).toBe(409);
@@ -29,12 +29,12 @@ onBothEngines("decisions on topic requests", (open) => {
   test.each([
     ["approved", 201],
     ["rejected", 409],
-  ])("one that is %s answers %i", async (status, expected) => {
+  ])("one that is %s answers %i", async (status, expectedStatus) => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status });
-    expect((await decide(admin, id, "into-drum")).status).toBe(expected);
+    expect((await decide(admin, id, "into-drum")).status).toBe(expectedStatus);
     expect((await decide(admin, id + 1, "into-drum")).status).toBe(404);
   });
 
@@ -45,8 +45,11 @@ onBothEngines("decisions on topic requests", (open) => {
     const { request } = (await decide(admin, id, "into-drum")).json<{ request: TopicRequest }>();
     expect(await readBoard(app.client())).toHaveLength(1);
     expect((await decide(admin, id, "take-back", { basedOn: "now" })).status).toBe(400);
-    const back = await decide(admin, id, "take-back", { basedOn: request.updatedAt });
-    expect([back.status, back.json()]).toMatchObject([200, { status: "pending", topicId: null }]);
+    const undoResponse = await decide(admin, id, "take-back", { basedOn: request.updatedAt });
+    expect([undoResponse.status, undoResponse.json()]).toMatchObject([
+      200,
+      { status: "pending", topicId: null },
+    ]);
     expect(await readBoard(app.client())).toEqual([]);
     expect((await admin.request("/api/topics")).json()).toEqual([]);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
@@ -58,17 +61,22 @@ onBothEngines("decisions on topic requests", (open) => {
     let now = new Date("2026-11-22T12:00:00Z");
     const app = testApp(await open(), { now: () => now });
     const admin = await app.admin();
-    const [one, two] = [await suggestTopic(app.client()), await suggestTopic(app.client())];
+    const [firstRequest, secondRequest] = [
+      await suggestTopic(app.client()),
+      await suggestTopic(app.client()),
+    ];
     const reject = async (id: number) =>
       (await changeRequest(admin, id, { status: "rejected" })).json<TopicRequest>().updatedAt;
-    const [first, second] = [await reject(one.id), await reject(two.id)];
-    expect((await decide(admin, one.id, "take-back", { basedOn: first })).json()).toMatchObject({
+    const [firstUpdatedAt, secondUpdatedAt] = [await reject(firstRequest.id), await reject(secondRequest.id)];
+    expect(
+      (await decide(admin, firstRequest.id, "take-back", { basedOn: firstUpdatedAt })).json(),
+    ).toMatchObject({
       status: "pending",
     });
-    expect((await decide(admin, one.id, "take-back", { basedOn: first })).status).toBe(409);
+    expect((await decide(admin, firstRequest.id, "take-back", { basedOn: firstUpdatedAt })).status).toBe(409);
     now = new Date("2026-11-22T12:10:01Z");
-    const late = await decide(admin, two.id, "take-back", { basedOn: second });
-    expect([late.status, late.json().message]).toEqual([409, "This can no longer be undone"]);
+    const lateResponse = await decide(admin, secondRequest.id, "take-back", { basedOn: secondUpdatedAt });
+    expect([lateResponse.status, lateResponse.json().message]).toEqual([409, "This can no longer be undone"]);
     expect((await listRequests(admin)).map(({ status }) => status).sort()).toEqual(["pending", "rejected"]);
   });
 
@@ -88,13 +96,20 @@ onBothEngines("decisions on topic requests", (open) => {
   test("can be undone if they are merges, which removes the vote and the event from the thread", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const [first, joining] = [await suggestTopic(app.client()), await suggestTopic(app.client())];
-    await decide(admin, first.id, "into-drum");
+    const [listedRequest, joiningRequest] = [
+      await suggestTopic(app.client()),
+      await suggestTopic(app.client()),
+    ];
+    await decide(admin, listedRequest.id, "into-drum");
     const [topic] = await readBoard(app.client());
-    const merged = (await decide(admin, joining.id, "merge", { key: topic?.key })).json<TopicRequest>();
+    const mergedRequest = (
+      await decide(admin, joiningRequest.id, "merge", { key: topic?.key })
+    ).json<TopicRequest>();
     expect(await readBoard(app.client())).toMatchObject([{ votes: 1 }]);
-    const back = await decide(admin, joining.id, "take-back", { basedOn: merged.updatedAt });
-    expect(back.json()).toMatchObject({ status: "pending", topicId: null, mergedAt: null });
+    const undoResponse = await decide(admin, joiningRequest.id, "take-back", {
+      basedOn: mergedRequest.updatedAt,
+    });
+    expect(undoResponse.json()).toMatchObject({ status: "pending", topicId: null, mergedAt: null });
     expect(await readBoard(app.client())).toMatchObject([{ votes: 0 }]);
     const thread = (await app.client().request(`/api/board/${topic?.key}`)).json<{ events: object[] }>();
     expect(thread.events).toMatchObject([{ kind: "suggested" }, { kind: "listed" }]);

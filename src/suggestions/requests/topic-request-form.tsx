@@ -14,7 +14,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** Loaded once the visitor starts to write. The form works without this code. */
+/** Loads once the visitor starts to write. The form works without this code. */
 const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
@@ -24,7 +24,7 @@ const MIN_SEARCH_LENGTH = 10;
 const EMPTY_FORM = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
 /**
- * Handles the suggestion form when it is submitted without scripts. Call it from the page's action. A missing field
+ * Sends the suggestion if the form is submitted without scripts. Call it from the page's action. A missing field
  * counts as empty.
  */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
@@ -60,16 +60,16 @@ export default function TopicRequestForm() {
       title: "Something went wrong",
       description: "Failed to submit your topic request. Please try again.",
     },
-    onDone: (sent) => {
-      setFollowUrl(sent.followUrl);
+    onDone: (receipt) => {
+      setFollowUrl(receipt.followUrl);
       form.reset(EMPTY_FORM);
       showSubmitted();
     },
   });
   const { typed } = form;
-  const [hasBegun, setHasBegun] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
   // On phones, these fields stay hidden until the visitor starts to write.
-  const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
+  const hiddenOnPhones = hasStarted || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form
       {...form.props}
@@ -88,7 +88,7 @@ export default function TopicRequestForm() {
         required
         rows={3}
         placeholder="Put it as you would ask it out loud"
-        onFocus={() => setHasBegun(true)}
+        onFocus={() => setHasStarted(true)}
         className="tablet:col-span-2"
       />
       {/* The height is fixed, so that search results don't move the button while somebody is about to press it. */}
@@ -96,7 +96,7 @@ export default function TopicRequestForm() {
         data-ground="night-3"
         className={cn(
           "h-48 overflow-y-auto overscroll-contain rounded-panel p-5 tablet:col-span-2",
-          whenBegun,
+          hiddenOnPhones,
         )}
       >
         {typed.description.length < MIN_SEARCH_LENGTH ? (
@@ -120,7 +120,7 @@ export default function TopicRequestForm() {
           chosen={typed.category}
           isWanted={typed.description !== ""}
           onChoose={(category) => form.set({ category })}
-          className={whenBegun}
+          className={hiddenOnPhones}
         />
       </div>
       <TextField {...form.field("name")} label="Your Name" required autoComplete="name" />

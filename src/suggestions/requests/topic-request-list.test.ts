@@ -8,17 +8,17 @@ onBothEngines("the list of topic requests", (open) => {
     const app = testApp(await open());
     const admin = await app.admin();
     const visitor = app.client();
-    const all = [];
-    for (let sent = 0; sent < 5; sent += 1) all.push((await suggestTopic(visitor)).id);
+    const allIds = [];
+    for (let sent = 0; sent < 5; sent += 1) allIds.push((await suggestTopic(visitor)).id);
     await changeRequest(admin, 2, { status: "approved" });
     const readPage = async (query: string) => {
-      const answer = await admin.request(`/api/topic-requests${query}`);
+      const response = await admin.request(`/api/topic-requests${query}`);
       return [
-        answer.json<{ id: number }[]>().map(({ id }) => id),
-        Number(answer.headers.get("x-total-count")),
+        response.json<{ id: number }[]>().map(({ id }) => id),
+        Number(response.headers.get("x-total-count")),
       ];
     };
-    expect(await readPage("")).toEqual([all.toReversed(), 5]);
+    expect(await readPage("")).toEqual([allIds.toReversed(), 5]);
     expect(await readPage("?limit=2&offset=1")).toEqual([[4, 3], 5]);
     expect(await readPage("?status=pending&limit=2&offset=2")).toEqual([[3, 1], 4]);
     expect(await readPage("?status=approved")).toEqual([[2], 1]);
@@ -38,8 +38,8 @@ onBothEngines("the list of topic requests", (open) => {
     await suggestTopic(visitor, { website: "https://spam.example" });
     await changeRequest(admin, 1, { status: "rejected", adminNotes: "Twice" });
     expect(await readCounts()).toEqual({ all: 3, pending: 2, approved: 0, rejected: 1 });
-    const [one] = await listRequests(admin, "?status=rejected");
-    expect((await admin.request("/api/topic-requests/1")).json()).toEqual(one);
+    const [rejectedRequest] = await listRequests(admin, "?status=rejected");
+    expect((await admin.request("/api/topic-requests/1")).json()).toEqual(rejectedRequest);
     expect((await admin.request("/api/topic-requests/99")).status).toBe(404);
     expect((await visitor.request("/api/topic-requests/1")).status).toBe(401);
     expect((await visitor.request("/api/topic-requests/counts")).status).toBe(401);
@@ -52,20 +52,20 @@ onBothEngines("the list of topic requests", (open) => {
     await suggestTopic(visitor, { name: "Ängström" });
     await suggestTopic(visitor, { email: "kim@shop.example", category: "100% off" });
     await suggestTopic(visitor, { description: "Who pays for the_kettle?", website: "https://spam.example" });
-    const find = async (search: string) => {
-      const answer = await admin.request(`/api/topic-requests?search=${encodeURIComponent(search)}`);
-      const found = answer.json<Record<string, unknown>[]>();
-      expect(found.some((one) => "searchText" in one)).toBe(false);
-      expect(Number(answer.headers.get("x-total-count"))).toBe(found.length);
-      return found.map(({ id }) => id);
+    const findIds = async (search: string) => {
+      const response = await admin.request(`/api/topic-requests?search=${encodeURIComponent(search)}`);
+      const requests = response.json<Record<string, unknown>[]>();
+      expect(requests.some((request) => "searchText" in request)).toBe(false);
+      expect(Number(response.headers.get("x-total-count"))).toBe(requests.length);
+      return requests.map(({ id }) => id);
     };
-    expect(await find("äNGSTRÖM")).toEqual([1]);
-    expect(await find("KIM@shop")).toEqual([2]);
-    expect(await find("100%")).toEqual([2]);
-    expect(await find("%")).toEqual([2]);
-    expect(await find("_")).toEqual([]);
-    expect(await find("kettle")).toEqual([]);
-    expect((await find(SUGGESTION.description.slice(3, 12).toUpperCase())).length).toBe(2);
+    expect(await findIds("äNGSTRÖM")).toEqual([1]);
+    expect(await findIds("KIM@shop")).toEqual([2]);
+    expect(await findIds("100%")).toEqual([2]);
+    expect(await findIds("%")).toEqual([2]);
+    expect(await findIds("_")).toEqual([]);
+    expect(await findIds("kettle")).toEqual([]);
+    expect((await findIds(SUGGESTION.description.slice(3, 12).toUpperCase())).length).toBe(2);
   });
 
   test("names the topic that a request became, until the topic is deleted", async () => {
@@ -73,8 +73,8 @@ onBothEngines("the list of topic requests", (open) => {
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "approved" });
-    const made = await admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
-    const topicId = made.json<{ topic: { id: number } }>().topic.id;
+    const conversion = await admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    const topicId = conversion.json<{ topic: { id: number } }>().topic.id;
     const texts = { category: "Pay", subCategory: "Raises", content: "Corrected" };
     await admin.request(`/api/topics/${topicId}`, { method: "PUT", json: texts });
     expect(await listRequests(admin)).toMatchObject([{ topicId, topicContent: "Corrected" }]);
@@ -87,12 +87,12 @@ onBothEngines("the list of topic requests", (open) => {
     const admin = await app.admin();
     await suggestTopic(app.client(), { name: "=Dana", description: "Who pays, and why?" });
     await suggestTopic(app.client(), { name: "Robot", website: "https://spam.example" });
-    const answer = await admin.request("/api/topic-requests/export");
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    const [head, row, ...rest] = answer.text.trimEnd().split("\r\n");
-    expect(head).toBe("createdAt,name,email,category,description,status,adminNotes");
+    const response = await admin.request("/api/topic-requests/export");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [headerRow, row, ...otherRows] = response.text.trimEnd().split("\r\n");
+    expect(headerRow).toBe("createdAt,name,email,category,description,status,adminNotes");
     expect(row).toMatch(/Z,'=Dana,[^,]+,Pay,"Who pays, and why\?",pending,$/);
-    expect(rest).toEqual([]);
+    expect(otherRows).toEqual([]);
     const moderator = await app.member("moderator");
     expect((await moderator.request("/api/topic-requests/export")).status).toBe(403);
   });

@@ -19,8 +19,9 @@ const KEYS_BY_ACTION = {
 };
 
 /**
- * Lists the requests. While the list has the focus, keyboard shortcuts decide the framed request. On tablets and wider
- * screens, the list is 600 px high and scrolls. `leaves` says whether decided requests disappear from this list.
+ * Lists the requests. While the list has the focus, keyboard shortcuts apply to the framed request. On tablets and
+ * wider screens, the list is 600 px high and scrolls. `leaves` says whether requests disappear from this list once
+ * they are decided.
  */
 export function TopicRequestList({
   requests,
@@ -32,18 +33,19 @@ export function TopicRequestList({
   onOpen: OpenTopicRequest;
 }) {
   const triage = useTriage();
-  const [isOn, setOn] = useLetterKeys();
+  const [areLettersOn, setLettersOn] = useLetterKeys();
   const frame = useFramedCard(requests);
-  const decide = (how: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
-    triage[how](request);
+  const decide = (decision: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
+    triage[decision](request);
     if (leaves) frame.passOn();
   };
-  const press = (event: KeyboardEvent) => {
+  const runShortcut = (event: KeyboardEvent) => {
     const { framed } = frame;
     if (!framed) return;
     const isPending = framed.status === "pending";
     const accept = isPending ? () => decide("intoDrum", framed) : () => decide("convert", framed);
-    const step = (by: number) => (event.target === event.currentTarget ? frame.move(0) : frame.move(by));
+    const step = (offset: number) =>
+      event.target === event.currentTarget ? frame.move(0) : frame.move(offset);
     const letters = {
       j: () => step(1),
       k: () => step(-1),
@@ -53,7 +55,7 @@ export function TopicRequestList({
       z: runShownAction,
     };
     runKeyAction(event, {
-      ...(isOn ? letters : {}),
+      ...(areLettersOn ? letters : {}),
       Enter: () => onOpen({ dialog: "review", request: framed }),
     });
   };
@@ -63,7 +65,7 @@ export function TopicRequestList({
         aria-label="Requests"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={runShortcut}
         className="-mx-2 outline-offset-0 tablet:h-[600px] tablet:overflow-y-auto tablet:overscroll-contain"
       >
         <ul>
@@ -75,7 +77,7 @@ export function TopicRequestList({
               isLeaving={leaves && triage.isLeaving(request)}
               cardRef={frame.refOf(request.id)}
               onFocus={() => frame.set(request.id)}
-              onDecide={(how) => decide(how, request)}
+              onDecide={(decision) => decide(decision, request)}
               onOpen={onOpen}
             />
           ))}
@@ -83,7 +85,7 @@ export function TopicRequestList({
       </section>
       <div className="max-tablet:hidden">
         <KeyLegend keys={KEYS_BY_ACTION}>
-          <Switch label="Letters work in this list" checked={isOn} onCheckedChange={setOn} />
+          <Switch label="Letters work in this list" checked={areLettersOn} onCheckedChange={setLettersOn} />
         </KeyLegend>
       </div>
     </div>
@@ -92,25 +94,25 @@ export function TopicRequestList({
 
 /** Tracks which card is framed: the first one, until another card gets the focus or is selected by keys. */
 function useFramedCard(requests: readonly TopicRequest[]) {
-  const [id, setId] = useState<number>();
-  const cards = useRef(new Map<number, HTMLElement>());
-  const found = requests.findIndex((request) => request.id === id);
-  const place = Math.max(0, found);
-  const go = (to: number) => {
-    const next = requests[Math.min(Math.max(to, 0), requests.length - 1)];
-    if (!next) return;
-    setId(next.id);
-    cards.current.get(next.id)?.focus();
+  const [framedId, setFramedId] = useState<number>();
+  const cardElements = useRef(new Map<number, HTMLElement>());
+  const framedIndex = requests.findIndex((request) => request.id === framedId);
+  const index = Math.max(0, framedIndex);
+  const frameCardAt = (targetIndex: number) => {
+    const request = requests[Math.min(Math.max(targetIndex, 0), requests.length - 1)];
+    if (!request) return;
+    setFramedId(request.id);
+    cardElements.current.get(request.id)?.focus();
   };
   return {
-    framed: requests[place],
-    set: setId,
-    move: (by: number) => go(place + by),
+    framed: requests[index],
+    set: setFramedId,
+    move: (offset: number) => frameCardAt(index + offset),
     /** Frames the next card or, from the last card, the previous one. */
-    passOn: () => go(place + 1 < requests.length ? place + 1 : place - 1),
-    refOf: (card: number) => (element: HTMLElement | null) => {
-      if (element) cards.current.set(card, element);
-      else cards.current.delete(card);
+    passOn: () => frameCardAt(index + 1 < requests.length ? index + 1 : index - 1),
+    refOf: (cardId: number) => (element: HTMLElement | null) => {
+      if (element) cardElements.current.set(cardId, element);
+      else cardElements.current.delete(cardId);
     },
   };
 }

@@ -22,10 +22,10 @@ onBothEngines("reviewing topic requests", (open) => {
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     if (from !== "pending") expect((await changeRequest(admin, id, { status: from })).status).toBe(200);
-    const answer = await changeRequest(admin, id, { status: to, adminNotes: " Looked at " });
-    expect(answer.status).toBe(status);
-    const [now] = await listRequests(admin);
-    expect(now).toMatchObject(
+    const response = await changeRequest(admin, id, { status: to, adminNotes: " Looked at " });
+    expect(response.status).toBe(status);
+    const [request] = await listRequests(admin);
+    expect(request).toMatchObject(
       status === 200 ? { status: to, adminNotes: "Looked at" } : { status: from, adminNotes: null },
     );
   });
@@ -45,35 +45,44 @@ onBothEngines("reviewing topic requests", (open) => {
 
   test("of two admins with the same request open, the second is told about the first's change instead of overwriting it", async () => {
     const app = testApp(await open());
-    const [one, two] = [await app.admin(), await app.admin()];
+    const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt } = await suggestTopic(app.client());
-    const first = await changeRequest(one, id, { status: "pending", adminNotes: "Mine", basedOn: updatedAt });
-    expect(first.status).toBe(200);
-    const second = await changeRequest(two, id, {
+    const firstResponse = await changeRequest(firstAdmin, id, {
+      status: "pending",
+      adminNotes: "Mine",
+      basedOn: updatedAt,
+    });
+    expect(firstResponse.status).toBe(200);
+    const secondResponse = await changeRequest(secondAdmin, id, {
       status: "rejected",
       adminNotes: "Yours",
       basedOn: updatedAt,
     });
-    expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
-    expect(await listRequests(two)).toMatchObject([{ status: "pending", adminNotes: "Mine" }]);
-    const { updatedAt: newest } = first.json<TopicRequest>();
-    expect((await changeRequest(two, id, { status: "rejected", basedOn: newest })).status).toBe(200);
-    expect((await changeRequest(two, id, { status: "rejected", basedOn: "yesterday" })).json()).toMatchObject(
-      {
-        issues: [{ path: "basedOn" }],
-      },
-    );
+    expect([secondResponse.status, secondResponse.json().message]).toEqual([
+      409,
+      expect.stringContaining("Somebody else"),
+    ]);
+    expect(await listRequests(secondAdmin)).toMatchObject([{ status: "pending", adminNotes: "Mine" }]);
+    const { updatedAt: newestUpdatedAt } = firstResponse.json<TopicRequest>();
+    expect(
+      (await changeRequest(secondAdmin, id, { status: "rejected", basedOn: newestUpdatedAt })).status,
+    ).toBe(200);
+    expect(
+      (await changeRequest(secondAdmin, id, { status: "rejected", basedOn: "yesterday" })).json(),
+    ).toMatchObject({
+      issues: [{ path: "basedOn" }],
+    });
   });
 
   test("only one of two simultaneous reviews counts", async () => {
     const app = testApp(await open());
-    const [one, two] = [await app.admin(), await app.admin()];
+    const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id } = await suggestTopic(app.client());
-    const answers = await Promise.all([
-      changeRequest(one, id, { status: "approved" }),
-      changeRequest(two, id, { status: "rejected" }),
+    const responses = await Promise.all([
+      changeRequest(firstAdmin, id, { status: "approved" }),
+      changeRequest(secondAdmin, id, { status: "rejected" }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test("an approved request becomes a topic only once", async () => {
@@ -83,9 +92,9 @@ onBothEngines("reviewing topic requests", (open) => {
     const convert = () => admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
     expect((await convert()).status).toBe(409);
     await changeRequest(admin, id, { status: "approved" });
-    const [made, again] = await Promise.all([convert(), convert()]);
-    expect([made.status, again.status].sort()).toEqual([201, 409]);
-    const { topic, request } = (made.status === 201 ? made : again).json<{
+    const [firstResponse, secondResponse] = await Promise.all([convert(), convert()]);
+    expect([firstResponse.status, secondResponse.status].sort()).toEqual([201, 409]);
+    const { topic, request } = (firstResponse.status === 201 ? firstResponse : secondResponse).json<{
       topic: { id: number };
       request: Request;
     }>();
@@ -106,8 +115,8 @@ onBothEngines("reviewing topic requests", (open) => {
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
     await changeRequest(admin, id, { status: "rejected" });
-    const convert = (which: number) =>
-      admin.request(`/api/topic-requests/${which}/convert`, { method: "POST" });
+    const convert = (requestId: number) =>
+      admin.request(`/api/topic-requests/${requestId}/convert`, { method: "POST" });
     expect((await convert(id)).status).toBe(409);
     expect((await convert(id + 1)).status).toBe(404);
     expect((await changeRequest(admin, 99999999999, { status: "rejected" })).status).toBe(404);

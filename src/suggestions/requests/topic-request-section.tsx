@@ -5,7 +5,9 @@ import type { BoardTop } from "#suggestions/board/board.queries.ts";
 import { TopTopics } from "#suggestions/board/top-topics.tsx";
 import TopicRequestForm from "./topic-request-form.tsx";
 
-/** The home page's section for voting on topics and suggesting them. `board` is undefined if loading it failed. */
+/**
+ * Shows the home page's section for voting on topics and suggesting them. `board` is undefined if loading it failed.
+ */
 export default function TopicRequestSection({ board }: { board: BoardTop | undefined }) {
   const show = useShow();
   const hasTopics = board !== undefined && board.topics.length > 0;

@@ -31,7 +31,7 @@ const TOPIC_REQUEST_DIALOGS = {
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, REQUEST_LISTS);
 
-/** The back office's list of suggested topics. */
+/** Shows the back office's list of suggested topics. */
 export default function TopicRequestsTab() {
   const inbox = useInbox(topicRequests, REQUEST_LISTS);
   const isAdmin = useUser()?.isAdmin;

@@ -8,46 +8,52 @@ import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts"
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
 /**
- * Returns functions that decide a request with one press. A decided request is `leaving` until the list has reloaded
- * without it.
+ * Returns functions that decide a request with one press. `isLeaving` says whether a request was decided but the list
+ * hasn't reloaded without it yet.
  */
 export function useTriage() {
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [decidedKeys, setDecidedKeys] = useState<ReadonlySet<string>>(new Set());
   const markDecided = (request: TopicRequest, isDecided: boolean) =>
-    setDecided((before) => {
-      const after = new Set(before);
-      if (isDecided) after.add(makeVersionKey(request));
-      else after.delete(makeVersionKey(request));
-      return after;
+    setDecidedKeys((oldKeys) => {
+      const newKeys = new Set(oldKeys);
+      if (isDecided) newKeys.add(makeVersionKey(request));
+      else newKeys.delete(makeVersionKey(request));
+      return newKeys;
     });
   const convert = useConvert(markDecided);
   const intoDrum = useApproveAndConvert(markDecided);
   const reject = useReject(markDecided);
   return {
-    isLeaving: (request: TopicRequest) => decided.has(makeVersionKey(request)),
+    isLeaving: (request: TopicRequest) => decidedKeys.has(makeVersionKey(request)),
     convert: (request: TopicRequest) => convert.mutate(request),
     intoDrum: (request: TopicRequest) => intoDrum.mutate(request),
     reject: (request: TopicRequest) => reject.mutate(request),
   };
 }
 
-/** Identifies a version of a request. If its decision is undone, the new version is no longer leaving. */
+/**
+ * Identifies a version of a request. If its decision is undone, the request has a new version, which is no longer
+ * leaving.
+ */
 const makeVersionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
 type MarkDecided = (request: TopicRequest, isDecided: boolean) => void;
 
 /**
  * Returns a function that sends a decision. It marks the request as decided immediately, so that the request's card
- * collapses, and removes the mark if sending fails.
+ * collapses, and unmarks it if sending fails.
  */
-function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicRequest) => Promise<Answer>) {
+function makeDecisionSender<Answer>(
+  markDecided: MarkDecided,
+  sendRequest: (request: TopicRequest) => Promise<Answer>,
+) {
   return async (request: TopicRequest): Promise<Answer> => {
     markDecided(request, true);
     try {
-      return await call(request);
-    } catch (failure) {
+      return await sendRequest(request);
+    } catch (error) {
       markDecided(request, false);
-      throw failure;
+      throw error;
     }
   };
 }
@@ -65,7 +71,7 @@ const convertRequest = ({ id }: TopicRequest) =>
 
 const useConvert = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(markDecided, convertRequest),
+    call: makeDecisionSender(markDecided, convertRequest),
     done: { title: "Converted to topic", description: "The topic is in the draw." },
     failed: FAILED_CONVERSION_TOAST,
     after: refreshAfterConversion,
@@ -76,7 +82,7 @@ const approveAndConvert = ({ id }: TopicRequest) =>
 
 const useApproveAndConvert = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(markDecided, approveAndConvert),
+    call: makeDecisionSender(markDecided, approveAndConvert),
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
       description: `${quoteText(topic.content)} is on the board, and ${request.name} gets an email.`,
@@ -94,7 +100,7 @@ const rejectRequest = ({ id, updatedAt }: TopicRequest): Promise<TopicRequest> =
 
 const useReject = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(markDecided, rejectRequest),
+    call: makeDecisionSender(markDecided, rejectRequest),
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
       description: `${quoteText(request.description)} is rejected.`,
@@ -104,7 +110,9 @@ const useReject = (markDecided: MarkDecided) =>
     after: (client, request) => topicRequests.show(client, request),
   });
 
-/** Returns a toast's Undo action for a decision. `updatedAt` is the request's value right after the decision. */
+/**
+ * Returns the Undo action of a toast about a decision. `updatedAt` is the request's value right after the decision.
+ */
 export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {
@@ -112,8 +120,8 @@ export function undoDecision(client: QueryClient, { id, updatedAt }: TopicReques
     description: "Undo the decision: press F8 to reach the button, or Z in the list.",
     run: async () => {
       try {
-        const call = "POST /api/topic-requests/{id}/take-back";
-        await topicRequests.show(client, await topicRequestsApi()(call, { params: { id }, body }));
+        const endpoint = "POST /api/topic-requests/{id}/take-back";
+        await topicRequests.show(client, await topicRequestsApi()(endpoint, { params: { id }, body }));
         toast({ title: "The request is pending again" });
       } catch (error) {
         toastFailure("Failed to undo the decision", error);

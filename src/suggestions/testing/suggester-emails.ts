@@ -14,5 +14,5 @@ export async function readEmails({ house }: Pick<TestApp, "house">): Promise<str
 }
 
 export const parseSubject = (mail: string): string => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "";
-export const parseUnsubscribeAddress = (mail: string): string =>
+export const parseUnsubscribeUrl = (mail: string): string =>
   /^List-Unsubscribe:\s+<([^>]+)>\r$/m.exec(mail)?.[1] ?? "";

@@ -2,28 +2,28 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { BoardTopic } from "../board.contract.ts";
 
-/** Opens an app with these topics on its board. They are converted from requests, in this order. */
+/** Opens an app with these topics on its board, all of them converted from requests in this order. */
 export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
   const app = testApp(database, options);
   const boss = await app.admin();
   for (const description of contents) await addSuggestedTopic(app.client(), boss, { description });
-  const board = async (query = "", client: Client = app.client()) =>
+  const fetchBoard = async (query = "", client: Client = app.client()) =>
     (await client.request(`/api/board${query}`)).json<BoardTopic[]>();
-  return { app, boss, board };
+  return { app, boss, board: fetchBoard };
 }
 
 export const SUGGESTER = { name: "Rafa", email: "rafa@example.org", category: "Family" };
 
 /** Suggests a topic as `visitor`, then approves and converts it as `boss`. */
-export async function addSuggestedTopic(visitor: Client, boss: Client, more: object) {
-  const sent = await visitor.request("/api/topic-requests", {
+export async function addSuggestedTopic(visitor: Client, boss: Client, fields: object) {
+  const requestResponse = await visitor.request("/api/topic-requests", {
     method: "POST",
-    json: { ...SUGGESTER, description: "Do you lend to family?", ...more },
+    json: { ...SUGGESTER, description: "Do you lend to family?", ...fields },
   });
-  const { id, followUrl } = sent.json<{ id: number; followUrl: string }>();
+  const { id, followUrl } = requestResponse.json<{ id: number; followUrl: string }>();
   await boss.request(`/api/topic-requests/${id}`, { method: "PUT", json: { status: "approved" } });
-  const made = await boss.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
-  return { requestId: id, followUrl, topicId: made.json<{ topic: { id: number } }>().topic.id };
+  const conversionResponse = await boss.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+  return { requestId: id, followUrl, topicId: conversionResponse.json<{ topic: { id: number } }>().topic.id };
 }
 
 export const vote = (client: Client, key: string, address?: string) =>
