@@ -88,7 +88,7 @@ function NextGuestRequest({ request, total }: { request: GuestRequest; total: nu
 }
 
 function PendingItem({
-  place: pageName,
+  pageName,
   to,
   total,
   title,

@@ -19,7 +19,7 @@ const VISITOR_LIMIT: Limit = {
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, isCast: true }));
+  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
@@ -29,12 +29,12 @@ export async function takeVoteBack(house: House, jar: CookieJar, key: string): P
   const { changed, ...state } = await applyVote(house, {
     key,
     voter: readVoter(jar) ?? "",
-    isCast: false,
+    wanted: false,
   });
   return state;
 }
 
-type Vote = { key: string; voter: string; isCast: boolean; on: string };
+type Vote = { key: string; voter: string; wanted: boolean; on: string };
 type AppliedVote = VoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<AppliedVote> {
@@ -70,11 +70,11 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       topic.votes += difference;
       await addToVotes(trx, topic.id, difference);
     }
-    return votes.map(({ key, voter, isCast }) => {
+    return votes.map(({ key, voter, wanted }) => {
       const topic = topicsByKey.get(key);
       if (!topic) return "unknown";
       if (!topic.isOpen) return "closed";
-      return { votes: topic.votes, voted: isCast, changed: hasChanged({ id: topic.id, voter }) };
+      return { votes: topic.votes, voted: wanted, changed: hasChanged({ id: topic.id, voter }) };
     });
   }),
 );
