@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from "kysely";
+import type { Pool } from "pg";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
@@ -28,10 +29,12 @@ export async function openDatabase(options: {
   log?: DatabaseLog;
   /** Whether to connect even during maintenance, in a way that doesn't hold up maintenance. Only for PostgreSQL. */
   isMaintenance?: boolean;
+  /** Connections to use instead of new ones. They stay open when the database is closed. Only for PostgreSQL. */
+  pool?: Pool;
   /** How to open the file. Only for SQLite. */
   mode?: SqliteMode;
 }): Promise<Database> {
-  const { url, file, log, isMaintenance, mode } = options;
+  const { url, file, log, isMaintenance, pool, mode } = options;
   if (url) {
     const { checkPostgres, createPostgresDialect } = await import("./postgres-dialect.server.ts");
     const { host, isUnencrypted } = parsePostgresAddress(url);
@@ -39,7 +42,7 @@ export async function openDatabase(options: {
     const onLostConnection = reportOnce((error) =>
       log?.warn({ err: error }, "A database connection was lost"),
     );
-    const dialect = createPostgresDialect({ url, onLostConnection, isMaintenance });
+    const dialect = createPostgresDialect({ url, onLostConnection, isMaintenance, pool });
     return createDatabase("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");

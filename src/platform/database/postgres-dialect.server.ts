@@ -13,9 +13,13 @@ import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE_HINT } from "./database-h
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, getStatementTimeout } from "./timeouts.server.ts";
 
+const STATEMENT_MS = 30_000;
+
 export type PostgresSettings = {
   url: string;
   onLostConnection: (error: Error) => void;
+  /** Connections to use instead of new ones. They stay open when the database is closed. */
+  pool?: pg.Pool | undefined;
   /**
    * The number of connections per process. The total for all processes must stay below the server's max_connections,
    * which is 100 by default.
@@ -26,30 +30,15 @@ export type PostgresSettings = {
   isMaintenance?: boolean | undefined;
   /** If false, commits don't wait for the disk, so a power outage may lose the latest changes. */
   isDurable?: boolean;
+  /** Whether the process may exit while connections are open but idle. */
+  canExitWhenIdle?: boolean;
 };
 
-export function createPostgresDialect({
-  url,
-  onLostConnection,
-  poolSize = 10,
-  connectMs = 10_000,
-  statementMs = 30_000,
-  isMaintenance = false,
-  isDurable = true,
-}: PostgresSettings): Dialect {
-  const pool = new pg.Pool({
-    ...parsePostgresAddress(url).config,
-    max: poolSize,
-    connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: APPLICATION_NAME,
-    types: { getTypeParser: getParser },
-    onConnect: async (client) => {
-      await prepareSession(client, statementMs, isDurable);
-      if (!isMaintenance) await shareMaintenanceLock(client, statementMs);
-    },
-  });
+type PoolSettings = Omit<PostgresSettings, "onLostConnection" | "pool">;
+
+export function createPostgresDialect(settings: PostgresSettings): Dialect {
+  const { onLostConnection, statementMs = STATEMENT_MS } = settings;
+  const pool = settings.pool ?? createPool(settings);
   pool.on("error", onLostConnection);
   const clients = new WeakMap<pg.PoolClient, ClientWithTimeout>();
   const connect = async () => {
@@ -58,7 +47,36 @@ export function createPostgresDialect({
     clients.set(client, known);
     return known;
   };
-  return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
+  const end = async () => {
+    pool.off("error", onLostConnection);
+    if (!settings.pool) await pool.end();
+  };
+  return new PostgresDialect({ pool: { options: pool.options, end, connect } });
+}
+
+export function createPool({
+  url,
+  poolSize = 10,
+  connectMs = 10_000,
+  statementMs = STATEMENT_MS,
+  isMaintenance = false,
+  isDurable = true,
+  canExitWhenIdle = false,
+}: PoolSettings): pg.Pool {
+  return new pg.Pool({
+    ...parsePostgresAddress(url).config,
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    allowExitOnIdle: canExitWhenIdle,
+    application_name: APPLICATION_NAME,
+    types: { getTypeParser: getParser },
+    onConnect: async (client) => {
+      await prepareSession(client, statementMs, isDurable);
+      if (!isMaintenance) await shareMaintenanceLock(client, statementMs);
+    },
+  });
 }
 
 /**
