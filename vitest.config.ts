@@ -63,13 +63,14 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "dev/**/*.test.ts"],
           exclude: RARE,
           environment: "node",
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // One module graph per worker instead of per file, because every suite cleans up after itself.
           isolate: false,
           testTimeout: STUCK_MS,
           hookTimeout: STUCK_MS,
           globalSetup: ["src/platform/database/testing/postgres.setup.ts"],
+          setupFiles: ["src/testing/quick-passwords.ts"],
         },
       },
       {

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
@@ -32,6 +34,14 @@ journey("a visitor registers, is greeted on the home page, and logs out", async 
   await findToast(page, "Logout successful").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
+});
+
+journey("passwords are hashed with the parameters that OWASP recommends", async ({ page, site }) => {
+  await signIn(page, "casey");
+  const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"), { readOnly: true });
+  const hashes = database.prepare("select passwordHash from users where username = 'casey'").all();
+  database.close();
+  expect(hashes).toEqual([{ passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
 });
 
 journey("a team member registers with the passcode and lands in the back office", async ({ page }) => {

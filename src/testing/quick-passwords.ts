@@ -1,0 +1,12 @@
+import { vi } from "vitest";
+
+/**
+ * Hashes passwords with little memory and one pass. Every test signs somebody in, and the real parameters, which
+ * `e2e/session.test.ts` checks, cost more time than all the rest of such a test.
+ */
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@node-rs/argon2")>();
+  const hash: typeof real.hash = (password, options) =>
+    real.hash(password, { ...options, memoryCost: 64, timeCost: 1 });
+  return { ...real, hash };
+});
