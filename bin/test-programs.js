@@ -25,6 +25,9 @@ export const TEST_PROGRAMS = {
   },
 };
 
+/** Chromium without windows, which does a journey in two thirds of the time. Debian has it; other systems may not. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+
 /**
  * Optional programs that a few tests use. They are never installed automatically. If they are missing, `npm test`
  * reports which tests it skips.
@@ -59,6 +62,7 @@ export async function provideTestPrograms(
   if (isRoot && findOnPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
     await runAptGet(["update"]);
+    if (packages.includes("chromium") && (await hasAptPackage(HEADLESS_SHELL))) packages.push(HEADLESS_SHELL);
     const mayServe = packages.includes("postgresql") ? preventClusterCreation() : () => {};
     await runAptGet(["install", "--yes", "--no-install-recommends", ...packages]);
     mayServe();
@@ -85,6 +89,12 @@ function preventClusterCreation() {
   } catch {
     return () => {};
   }
+}
+
+/** @param {string} name */
+async function hasAptPackage(name) {
+  const { ok } = await run("apt-cache", ["show", name], { env: process.env, output: "keep" });
+  return ok;
 }
 
 /** @param {string[]} args */
@@ -120,6 +130,9 @@ export function findChromium() {
     (isExecutable(mac) ? mac : undefined)
   );
 }
+
+/** @returns {string | undefined} the path of Chromium's headless shell */
+export const findHeadlessShell = () => findOnPath(HEADLESS_SHELL);
 
 /** @returns {string | undefined} the path of nginx, which is not on an ordinary user's PATH on Debian */
 export function findNginx() {

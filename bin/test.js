@@ -24,7 +24,7 @@ const counts = [];
 
 process.chdir(root);
 process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, tests, find }) => {
+const [initdb] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, tests, find }) => {
   const found = find();
   if (found) report("passed", name, found);
   else report("skipped", name, `missing, so the ${tests} did not run`);
@@ -34,7 +34,6 @@ for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
 // The tests look for PostgreSQL on the PATH, so this adds the folder of the one found above.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
-if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);
 const [tests] = await Promise.all([runTests(), runChecks()]);
 counts.push(tests);

@@ -40,6 +40,8 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
         resultTypes: ["violations"],
         selectors: false,
         preload: false,
+        // Frames have no axe, so it would only wait for their responses.
+        iframes: false,
       });
     },
     [options, parts] as const,

@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-
-const CHROMIUM_PATH = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (path) => existsSync(path),
-);
+import { findChromium, findHeadlessShell } from "../bin/test-programs.js";
 
 /**
  * Our option replaces the one that Playwright passes, so this repeats Playwright's list. It adds the internal pages of
@@ -27,10 +23,17 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Launches the browser installed on this machine, with its own background requests to other machines turned off. */
+/** Launches Chromium, with its own background requests to other machines turned off. */
+export const launchChromium = (): Promise<Browser> => launch(findChromium());
+
+/** Launches Chromium's headless shell, or Chromium itself if there is no shell or CHROMIUM_PATH names a browser. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_PATH,
+  launch((process.env.CHROMIUM_PATH ? undefined : findHeadlessShell()) ?? findChromium());
+
+function launch(path: string | undefined): Promise<Browser> {
+  if (!path) throw new Error("This machine has no Chromium");
+  return chromium.launch({
+    executablePath: path,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -44,3 +47,4 @@ export const launchBrowser = (): Promise<Browser> =>
       `--disable-features=${DISABLED_FEATURES.join(",")}`,
     ],
   });
+}

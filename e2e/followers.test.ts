@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { startPushService } from "../dev/doubles/push-service.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { expectAccessible } from "./axe.ts";
-import { journey, signIn } from "./journey.ts";
+import { journey, journeyInChromium, signIn } from "./journey.ts";
 import { startSite } from "./site.ts";
 
 const DANA_EMAIL = "dana@whitcomb.example";
@@ -63,7 +63,7 @@ async function deliverPush(page: Page, push: object): Promise<string[]> {
   );
 }
 
-journey(
+journeyInChromium(
   "a visitor follows by notification and by email, hears that the show is live, and unfollows",
   async ({ visitor }) => {
     const [push, mail] = [await startPushService(), await startMailServer()];

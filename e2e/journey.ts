@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, launchChromium } from "./browser.ts";
 import { makeGotoWaitForCode } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
@@ -71,6 +71,19 @@ export const journey = test.extend<Fixtures>({
   page: async ({ visitor }, use) => {
     await use(await visitor());
   },
+});
+
+/** Journeys in Chromium with all its features, such as notifications, some of which its headless shell lacks. */
+export const journeyInChromium = journey.extend<{ browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+    async ({}, use) => {
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
 });
 
 /** Creates journeys on a site with the given environment variables. */
