@@ -25,7 +25,7 @@ const NEAR_MARGIN = "250px 0px";
  * control.
  */
 export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
-  const place = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const [Machine, setMachine] = useState<ComponentType<DrawMachineProps>>();
   const [early, setEarly] = useState<EarlyInput>({});
 
@@ -37,19 +37,21 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
       const focus = findFocusedControl();
       // Both a press and scrolling near can load the machine, in either order. Replacing a control while it is being
       // pressed would lose the click.
-      if (!press && place.current?.querySelector("[data-control]:active")) return;
-      setEarly((before) => (press ? { press, focus } : before.press ? before : { focus }));
+      if (!press && section.current?.querySelector("[data-control]:active")) return;
+      setEarly((previousInput) =>
+        press ? { press, focus } : previousInput.press ? previousInput : { focus },
+      );
       setMachine(() => machine);
     } catch {
       if (press) await toastLostCode("The draw could not be loaded");
     }
   }, []);
   useEffect(() => {
-    if (place.current) void waitUntilNear(place.current, NEAR_MARGIN).then(() => load());
+    if (section.current) void waitUntilNear(section.current, NEAR_MARGIN).then(() => load());
   }, [load]);
 
   return (
-    <div ref={place}>
+    <div ref={section}>
       {Machine ? (
         <Machine early={early} {...props} />
       ) : (

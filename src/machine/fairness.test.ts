@@ -15,13 +15,14 @@ test("in 100,000 draws from 100 topics, each reel shows every topic about equall
     const { house } = testApp(database);
     await addTopics(house.db, house, makeTopics(TOPIC_COUNT));
     const counts = [1, 2, 3].map(() => new Map<number, number>());
-    let different = 0;
+    let drawsWithoutRepeats = 0;
     for (let draw = 0; draw < DRAW_COUNT; draw++) {
-      const drawn = await drawTopics(house.db, 3);
-      if (new Set(drawn.map(({ id }) => id)).size === 3) different += 1;
-      for (const [reel, { id }] of drawn.entries()) counts[reel]?.set(id, (counts[reel].get(id) ?? 0) + 1);
+      const drawnTopics = await drawTopics(house.db, 3);
+      if (new Set(drawnTopics.map(({ id }) => id)).size === 3) drawsWithoutRepeats += 1;
+      for (const [reel, { id }] of drawnTopics.entries())
+        counts[reel]?.set(id, (counts[reel].get(id) ?? 0) + 1);
     }
-    expect(different).toBe(DRAW_COUNT);
+    expect(drawsWithoutRepeats).toBe(DRAW_COUNT);
     for (const count of counts) {
       expect(count.size).toBe(TOPIC_COUNT);
       expect(computeChiSquare([...count.values()], DRAW_COUNT / TOPIC_COUNT)).toBeLessThan(CHI_SQUARE_LIMIT);
@@ -31,5 +32,5 @@ test("in 100,000 draws from 100 topics, each reel shows every topic about equall
   }
 });
 
-const computeChiSquare = (seen: number[], wanted: number): number =>
-  seen.reduce((sum, count) => sum + (count - wanted) ** 2 / wanted, 0);
+const computeChiSquare = (counts: number[], expectedCount: number): number =>
+  counts.reduce((sum, count) => sum + (count - expectedCount) ** 2 / expectedCount, 0);

@@ -16,7 +16,10 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
-/** Per IP address. A whole audience may share an address, but each pick uses up a topic. */
+/**
+ * Per IP address. A whole audience may share an address, so the limit must not be too low, but each pick uses up a
+ * topic.
+ */
 export const MAX_PICKS_PER_HOUR = 20;
 
 export const spinPasscode = {

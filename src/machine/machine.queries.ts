@@ -18,10 +18,13 @@ export const spinsQuery = queryOptions({
 export const HISTORY_KEY = ["selected-topics", "recent"];
 
 /** Loads a page of the history. In a loader, pass the `fetch` from the page's context. */
-export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
+export const historyQuery = (pageQuery: { search: string; limit: number; offset: number }, fetch?: Fetch) =>
   queryOptions({
-    queryKey: [...HISTORY_KEY, page],
+    queryKey: [...HISTORY_KEY, pageQuery],
     queryFn: ({ signal }) =>
-      drawApi(send).page("GET /api/selected-topics/recent", { query: { ...page, state: "true" }, signal }),
+      drawApi(fetch).page("GET /api/selected-topics/recent", {
+        query: { ...pageQuery, state: "true" },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });

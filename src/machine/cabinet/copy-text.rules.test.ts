@@ -3,15 +3,15 @@ import { defaultShow } from "#show.ts";
 import { formatResult } from "./copy-text.rules.ts";
 
 test("the hashtags come from the show's name, and the team can add more", () => {
-  const end = (show: object) =>
+  const formatHashtags = (show: object) =>
     formatResult({ ...defaultShow, ...show }, [], new Date(2026, 10, 18))
       .split("\n")
       .at(-1);
-  expect(end({ name: "Evening Talk" })).toBe("#EveningTalk #ShowTopic");
-  expect(end({ name: "Evening Talk", hashtags: ["#ShowTopic", "#Berlin"] })).toBe(
+  expect(formatHashtags({ name: "Evening Talk" })).toBe("#EveningTalk #ShowTopic");
+  expect(formatHashtags({ name: "Evening Talk", hashtags: ["#ShowTopic", "#Berlin"] })).toBe(
     "#EveningTalk #ShowTopic #Berlin",
   );
-  expect(end({ name: "!!" })).toBe("#ShowTopic");
+  expect(formatHashtags({ name: "!!" })).toBe("#ShowTopic");
 });
 
 test("the copied result has the title, the date, three topics and two hashtags", () => {

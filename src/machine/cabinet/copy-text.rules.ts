@@ -4,12 +4,12 @@ import { makeHashtags } from "#show/show-making.rules.ts";
 
 export function formatResult(show: PageShow, topics: readonly Reel[], drawnAt: Date): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-  const parts = topics.map(
+  const topicTexts = topics.map(
     ({ text, category, subCategory }, index) =>
       `Topic ${index + 1}: ${text}\nCategory: ${category}\nSub-category: ${subCategory}`,
   );
   const title = `${show.name}: Show Topics\n${date.format(drawnAt)}`;
-  return [title, ...parts, [...new Set([...makeHashtags(show.name), ...show.hashtags])].join(" ")].join(
+  return [title, ...topicTexts, [...new Set([...makeHashtags(show.name), ...show.hashtags])].join(" ")].join(
     "\n\n",
   );
 }

@@ -6,14 +6,13 @@ const REEL_COUNT = 3;
 /** Returns whether there are enough clips for a demo. */
 export const canSpinDemo = (clips: readonly Clip[]): boolean => clips.length >= REEL_COUNT;
 
-/**
- * Returns three different random clips, or none if there are fewer than three. `roll` returns a random number, like
- * Math.random.
- */
-export function pickDemoClips(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
-  const left = [...clips];
+/** Returns three different random clips, or none if there are fewer than three. */
+export function pickDemoClips(clips: readonly Clip[], random: () => number = Math.random): Clip[] {
+  const remainingClips = [...clips];
   if (!canSpinDemo(clips)) return [];
-  return Array.from({ length: REEL_COUNT }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
+  return Array.from({ length: REEL_COUNT }, () =>
+    remainingClips.splice(Math.floor(random() * remainingClips.length), 1),
+  ).flat();
 }
 
 /**

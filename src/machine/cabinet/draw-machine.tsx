@@ -45,15 +45,15 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
   const { reels, reducedMotion } = useReels();
   const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
-  const { topics, picked } = state;
-  const spinning = state.phase === "spinning";
+  const { topics, pickedReel: picked } = state;
+  const isSpinning = state.phase === "spinning";
   // A demo must not replace a draw until one of its topics has been picked.
-  const canDemo = (state.phase !== "result" || state.clips !== null) && canSpinDemo(clips);
+  const isDemoAllowed = (state.phase !== "result" || state.clips !== null) && canSpinDemo(clips);
   const spinDemo = () => void draw.spinDemo(clips);
-  const [touched, setTouched] = useState<number>();
-  const [sharing, setSharing] = useState(false);
+  const [touchedTopicId, setTouchedTopicId] = useState<number>();
+  const [isSharing, setSharing] = useState(false);
   const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
-  const shared = useMemo(
+  const topicsToShare = useMemo(
     () => (picked === null ? topics : topics.slice(picked, picked + 1)).map(makeTopicToShare),
     [topics, picked],
   );
@@ -77,7 +77,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
         <LeverRow>
           <Lever
             ref={lever}
-            spinning={spinning}
+            spinning={isSpinning}
             disabled={draw.isEmpty}
             aria-describedby={draw.isEmpty ? HINT_ID : undefined}
             onClick={draw.pullLever}
@@ -91,8 +91,8 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
                     words={show.restingReels[reel]}
                     host={reels.hosts[reel]}
                     running={draw.hasSpun && !reducedMotion}
-                    dim={spinning && reducedMotion}
-                    covered={!spinning && topic !== undefined}
+                    dim={isSpinning && reducedMotion}
+                    covered={!isSpinning && topic !== undefined}
                   />
                   {topic && (
                     <TopicCard
@@ -101,9 +101,9 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
                       number={reel + 1}
                       look={findCardLook(state, reel)}
                       pickedByOther={wasPickedByOtherVisitor(state, reel)}
-                      busy={state.choosing === reel}
-                      touched={touched === topic.id}
-                      onTouch={() => setTouched(topic.id)}
+                      busy={state.pendingReel === reel}
+                      touched={touchedTopicId === topic.id}
+                      onTouch={() => setTouchedTopicId(topic.id)}
                       onSelect={() => draw.choose(reel)}
                       button={reel === 0 ? firstCard : undefined}
                     />
@@ -113,7 +113,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
             })}
           </ReelRow>
           <DrawHint state={state} isEmpty={draw.isEmpty} />
-          {state.phase === "idle" && canDemo && !draw.isEmpty && (
+          {state.phase === "idle" && isDemoAllowed && !draw.isEmpty && (
             <DemoOffer ref={demo} onClick={spinDemo} className={cn(spinsLeft && "invisible")} />
           )}
           {state.phase === "result" && !state.clips && (
@@ -128,16 +128,16 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
         )}
         <ResultAnnouncement state={state} />
         <PasscodeDialog
-          open={draw.asksPasscode}
-          onOpenChange={draw.setAsksPasscode}
+          open={draw.isPasscodeDialogOpen}
+          onOpenChange={draw.setPasscodeDialogOpen}
           onUnlocked={draw.unlock}
-          onDemo={canDemo ? spinDemo : undefined}
+          onDemo={isDemoAllowed ? spinDemo : undefined}
           nextShow={nextShow}
         />
-        <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
+        <ShareDialog open={isSharing && !isSpinning} onOpenChange={setSharing} topics={topicsToShare} />
       </MachineFrame>
       {state.clips && (
-        <DemoFooter nextRealDraw={nextRealDraw} onPasscode={() => draw.setAsksPasscode(true)} />
+        <DemoFooter nextRealDraw={nextRealDraw} onPasscode={() => draw.setPasscodeDialogOpen(true)} />
       )}
     </>
   );

@@ -27,11 +27,8 @@ export class DrawSound {
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 
-  /**
-   * Opens the audio device. Call it while handling a click or key press, because browsers don't allow it at other
-   * times.
-   */
-  wake(): void {
+  /** Call this while handling a click or key press, because browsers don't open the audio device at other times. */
+  openAudioDevice(): void {
     if (!this.#context && typeof AudioContext === "function") {
       this.#context = new AudioContext();
       this.#volume = this.#context.createGain();
@@ -81,10 +78,10 @@ export class DrawSound {
 }
 
 async function loadSound(context: AudioContext, name: SoundName): Promise<AudioBuffer | undefined> {
-  for (const address of [`/api/sounds/${name}`, `/sounds/${name}.mp3`]) {
+  for (const url of [`/api/sounds/${name}`, `/sounds/${name}.mp3`]) {
     try {
-      const answer = await fetch(address);
-      if (answer.ok) return await context.decodeAudioData(await answer.arrayBuffer());
+      const response = await fetch(url);
+      if (response.ok) return await context.decodeAudioData(await response.arrayBuffer());
     } catch {}
   }
   return undefined;

@@ -4,15 +4,15 @@ import { readStoredObject, removeStoredText, writeStoredText } from "#platform/b
 const STORAGE_KEY = "drawn-topics";
 
 /** Stores the topics of a draw for this tab until one of them is picked or the next draw is requested. */
-export const keepTopics = (topics: readonly Reel[]): void =>
+export const storeTopics = (topics: readonly Reel[]): void =>
   writeStoredText("tab", STORAGE_KEY, JSON.stringify(topics));
 
-export const forgetTopics = (): void => removeStoredText("tab", STORAGE_KEY);
+export const removeStoredTopics = (): void => removeStoredText("tab", STORAGE_KEY);
 
-export const readKeptTopics = (): Reel[] =>
+export const readStoredTopics = (): Reel[] =>
   Object.values(readStoredObject("tab", STORAGE_KEY)).filter(isReel);
 
-const isReel = (kept: unknown): kept is Reel => {
-  const { id, text, category, subCategory } = Object(kept);
+const isReel = (value: unknown): value is Reel => {
+  const { id, text, category, subCategory } = Object(value);
   return Number.isInteger(id) && [text, category, subCategory].every((one) => typeof one === "string");
 };

@@ -17,10 +17,10 @@ type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /** Replays each early input once, even one that arrives after the machine has rendered. */
 export function useEarlyInput(early: EarlyInput, controls: Record<ControlName, ButtonRef>): void {
-  const done = useRef<EarlyInput>(undefined);
+  const replayedInput = useRef<EarlyInput>(undefined);
   useEffect(() => {
-    if (done.current === early) return;
-    done.current = early;
+    if (replayedInput.current === early) return;
+    replayedInput.current = early;
     if (early.focus) controls[early.focus].current?.focus();
     if (early.press) controls[early.press].current?.click();
   });
@@ -28,12 +28,12 @@ export function useEarlyInput(early: EarlyInput, controls: Record<ControlName, B
 
 /** When the result appears, focuses the first card, unless the visitor has focused something else in the meantime. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
-  const before = useRef(phase);
+  const previousPhase = useRef(phase);
   useEffect(() => {
-    const opened = before.current === "spinning" && phase === "result";
-    before.current = phase;
-    const active = document.activeElement;
-    if (opened && (active === lever.current || active === document.body))
+    const hasResultAppeared = previousPhase.current === "spinning" && phase === "result";
+    previousPhase.current = phase;
+    const focusedElement = document.activeElement;
+    if (hasResultAppeared && (focusedElement === lever.current || focusedElement === document.body))
       focusWithoutPreview(firstCard.current);
   }, [phase, lever, firstCard]);
 }

@@ -36,7 +36,7 @@ export function SpinsBadge({ count }: { count: number | undefined }) {
   );
 }
 
-/** `data-control` identifies the button that had the focus when the machine's code loaded. */
+/** `data-control` lets `findFocusedControl` find out which control has focus when the machine's code has loaded. */
 export type ControlProps = ComponentProps<"button"> & { "data-control"?: string };
 
 export function MuteButton({ muted, ...rest }: ControlProps & { muted: boolean }) {

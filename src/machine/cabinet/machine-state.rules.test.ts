@@ -70,16 +70,16 @@ describe("the machine", () => {
       null,
     ],
   ] satisfies [string, MachineEvent[], string, number | null][])("%s", (_, events, phase, picked) => {
-    expect(applyEvents(...events)).toMatchObject({ phase, picked });
+    expect(applyEvents(...events)).toMatchObject({ phase, pickedReel: picked });
   });
 
   test("the bulbs light up during a spin, stay lit with the topics, and all but the picked one's go out", () => {
-    const spinning = applyEvents(
+    const spinningState = applyEvents(
       SPIN_EVENT,
       { type: "bulb", reel: 0, state: "settled" },
       { type: "bulb", reel: 1, state: "slowing" },
     );
-    expect(spinning.bulbs).toEqual(["settled", "slowing", "off"]);
+    expect(spinningState.bulbs).toEqual(["settled", "slowing", "off"]);
     expect(applyEvents(SPIN_EVENT, OPEN_EVENT).bulbs).toEqual(["settled", "settled", "settled"]);
     expect(applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(2), makePickEvent(2)).bulbs).toEqual([
       "off",
@@ -94,15 +94,15 @@ describe("the machine", () => {
     expect(state).toEqual(applyEvents(SPIN_EVENT, OPEN_EVENT));
     expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyEvent, state)).toMatchObject({
       phase: "selected",
-      picked: 2,
+      pickedReel: 2,
     });
     expect(makeStartState([makeReel(7)])).toEqual(INITIAL_STATE);
   });
 
   test("a failed spin shows its reason until the next spin", () => {
-    const failed = applyEvents(SPIN_EVENT, { type: "fail", problem: "The connection was lost" });
-    expect(failed).toMatchObject({ problem: "The connection was lost", topics: [] });
-    expect(applyEvent(failed, SPIN_EVENT).problem).toBeNull();
+    const failedState = applyEvents(SPIN_EVENT, { type: "fail", problem: "The connection was lost" });
+    expect(failedState).toMatchObject({ problem: "The connection was lost", topics: [] });
+    expect(applyEvent(failedState, SPIN_EVENT).problem).toBeNull();
   });
 
   test("a topic that another visitor chose first can't be chosen, but the others can", () => {
@@ -111,13 +111,13 @@ describe("the machine", () => {
       isPickedByOther: true,
     });
     expect([wasPickedByOtherVisitor(state, 0), wasPickedByOtherVisitor(state, 1)]).toEqual([false, true]);
-    expect(applyEvent(state, makeChooseEvent(1)).choosing).toBeNull();
-    expect(applyEvent(state, makeChooseEvent(2)).choosing).toBe(2);
-    const lost = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
+    expect(applyEvent(state, makeChooseEvent(1)).pendingReel).toBeNull();
+    expect(applyEvent(state, makeChooseEvent(2)).pendingReel).toBe(2);
+    const stateAfterOtherError = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
       type: "refuse",
       isPickedByOther: false,
     });
-    expect(applyEvent(lost, makeChooseEvent(1)).choosing).toBe(1);
+    expect(applyEvent(stateAfterOtherError, makeChooseEvent(1)).pendingReel).toBe(1);
   });
 });
 

@@ -13,10 +13,10 @@ export type MachineState = {
   /** The drawn topics. While the machine spins, these are still the previous draw's topics. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
-  /** The reel whose topic is being picked, until the server responds. */
-  choosing: ReelNumber | null;
-  picked: ReelNumber | null;
-  pickedByOthers: readonly number[];
+  /** The reel whose topic was clicked. Null again once the server has responded. */
+  pendingReel: ReelNumber | null;
+  pickedReel: ReelNumber | null;
+  topicIdsPickedByOthers: readonly number[];
   problem: string | null;
   /** The clips of a demo. They have already been on the show, so none can be picked. */
   clips: readonly Clip[] | null;
@@ -35,9 +35,9 @@ export const INITIAL_STATE: MachineState = {
   phase: "idle",
   topics: [],
   bulbs: ["off", "off", "off"],
-  choosing: null,
-  picked: null,
-  pickedByOthers: [],
+  pendingReel: null,
+  pickedReel: null,
+  topicIdsPickedByOthers: [],
   problem: null,
   clips: null,
 };
@@ -52,11 +52,11 @@ export const makeStartState = (topics: readonly Reel[]): MachineState =>
 export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
   switch (event.type) {
     case "spin":
-      if (state.phase === "spinning" || state.choosing !== null) return state;
-      return { ...INITIAL_STATE, phase: "spinning", topics: state.topics, picked: state.picked };
+      if (state.phase === "spinning" || state.pendingReel !== null) return state;
+      return { ...INITIAL_STATE, phase: "spinning", topics: state.topics, pickedReel: state.pickedReel };
     case "bulb":
       if (state.phase !== "spinning") return state;
-      return { ...state, bulbs: setBulb(state.bulbs, event.reel, event.state) };
+      return { ...state, bulbs: replaceBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
       return { ...makeStartState(getTopics(event.draw)), clips: event.clips ?? null };
@@ -66,27 +66,29 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       if (
         state.phase !== "result" ||
         state.clips ||
-        state.choosing !== null ||
+        state.pendingReel !== null ||
         wasPickedByOtherVisitor(state, event.reel)
       )
         return state;
-      return { ...state, choosing: event.reel };
+      return { ...state, pendingReel: event.reel };
     case "pick":
-      if (state.choosing !== event.reel) return state;
+      if (state.pendingReel !== event.reel) return state;
       return {
         ...state,
         phase: "selected",
-        choosing: null,
-        picked: event.reel,
-        bulbs: setBulb(INITIAL_STATE.bulbs, event.reel, "settled"),
+        pendingReel: null,
+        pickedReel: event.reel,
+        bulbs: replaceBulb(INITIAL_STATE.bulbs, event.reel, "settled"),
       };
     case "refuse": {
-      const topic = state.choosing === null ? undefined : state.topics[state.choosing];
+      const topic = state.pendingReel === null ? undefined : state.topics[state.pendingReel];
       const isLost = event.isPickedByOther && topic;
       return {
         ...state,
-        choosing: null,
-        pickedByOthers: isLost ? [...state.pickedByOthers, topic.id] : state.pickedByOthers,
+        pendingReel: null,
+        topicIdsPickedByOthers: isLost
+          ? [...state.topicIdsPickedByOthers, topic.id]
+          : state.topicIdsPickedByOthers,
       };
     }
   }
@@ -94,24 +96,28 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
 
 export function wasPickedByOtherVisitor(state: MachineState, reel: ReelNumber): boolean {
   const topic = state.topics[reel];
-  return topic !== undefined && state.pickedByOthers.includes(topic.id);
+  return topic !== undefined && state.topicIdsPickedByOthers.includes(topic.id);
 }
 
 /**
  * Returns how a reel's card looks: available, picked, next to a picked card, from a demo, or leaving because the reel
  * is starting to turn.
  */
-export function findCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
+export function findCardLook({ phase, pickedReel: picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
   if (clips) return "aired";
   if (picked === null) return "open";
   return picked === reel ? "picked" : "off";
 }
 
-function setBulb(bulbs: MachineState["bulbs"], reel: ReelNumber, state: BulbState): MachineState["bulbs"] {
-  const next: [BulbState, BulbState, BulbState] = [...bulbs];
-  next[reel] = state;
-  return next;
+function replaceBulb(
+  bulbs: MachineState["bulbs"],
+  reel: ReelNumber,
+  state: BulbState,
+): MachineState["bulbs"] {
+  const newBulbs: [BulbState, BulbState, BulbState] = [...bulbs];
+  newBulbs[reel] = state;
+  return newBulbs;
 }
 
 export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [

@@ -53,31 +53,33 @@ function PasscodeForm({
   onCancel: () => void;
   onUnlocked: PasscodeDialogProps["onUnlocked"];
 }) {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [shakes, setShakes] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isShaking, setShaking] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
 
-  const refuse = (message: string) => {
+  const showProblem = (message: string) => {
     setProblem(message);
-    box.current?.select();
+    input.current?.select();
   };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const passcode = box.current?.value.trim() ?? "";
-    if (busy) return;
-    if (passcode === "") return refuse("Please enter a passcode");
-    setBusy(true);
+    const passcode = input.current?.value.trim() ?? "";
+    if (isSubmitting) return;
+    if (passcode === "") return showProblem("Please enter a passcode");
+    setSubmitting(true);
     try {
       const { spinsLeft } = await drawApi()("POST /api/verify-passcode", { body: { passcode } });
       onUnlocked(spinsLeft);
     } catch (error) {
-      const lost = "The connection was lost. Please try again.";
-      refuse(error instanceof ApiError ? error.message || "Invalid passcode. Please try again." : lost);
-      setShakes(true);
+      const connectionLost = "The connection was lost. Please try again.";
+      showProblem(
+        error instanceof ApiError ? error.message || "Invalid passcode. Please try again." : connectionLost,
+      );
+      setShaking(true);
     } finally {
-      setBusy(false);
+      setSubmitting(false);
     }
   }
 
@@ -85,21 +87,21 @@ function PasscodeForm({
     <form onSubmit={submit} noValidate className="grid gap-5">
       <Field label="Passcode" error={problem}>
         <Input
-          ref={box}
+          ref={input}
           type="password"
           name="passcode"
           maxLength={MAX_PASSCODE_LENGTH}
           autoComplete="off"
           onChange={() => setProblem(undefined)}
-          onAnimationEnd={() => setShakes(false)}
-          className={cn("tracking-[0.3em]", shakes && "animate-shake")}
+          onAnimationEnd={() => setShaking(false)}
+          className={cn("tracking-[0.3em]", isShaking && "animate-shake")}
         />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isSubmitting}>
           Unlock and spin
         </Button>
       </div>

@@ -80,7 +80,10 @@ export function CreateImageButton({
   );
 }
 
-/** Announces the three topics to screen readers. A live region must exist before its text changes. */
+/**
+ * Announces the three topics to screen readers. The element is always rendered, because a screen reader only announces
+ * changes to a live region that already exists.
+ */
 export function ResultAnnouncement({ state: { phase, topics } }: { state: MachineState }) {
   const announcement = topics
     .map(({ text, category }, index) => `Topic ${index + 1}, ${category}: ${text}`)

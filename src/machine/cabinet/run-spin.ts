@@ -7,7 +7,7 @@ import { afterPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
-import { forgetTopics, keepTopics } from "./kept-topics.ts";
+import { removeStoredTopics, storeTopics } from "./kept-topics.ts";
 import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
 import { computeLanding, computeResultTime, FULL_SPEED_AT } from "./spin-timing.rules.ts";
 
@@ -17,7 +17,7 @@ export type SpinParts = {
   texts: readonly string[];
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
-  onAnswer: (draw: Draw) => void;
+  onDraw: (draw: Draw) => void;
   /** Aired topics to show instead of a new draw. These don't use a spin and can't be picked. */
   clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
@@ -33,7 +33,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   // These marks show up in the browser's performance panel.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
-  forgetTopics();
+  removeStoredTopics();
   sound.startMusic();
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
   // The promise is only awaited below. Until then, a failure must not be reported as unhandled.
@@ -45,7 +45,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   try {
     const draw = await request;
     const resultAt = clickedAt + computeResultTime(performance.now() - clickedAt);
-    parts.onAnswer(draw);
+    parts.onDraw(draw);
     await Promise.all([landReels(clickedAt, resultAt, draw, parts), waitUntil(resultAt, signal)]);
     if (signal.aborted) return undefined;
     performance.mark("spin ends");
@@ -53,7 +53,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     sound.play("win");
     dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
     if (!clips) {
-      keepTopics(getTopics(draw));
+      storeTopics(getTopics(draw));
       finishDrawRequest();
     }
     await afterPaint();
@@ -72,28 +72,28 @@ async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts:
   // Painting while the reels are starting would make them stutter.
   if (reels) await waitUntil(clickedAt + FULL_SPEED_AT, signal);
   await reels?.paintArriving(makeTopicRestingCells(getTopics(draw), texts), texts);
-  const { at, gap } = computeLanding(performance.now(), resultAt);
-  await waitUntil(at, signal);
+  const { firstSlowdownAt, gap } = computeLanding(performance.now(), resultAt);
+  await waitUntil(firstSlowdownAt, signal);
   reels?.land(gap);
   for (const reel of REELS) {
-    const slowsAt = at + reel * gap;
-    const restsAt = slowsAt + DECELERATION.duration;
-    later(slowsAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));
-    later(restsAt, () => {
+    const slowdownAt = firstSlowdownAt + reel * gap;
+    const restAt = slowdownAt + DECELERATION.duration;
+    runAt(slowdownAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));
+    runAt(restAt, () => {
       dispatch({ type: "bulb", reel, state: "settled" });
       sound.play("beep");
     });
   }
-  async function later(moment: number, fn: () => void): Promise<void> {
-    if (moment >= resultAt) return;
-    await waitUntil(moment, signal);
+  async function runAt(time: number, fn: () => void): Promise<void> {
+    if (time >= resultAt) return;
+    await waitUntil(time, signal);
     if (!signal.aborted) fn();
   }
 }
 
-function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
+function waitUntil(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(0, moment - performance.now()));
+    const timer = setTimeout(resolve, Math.max(0, time - performance.now()));
     signal.addEventListener(
       "abort",
       () => {

@@ -24,11 +24,14 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down (`at`) and how long after the previous reel each of the others does
- * (`gap`), so that the last reel stops when the cards open. If there isn't enough time, the reels slow down together
- * and come to rest behind the open cards.
+ * Returns when the first reel starts to slow down, and after how long (`gap`) each of the others follows the previous
+ * one, so that the last reel stops when the cards open. If there isn't enough time, the reels slow down together and
+ * come to rest behind the open cards.
  */
-export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
-  const at = Math.max(readyAt, resultAt - 2 * MAX_GAP - SLOWDOWN_TIME);
-  return { at, gap: Math.min(MAX_GAP, Math.max(0, (resultAt - at - SLOWDOWN_TIME) / 2)) };
+export function computeLanding(readyAt: number, resultAt: number): { firstSlowdownAt: number; gap: number } {
+  const firstSlowdownAt = Math.max(readyAt, resultAt - 2 * MAX_GAP - SLOWDOWN_TIME);
+  return {
+    firstSlowdownAt,
+    gap: Math.min(MAX_GAP, Math.max(0, (resultAt - firstSlowdownAt - SLOWDOWN_TIME) / 2)),
+  };
 }

@@ -37,27 +37,27 @@ export type TopicCardProps = {
 export function TopicCard(props: TopicCardProps) {
   const { topic, number, look, pickedByOther, touched, clip } = props;
   const textId = useId();
-  const dark = look === "off" || pickedByOther;
-  const choosable = look === "open" && !pickedByOther;
-  const length = SIZE_BY_LENGTH.find(([most]) => topic.text.length <= most)?.[1];
+  const isDark = look === "off" || pickedByOther;
+  const isChoosable = look === "open" && !pickedByOther;
+  const textSize = SIZE_BY_LENGTH.find(([maxLength]) => topic.text.length <= maxLength)?.[1];
   const card = (
     <article
-      data-ground={dark ? "night-3" : "paper"}
+      data-ground={isDark ? "night-3" : "paper"}
       data-look={look}
-      data-choosable={choosable || undefined}
+      data-choosable={isChoosable || undefined}
       data-touched={touched || undefined}
       aria-labelledby={`draw-topic-${number}`}
       inert={look === "leaving"}
       className="topic-card"
     >
-      <p className={cn("truncate text-t-0", dark ? "text-on-3" : "text-on-2")}>
-        <b className={cn("font-strong", !dark && "text-on")}>{topic.category}</b> / {topic.subCategory}
+      <p className={cn("truncate text-t-0", isDark ? "text-on-3" : "text-on-2")}>
+        <b className={cn("font-strong", !isDark && "text-on")}>{topic.category}</b> / {topic.subCategory}
       </p>
       <p
         id={textId}
         dir="auto"
-        data-length={length}
-        className={cn("topic-text display", dark && "text-on-3")}
+        data-length={textSize}
+        className={cn("topic-text display", isDark && "text-on-3")}
       >
         {topic.text}
       </p>
@@ -69,12 +69,12 @@ export function TopicCard(props: TopicCardProps) {
             {pickedByOther ? "Another visitor picked this topic first" : formatRequester(topic)}
           </p>
         )}
-        {choosable && <Choice {...props} textId={textId} />}
+        {isChoosable && <SelectButton {...props} textId={textId} />}
         {look === "picked" && <Stamp />}
       </div>
     </article>
   );
-  return choosable ? (
+  return isChoosable ? (
     <TopicPreview topic={topic} number={number}>
       {card}
     </TopicPreview>
@@ -91,8 +91,15 @@ function AiredClip({ clip }: { clip: Clip }) {
 export const formatRequester = ({ requesterName }: Reel): string | undefined =>
   requesterName && `Suggested by ${requesterName}`;
 
-function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardProps & { textId: string }) {
-  const byFinger = useRef(false);
+function SelectButton({
+  busy,
+  touched,
+  onTouch,
+  onSelect,
+  button,
+  textId,
+}: TopicCardProps & { textId: string }) {
+  const isTouchPress = useRef(false);
   return (
     <div className="topic-fold">
       <Button
@@ -101,9 +108,9 @@ function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardP
         aria-describedby={textId}
         onFocus={(event) => event.target.matches(":focus-visible") && onTouch()}
         onPointerDown={(event) => {
-          byFinger.current = event.pointerType === "touch";
+          isTouchPress.current = event.pointerType === "touch";
         }}
-        onClick={() => (byFinger.current && !touched ? onTouch() : onSelect())}
+        onClick={() => (isTouchPress.current && !touched ? onTouch() : onSelect())}
         className="topic-choice active:translate-none!"
       >
         Select This Topic

@@ -15,20 +15,20 @@ export function TopicPreview({
   number: number;
   children: ReactNode;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  const long = topic.text.length > 220;
-  const open = usePreview(place, long ? 360 : 240);
+  const card = useRef<HTMLDivElement>(null);
+  const isLong = topic.text.length > 220;
+  const side = usePreview(card, isLong ? 360 : 240);
   return (
-    <div ref={place} className="relative h-full *:h-full">
+    <div ref={card} className="relative h-full *:h-full">
       {children}
-      {open && (
+      {side && (
         <div
           aria-hidden="true"
           data-ground="paper"
           data-preview=""
           className={cn(
             "absolute z-30 grid h-auto! w-[min(34rem,calc(100vw-5rem))] animate-rise gap-3 max-tablet:hidden rounded-panel p-7 shadow-pop",
-            open === "above" ? "bottom-[calc(100%+0.875rem)]" : "top-[calc(100%+0.5rem)]",
+            side === "above" ? "bottom-[calc(100%+0.875rem)]" : "top-[calc(100%+0.5rem)]",
             number === 1 && "left-0",
             number === 2 && "left-1/2 -ml-[min(17rem,calc(50vw-2.5rem))]",
             number === 3 && "right-0",
@@ -39,7 +39,7 @@ export function TopicPreview({
           </p>
           <p
             dir="auto"
-            className={cn("display leading-[1.2] wrap-anywhere", long ? "text-[1.1875rem]" : "text-t-4")}
+            className={cn("display leading-[1.2] wrap-anywhere", isLong ? "text-[1.1875rem]" : "text-t-4")}
           >
             {topic.text}
           </p>
@@ -54,38 +54,41 @@ const OPEN_AFTER_MS = 350;
 const CLOSE_AFTER_MS = 120;
 
 /**
- * Returns whether the preview is open, and where. The preview opens while the mouse or keyboard focus is on `place`;
- * Escape closes it. It opens above `place`, unless only the space below has `room` (in CSS pixels) for it.
+ * Returns on which side of the card the preview is open, or undefined if it is closed. The preview opens while the
+ * mouse or keyboard focus is on the card; Escape closes it. It opens above the card, unless only the space below has
+ * `requiredHeight` (in CSS pixels).
  */
-function usePreview(place: RefObject<HTMLElement | null>, room: number) {
-  const [open, setOpen] = useState<"above" | "below">();
+function usePreview(card: RefObject<HTMLElement | null>, requiredHeight: number) {
+  const [side, setSide] = useState<"above" | "below">();
   useEffect(() => {
-    const element = place.current;
+    const element = card.current;
     if (!element) return;
-    const listening = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const after = (ms: number, fn: () => void) => {
+    const runAfter = (ms: number, fn: () => void) => {
       clearTimeout(timer);
       timer = setTimeout(fn, ms);
     };
     const openLater = () =>
-      after(OPEN_AFTER_MS, () => {
+      runAfter(OPEN_AFTER_MS, () => {
         const { top, bottom } = element.getBoundingClientRect();
-        setOpen(top < room && innerHeight - bottom >= room ? "below" : "above");
+        setSide(top < requiredHeight && innerHeight - bottom >= requiredHeight ? "below" : "above");
       });
-    const closeLater = () => after(CLOSE_AFTER_MS, () => setOpen(undefined));
-    const on = <K extends keyof HTMLElementEventMap>(type: K, fn: (event: HTMLElementEventMap[K]) => void) =>
-      element.addEventListener(type, fn, { signal: listening.signal });
-    on("pointerenter", (event) => event.pointerType === "mouse" && openLater());
-    on("pointerleave", closeLater);
-    on("focusin", () => element.matches(":has(:focus-visible):not(:has([data-quiet]))") && openLater());
-    on("focusout", closeLater);
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpen(undefined);
-    document.addEventListener("keydown", onKey, { signal: listening.signal });
+    const closeLater = () => runAfter(CLOSE_AFTER_MS, () => setSide(undefined));
+    const listen = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      fn: (event: HTMLElementEventMap[K]) => void,
+    ) => element.addEventListener(type, fn, { signal: controller.signal });
+    listen("pointerenter", (event) => event.pointerType === "mouse" && openLater());
+    listen("pointerleave", closeLater);
+    listen("focusin", () => element.matches(":has(:focus-visible):not(:has([data-quiet]))") && openLater());
+    listen("focusout", closeLater);
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setSide(undefined);
+    document.addEventListener("keydown", onKey, { signal: controller.signal });
     return () => {
       clearTimeout(timer);
-      listening.abort();
+      controller.abort();
     };
-  }, [place, room]);
-  return open;
+  }, [card, requiredHeight]);
+  return side;
 }

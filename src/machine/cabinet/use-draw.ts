@@ -12,26 +12,26 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { pickDemoClips } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
-import { readKeptTopics } from "./kept-topics.ts";
+import { readStoredTopics } from "./kept-topics.ts";
 import { applyEvent, makeStartState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeStartState(readKeptTopics()));
-  const [asksPasscode, setAsksPasscode] = useState(false);
+  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeStartState(readStoredTopics()));
+  const [isPasscodeDialogOpen, setPasscodeDialogOpen] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
   const spins = useQuery(spinsQuery);
   const [sound] = useState(() => new DrawSound());
   const [muted, setMuted] = useState(() => sound.muted);
   const [hasSpun, setHasSpun] = useState(false);
   const isRunning = useRef(false);
-  const page = useRef(new AbortController());
+  const unmountController = useRef(new AbortController());
   const choose = usePick(state, dispatch);
   useEffect(() => {
     const controller = new AbortController();
-    page.current = controller;
+    unmountController.current = controller;
     return () => {
       controller.abort();
       sound.close();
@@ -44,28 +44,28 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (phase !== "spinning" && contents) return reels.prepare(topics, contents);
   }, [reels, phase, topics, contents]);
 
-  const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
+  const setSpinsLeft = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {
     // The visitor may click again before the first click has any visible effect.
     if (isRunning.current) return;
     isRunning.current = true;
-    sound.wake();
-    const before = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
+    sound.openAudioDevice();
+    const spinsBefore = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
     try {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
       // Changes the count at the click, because changing it while the reels turn would force a layout.
-      if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
+      if (!clips && !hasUnseenDraw()) setSpinsLeft(Math.max(0, spinsBefore - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
         texts: reelTexts.contents,
         sound,
         dispatch,
-        onAnswer: ({ spinsLeft }) => !clips && setSpins(spinsLeft),
+        onDraw: ({ spinsLeft }) => !clips && setSpinsLeft(spinsLeft),
         clips,
-        signal: page.current.signal,
+        signal: unmountController.current.signal,
       });
       if (draw && !clips) {
         const description = "Pick the one that should be on the table.";
@@ -78,29 +78,29 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
         description: "There was a problem generating topics. Please try again.",
       });
       const isRefused = error instanceof ApiError && error.status === 403;
-      setSpins(isRefused ? 0 : before);
-      setAsksPasscode(isRefused);
+      setSpinsLeft(isRefused ? 0 : spinsBefore);
+      setPasscodeDialogOpen(isRefused);
     } finally {
       isRunning.current = false;
     }
   }
 
   async function pullLever() {
-    if (phase === "spinning" || state.choosing !== null) return;
+    if (phase === "spinning" || state.pendingReel !== null) return;
     // Opening the sound device and checking for cookies can take the browser 200 ms.
     await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
-    sound.wake();
+    sound.openAudioDevice();
     if (hasUnseenDraw()) return spin();
     // If the count can't be loaded, the spin itself will report the reason.
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
     if (count !== 0) return spin();
-    setAsksPasscode(true);
+    setPasscodeDialogOpen(true);
   }
 
   function unlock(count: number) {
-    setAsksPasscode(false);
-    setSpins(count);
+    setPasscodeDialogOpen(false);
+    setSpinsLeft(count);
     toast({
       title: "Passcode Accepted",
       description: `Passcode verified successfully! ${count} spins available.`,
@@ -109,9 +109,9 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   }
 
   /** Spins through topics that have aired. This doesn't use a spin. */
-  function spinDemo(aired: readonly Clip[]) {
-    setAsksPasscode(false);
-    const clips = pickDemoClips(aired);
+  function spinDemo(airedClips: readonly Clip[]) {
+    setPasscodeDialogOpen(false);
+    const clips = pickDemoClips(airedClips);
     return clips.length > 0 ? spin(clips) : undefined;
   }
 
@@ -125,8 +125,8 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     isEmpty: texts.data !== undefined && !hasTexts(texts.data),
     hasSpun,
     spinsLeft: spins.data,
-    asksPasscode,
-    setAsksPasscode,
+    isPasscodeDialogOpen,
+    setPasscodeDialogOpen,
     muted,
     toggleMute,
     pullLever,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { drawApi, reelsQuery } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { forgetTopics } from "./kept-topics.ts";
+import { removeStoredTopics } from "./kept-topics.ts";
 import {
   type MachineEvent,
   type MachineState,
@@ -18,12 +18,12 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
   return async (reel: ReelNumber) => {
     const topic = state.topics[reel];
     const selection = makeSelection(state.topics, reel);
-    if (!topic || !selection || state.phase !== "result" || state.choosing !== null) return;
+    if (!topic || !selection || state.phase !== "result" || state.pendingReel !== null) return;
     dispatch({ type: "choose", reel });
     try {
       await markUsed(topic.id);
       await drawApi()("POST /api/selected-topics", { body: selection });
-      forgetTopics();
+      removeStoredTopics();
       dispatch({ type: "pick", reel });
       toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });

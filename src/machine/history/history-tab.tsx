@@ -22,12 +22,12 @@ const makePageQuery = ({ search, page }: View) => ({ search, ...toPageLimits(pag
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const page = makePageQuery(HISTORY_VIEW.parse(new URL(request.url).searchParams));
-  return prefetchQueries((client) => [client.prefetchQuery(historyQuery(page, fetch))]);
+  const pageQuery = makePageQuery(HISTORY_VIEW.parse(new URL(request.url).searchParams));
+  return prefetchQueries((client) => [client.prefetchQuery(historyQuery(pageQuery, fetch))]);
 }
 
 export default function HistoryTab() {
-  const [view, change] = useListView(HISTORY_VIEW);
+  const [view, changeView] = useListView(HISTORY_VIEW);
   const query = useQuery(historyQuery(makePageQuery(view)));
   const csv = useDownload({
     path: "/api/selected-topics/export",
@@ -47,7 +47,7 @@ export default function HistoryTab() {
         <SearchBox
           label="Search history"
           search={view.search}
-          onSearch={(search) => change({ search }, { replace: true })}
+          onSearch={(search) => changeView({ search }, { replace: true })}
           className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
         />
         <Button variant="outline" busy={csv.busy} onClick={csv.download} className="tablet:ml-auto">
@@ -61,9 +61,9 @@ export default function HistoryTab() {
         failure="Error loading the history"
         page={view.page}
         size={PAGE_SIZE}
-        onPage={(page, how) => change({ page }, how)}
+        onPage={(page, how) => changeView({ page }, how)}
         loading={<LoadingRows label="Loading history..." rows={8} rowClassName="h-13" />}
-        empty={view.search ? <NoSearchResults onReset={() => change({ search: "" })} /> : <NoHistory />}
+        empty={view.search ? <NoSearchResults onReset={() => changeView({ search: "" })} /> : <NoHistory />}
       >
         {(selections) => <HistoryTable selections={selections} />}
       </PagedList>

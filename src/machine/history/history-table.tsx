@@ -66,21 +66,21 @@ function HistoryRow({ selection }: { selection: Row }) {
 
 /** Links to the on-air draw, the topic, and the moment in the episode. */
 function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
-  const looks = "text-link underline underline-offset-3 wrap-anywhere";
+  const linkClassName = "text-link underline underline-offset-3 wrap-anywhere";
   return (
     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-regular text-t-0">
       {topicNow && (
-        <Link to={`/admin?search=${encodeURIComponent(topicNow)}`} className={looks}>
+        <Link to={`/admin?search=${encodeURIComponent(topicNow)}`} className={linkClassName}>
           Topic
         </Link>
       )}
       {drawId !== null && (
-        <Link to={`/draws/${drawId}`} className={looks}>
+        <Link to={`/draws/${drawId}`} className={linkClassName}>
           {`Draw ${drawId}`}
         </Link>
       )}
       {episode && (
-        <Link to={`${episode.address}?t=${episode.seconds}`} className={looks}>
+        <Link to={`${episode.address}?t=${episode.seconds}`} className={linkClassName}>
           {`${episode.title}, ${formatClockTime(episode.seconds)}`}
         </Link>
       )}

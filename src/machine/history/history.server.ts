@@ -19,29 +19,29 @@ export async function listSelections(
   const items = await addAirings(db, rows);
   if (state === "false") return { items, total };
   const topics = await findTopics(db, [...new Set(rows.map(({ topicId }) => topicId))]);
-  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const topicsById = new Map(topics.map((topic) => [topic.id, topic]));
   const withState = items.map((row) => {
-    const topic = byId.get(row.topicId);
+    const topic = topicsById.get(row.topicId);
     return { ...row, isUsed: topic?.isUsed ?? null, topicNow: topic?.content ?? null };
   });
   return { items: withState, total };
 }
 
 /**
- * Adds the on-air draw and the episode to each row whose topic was on the show. Visitors' draws have no page to link
- * to.
+ * Adds the episode in which the row's topic aired, and replaces `drawId` with the id of the on-air draw. It is null for
+ * a visitor's draw, which has no page to link to.
  */
 async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
   db: Db,
   rows: readonly Row[],
 ) {
   const airings = await findTopicAirings(db, [...new Set(rows.map(({ topicId }) => topicId))]);
-  const never = { episodeId: null, seconds: null };
+  const notAired = { episodeId: null, seconds: null };
   const episodes = await findAirings(
     db,
-    rows.map(({ topicId }) => airings.get(topicId) ?? never),
+    rows.map(({ topicId }) => airings.get(topicId) ?? notAired),
   );
-  return rows.map((row, at) => ({ ...row, drawId: row.showDrawId, episode: episodes[at] ?? null }));
+  return rows.map((row, index) => ({ ...row, drawId: row.showDrawId, episode: episodes[index] ?? null }));
 }
 
 const CSV_COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;

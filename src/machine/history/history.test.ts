@@ -18,7 +18,7 @@ onBothEngines("the history", (open) => {
       await post(admin, "/api/selected-topics", picked);
     }
     await admin.request("/api/topics/1", { method: "DELETE" });
-    const find = async (search: string) => {
+    const findRows = async (search: string) => {
       const answer = await admin.request(
         `/api/selected-topics/recent?state=true&search=${encodeURIComponent(search)}`,
       );
@@ -26,14 +26,14 @@ onBothEngines("the history", (open) => {
       expect(answer.headers.get("x-total-count")).toBe(String(hits.length));
       return hits;
     };
-    expect(await find("discount")).toEqual([
+    expect(await findRows("discount")).toEqual([
       ["Who calls first?", false],
       ["50 % off?", null],
     ]);
-    expect(await find("50 %")).toEqual([["50 % off?", null]]);
-    expect(await find("wo")).toEqual([["Leave", false]]);
-    expect(await find("%%%")).toEqual([]);
-    expect((await find("")).length).toBe(3);
+    expect(await findRows("50 %")).toEqual([["50 % off?", null]]);
+    expect(await findRows("wo")).toEqual([["Leave", false]]);
+    expect(await findRows("%%%")).toEqual([]);
+    expect((await findRows("")).length).toBe(3);
   });
 
   test("finds what a visitor picked once, even if an earlier call named another topic", async () => {
@@ -88,7 +88,7 @@ onBothEngines("the history", (open) => {
       contentId: id,
       selectedType: "content",
     });
-    const now = async () => {
+    const readTopicTexts = async () => {
       const [row] = (await admin.request("/api/selected-topics/recent?state=true")).json<HistoryRow[]>();
       return [row?.content, row?.topicNow];
     };
@@ -96,8 +96,8 @@ onBothEngines("the history", (open) => {
       method: "PUT",
       json: { ...topic, content: "How much more?" },
     });
-    expect(await now()).toEqual(["How much?", "How much more?"]);
+    expect(await readTopicTexts()).toEqual(["How much?", "How much more?"]);
     await admin.request(`/api/topics/${id}`, { method: "DELETE" });
-    expect(await now()).toEqual(["How much?", null]);
+    expect(await readTopicTexts()).toEqual(["How much?", null]);
   });
 });

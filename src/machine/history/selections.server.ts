@@ -20,19 +20,19 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
     { ...getReelIds(reels), selectedType },
     makePickedTopic(reels[`${selectedType}Reel`]),
   );
-  const written = await on<DrawTables>(trx)
+  const savedRow = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
     // If a selection was recorded before the pick and names another topic, the pick wins.
-    .onConflict((same) =>
-      same
+    .onConflict((conflict) =>
+      conflict
         .column("drawId")
         .doUpdateSet({ ...record, isTypeConfirmed: false })
         .where("selected_topics.topicId", "!=", topicId),
     )
     .returningAll()
     .executeTakeFirst();
-  if (written) await selectionTexts.set(trx, written);
+  if (savedRow) await selectionTexts.set(trx, savedRow);
 }
 
 /** Adds the topic chosen from an on-air draw to the history. `topics` are the draw's three topics, in order. */
@@ -45,14 +45,14 @@ export async function recordShowPick(
   if (!categoryReel || !subCategoryReel || !contentReel) throw new Error("A draw on air has three topics");
   const reels = { categoryReel, subCategoryReel, contentReel };
   const selectedType = findReelType(reels, topicId) ?? "content";
-  const picked = makePickedTopic(reels[`${selectedType}Reel`]);
-  const record = makeRecord(house, { ...getReelIds(reels), selectedType }, picked);
-  const written = await on<DrawTables>(trx)
+  const pickedTopic = makePickedTopic(reels[`${selectedType}Reel`]);
+  const record = makeRecord(house, { ...getReelIds(reels), selectedType }, pickedTopic);
+  const savedRow = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId: null, showDrawId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await selectionTexts.set(trx, written);
+  await selectionTexts.set(trx, savedRow);
 }
 
 /**
@@ -95,13 +95,13 @@ function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
 }
 
 function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
-  const picked = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
+  const pickedTopic = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
   return transaction(house.db, async (trx) => {
     const record = await on<DrawTables>(trx)
       .insertInto("selected_topics")
-      .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
-      .onConflict((same) =>
-        same.column("drawId").doUpdateSet((row) => ({
+      .values({ ...makeRecord(house, selection, pickedTopic), drawId: draw.id })
+      .onConflict((conflict) =>
+        conflict.column("drawId").doUpdateSet((row) => ({
           selectedType: row
             .case()
             .when(

@@ -5,7 +5,7 @@ import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.r
 /** Counts each character as 1 wide, or as 2 if it is East Asian or an emoji. */
 const measure = (text: string): number =>
   splitGraphemes(text).reduce(
-    (sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1),
+    (sum, grapheme) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(grapheme) ? 2 : 1),
     0,
   );
 
@@ -51,8 +51,8 @@ describe("lines are cut off", () => {
     [["one two", "six seven", "three"], 2, ["one two", "six sev…"]],
     [["one,", "three"], 1, ["one…"]],
     [["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", "x"], 1, ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧…"]],
-  ])("%j after %d", (lines, most, cut) => {
-    expect(cutLines(lines, most, 8, measure)).toEqual(cut);
+  ])("%j after %d", (lines, max, cut) => {
+    expect(cutLines(lines, max, 8, measure)).toEqual(cut);
   });
 });
 

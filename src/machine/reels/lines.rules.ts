@@ -9,38 +9,38 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/u).filter(Boolean)) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (measure(longer) <= width) {
-      line = longer;
+    const extendedLine = line === "" ? word : `${line} ${word}`;
+    if (measure(extendedLine) <= width) {
+      line = extendedLine;
     } else if (measure(word) <= width) {
       lines.push(line);
       line = word;
     } else {
-      const broken = breakWord(line, word, width, measure);
-      line = broken.pop() ?? "";
-      lines.push(...broken);
+      const wordLines = breakWord(line, word, width, measure);
+      line = wordLines.pop() ?? "";
+      lines.push(...wordLines);
     }
   }
   return line === "" ? lines : [...lines, line];
 }
 
-function breakWord(begun: string, word: string, width: number, measure: Measure): string[] {
+function breakWord(lineBefore: string, word: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
-  let line = begun;
-  let joint = begun === "" ? "" : " ";
-  const append = (part: string): boolean => {
-    if (measure(line + joint + part) > width) return false;
-    line += joint + part;
-    joint = "";
+  let line = lineBefore;
+  let separator = lineBefore === "" ? "" : " ";
+  const appendIfFits = (part: string): boolean => {
+    if (measure(line + separator + part) > width) return false;
+    line += separator + part;
+    separator = "";
     return true;
   };
   for (const part of splitWord(word)) {
-    if (append(part)) continue;
+    if (appendIfFits(part)) continue;
     if (line !== "") lines.push(line);
-    line = joint = "";
-    if (append(part)) continue;
+    line = separator = "";
+    if (appendIfFits(part)) continue;
     for (const grapheme of splitGraphemes(part)) {
-      if (append(grapheme)) continue;
+      if (appendIfFits(grapheme)) continue;
       if (line !== "") lines.push(line);
       line = grapheme;
     }

@@ -8,7 +8,7 @@ test("a reel blurs step by step as it accelerates, and clears up again as it slo
 
 test("the steps are in order and within the movement's duration", () => {
   for (const movement of [ACCELERATION, DECELERATION]) {
-    const times = computeBlurSteps(movement).map(({ at }) => at);
+    const times = computeBlurSteps(movement).map(({ startsAt }) => startsAt);
     expect(times[0]).toBe(0);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBeLessThan(1);
@@ -16,6 +16,6 @@ test("the steps are in order and within the movement's duration", () => {
 });
 
 test("the distances match the speed of 2600 px/s", () => {
-  expect([ACCELERATION.by, DECELERATION.by]).toEqual([260, 520]);
+  expect([ACCELERATION.distance, DECELERATION.distance]).toEqual([260, 520]);
   expect(formatCurve(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
 });

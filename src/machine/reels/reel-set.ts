@@ -47,13 +47,13 @@ const loadFontsFor = (texts: readonly string[]) =>
 /** How many milliseconds to wait for the reels to come to rest, or for the user to finish resizing the window. */
 const SETTLE_MS = 1500;
 
-type PlacedReel = { host: HTMLElement; reel: Reel };
+type MountedReel = { host: HTMLElement; reel: Reel };
 
 export class ReelSet {
-  readonly #placed: (PlacedReel | undefined)[] = [];
+  readonly #mountedReels: (MountedReel | undefined)[] = [];
   #paintings: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #idle = 0;
+  #idleCallbackId = 0;
   #hasRun = false;
 
   readonly #words: Show["restingReels"];
@@ -65,7 +65,7 @@ export class ReelSet {
 
   /** Ref callbacks for the elements that hold the reels. */
   readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
-    this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
+    this.#mountedReels[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
   /**
@@ -73,24 +73,24 @@ export class ReelSet {
    * stops the painting.
    */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
-    const rests =
+    const restingCells =
       topics.length > 0 ? makeTopicRestingCells(topics, texts) : makeWordRestingCells(this.#words);
-    this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
-    return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
+    this.#schedulePaintings(restingCells, texts, this.#hasRun ? SETTLE_MS : 0);
+    return this.#onResize(() => this.#schedulePaintings(restingCells, texts, SETTLE_MS));
   }
 
-  #schedulePaintings(rests: RestingCells, texts: readonly string[], delay: number): void {
+  #schedulePaintings(restingCells: RestingCells, texts: readonly string[], delay: number): void {
     this.#stopPainting();
-    this.#paintings = this.#map(({ host, reel }, number) => [
+    this.#paintings = this.#mapReels(({ host, reel }, number) => [
       () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
-      () => reel.paintLeaving(rests[number], makeCells(texts, number), readStripStyle(host)),
+      () => reel.paintLeaving(restingCells[number], makeCells(texts, number), readStripStyle(host)),
     ]).flat();
     this.#timer = setTimeout(() => loadFontsFor(texts).then(() => this.#paintWhenIdle()), delay);
   }
 
   #paintWhenIdle(): void {
     if (this.#paintings.length === 0) return;
-    this.#idle = requestIdle(() => {
+    this.#idleCallbackId = requestIdle(() => {
       this.#paintings.shift()?.();
       this.#paintWhenIdle();
     });
@@ -98,7 +98,7 @@ export class ReelSet {
 
   #stopPainting(): void {
     clearTimeout(this.#timer);
-    cancelIdle(this.#idle);
+    cancelIdle(this.#idleCallbackId);
   }
 
   /** Starts the reels one after another, first painting whatever hasn't been painted yet. */
@@ -106,17 +106,17 @@ export class ReelSet {
     this.#stopPainting();
     this.#hasRun = true;
     for (const paint of this.#paintings.splice(0)) paint();
-    this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
+    this.#mapReels(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
   /** Paints what the reels will show at rest, one reel at a time, so that no animation frame is late. */
-  async paintArriving(rests: RestingCells, texts: readonly string[]): Promise<void> {
-    for (const [number, placed] of this.#placed.entries()) {
+  async paintArriving(restingCells: RestingCells, texts: readonly string[]): Promise<void> {
+    for (const [number, mountedReel] of this.#mountedReels.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      placed?.reel.paintArriving(
-        rests[number] ?? rests[0],
+      mountedReel?.reel.paintArriving(
+        restingCells[number] ?? restingCells[0],
         makeCells(texts, number),
-        readStripStyle(placed.host),
+        readStripStyle(mountedReel.host),
       );
     }
   }
@@ -129,18 +129,18 @@ export class ReelSet {
 
   /** Slows the reels down, each one `gap` milliseconds after the previous one. */
   land(gap: number): void {
-    this.#map(({ reel }, number) => reel.land(number * gap));
+    this.#mapReels(({ reel }, number) => reel.land(number * gap));
   }
 
   #onResize(fn: () => void): () => void {
     const widths = new Map<Element, number>();
     const observer = new ResizeObserver((entries) => {
       const isFirst = widths.size === 0;
-      const changed = entries.filter(({ target }) => widths.get(target) !== target.clientWidth);
+      const resizedEntries = entries.filter(({ target }) => widths.get(target) !== target.clientWidth);
       for (const { target } of entries) widths.set(target, target.clientWidth);
-      if (!isFirst && changed.length > 0) fn();
+      if (!isFirst && resizedEntries.length > 0) fn();
     });
-    this.#map(({ host }) => observer.observe(host));
+    this.#mapReels(({ host }) => observer.observe(host));
     return () => observer.disconnect();
   }
 
@@ -149,10 +149,10 @@ export class ReelSet {
     this.#paintings = [];
   }
 
-  #map<T>(fn: (placed: PlacedReel, number: (typeof REELS)[number]) => T): T[] {
+  #mapReels<T>(fn: (mountedReel: MountedReel, number: (typeof REELS)[number]) => T): T[] {
     return REELS.flatMap((number) => {
-      const placed = this.#placed[number];
-      return placed ? [fn(placed, number)] : [];
+      const mountedReel = this.#mountedReels[number];
+      return mountedReel ? [fn(mountedReel, number)] : [];
     });
   }
 }

@@ -35,18 +35,18 @@ export class Reel {
   }
 
   paintTurning(cells: readonly Cell[], style: StripStyle): void {
-    const turning = repeatCells(cells, TURNING_CELLS);
-    const again = repeatCells(turning, Math.ceil(style.windowHeight / style.topicCell));
-    this.#period = measureStrip(turning, style);
-    this.#turning.paint([...turning, ...again], style, -this.#period, [FASTEST_BLUR_STEP]);
+    const turningCells = repeatCells(cells, TURNING_CELLS);
+    const repeatedCells = repeatCells(turningCells, Math.ceil(style.windowHeight / style.topicCell));
+    this.#period = measureStrip(turningCells, style);
+    this.#turning.paint([...turningCells, ...repeatedCells], style, -this.#period, [FASTEST_BLUR_STEP]);
   }
 
   /** Shows `rest`, and paints the strip that leaves the window at the next start. */
   paintLeaving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
-    const length = ACCELERATION.by + style.windowHeight;
-    const above = repeatCells(cells, Math.ceil(length / style.topicCell) + 1);
-    this.#leavingTop = computeRestTop(rest, style) - measureStrip(above, style);
-    this.#leaving.paint([...above, ...rest], style, this.#leavingTop, [0, 1, 2]);
+    const travel = ACCELERATION.distance + style.windowHeight;
+    const cellsAbove = repeatCells(cells, Math.ceil(travel / style.topicCell) + 1);
+    this.#leavingTop = computeRestTop(rest, style) - measureStrip(cellsAbove, style);
+    this.#leaving.paint([...cellsAbove, ...rest], style, this.#leavingTop, [0, 1, 2]);
     this.#leaving.show(0);
     this.#arriving.stop();
   }
@@ -54,46 +54,46 @@ export class Reel {
   /** Starts after `delay` milliseconds: moves slightly backward at first, then accelerates. */
   start(delay: number): void {
     const duration = LIFT.duration + ACCELERATION.duration;
-    const translate = (by: number) => `translateY(${this.#leavingTop + by}px)`;
+    const translate = (offset: number) => `translateY(${this.#leavingTop + offset}px)`;
     this.#leaving.move(
       [
         { transform: translate(0), easing: "ease-out" },
         {
-          transform: translate(-LIFT.by),
+          transform: translate(-LIFT.distance),
           offset: LIFT.duration / duration,
           easing: formatCurve(ACCELERATION.curve),
         },
-        { transform: translate(ACCELERATION.by - LIFT.by) },
+        { transform: translate(ACCELERATION.distance - LIFT.distance) },
       ],
       { delay, duration, fill: "both" },
     );
     const steps = computeBlurSteps(ACCELERATION).map(
-      ({ at, step }) => [delay + LIFT.duration + at * ACCELERATION.duration, step] as const,
+      ({ startsAt, step }) => [delay + LIFT.duration + startsAt * ACCELERATION.duration, step] as const,
     );
     this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST_BLUR_STEP ? null : step]));
-    const atSpeed = steps.find(([, step]) => step === FASTEST_BLUR_STEP)?.[0] ?? delay + duration;
-    this.#turning.switchBlur([[atSpeed, FASTEST_BLUR_STEP]]);
+    const fullSpeedAt = steps.find(([, step]) => step === FASTEST_BLUR_STEP)?.[0] ?? delay + duration;
+    this.#turning.switchBlur([[fullSpeedAt, FASTEST_BLUR_STEP]]);
     this.#turning.move([{ transform: `translateY(${-this.#period}px)` }, { transform: "translateY(0)" }], {
-      delay: atSpeed,
+      delay: fullSpeedAt,
       duration: (this.#period / SPEED) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
   }
 
   paintArriving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
-    const length = DECELERATION.by + OVERSHOOT + style.windowHeight;
-    const below = repeatCells(cells, Math.ceil(length / style.topicCell));
+    const travel = DECELERATION.distance + OVERSHOOT + style.windowHeight;
+    const cellsBelow = repeatCells(cells, Math.ceil(travel / style.topicCell));
     this.#arrivingTop = computeRestTop(rest, style);
-    this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
+    this.#arriving.paint([...rest, ...cellsBelow], style, this.#arrivingTop, [0, 1, 2]);
   }
 
   /** Starts to slow down after `delay` milliseconds, and comes to rest 920 ms after that. */
   land(delay: number): void {
-    const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
+    const translate = (offset: number) => `translateY(${this.#arrivingTop + offset}px)`;
     const duration = DECELERATION.duration + SETTLING.duration;
     this.#arriving.move(
       [
-        { transform: translate(OVERSHOOT - DECELERATION.by), easing: formatCurve(DECELERATION.curve) },
+        { transform: translate(OVERSHOOT - DECELERATION.distance), easing: formatCurve(DECELERATION.curve) },
         {
           transform: translate(OVERSHOOT),
           offset: DECELERATION.duration / duration,
@@ -104,8 +104,8 @@ export class Reel {
       { delay, duration, fill: "both" },
     );
     this.#arriving.switchBlur(
-      computeBlurSteps(DECELERATION).map(({ at, step }) => [
-        delay + at * DECELERATION.duration,
+      computeBlurSteps(DECELERATION).map(({ startsAt, step }) => [
+        delay + startsAt * DECELERATION.duration,
         Math.min(step, FASTEST_BLUR_STEP - 1),
       ]),
     );

@@ -33,14 +33,14 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], st
 
 /** Clears a canvas. Sets its size only if that changed, because setting it reallocates the canvas's memory. */
 function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
-  const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const [pixelWidth, pixelHeight] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
-  if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide;
-    canvas.height = high;
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+    canvas.width = pixelWidth;
+    canvas.height = pixelHeight;
   } else {
     pen?.resetTransform();
-    pen?.clearRect(0, 0, wide, high);
+    pen?.clearRect(0, 0, pixelWidth, pixelHeight);
   }
   if (pen) pen.textBaseline = "middle";
   return pen;
@@ -58,29 +58,29 @@ function paintWord(pen: Pen, cell: Extract<Cell, { word: string }>, middle: numb
 function paintTopic(pen: Pen, cell: Extract<Cell, { text: string }>, middle: number, style: StripStyle) {
   const lines = breakTopicIntoLines(pen, cell.text, style);
   const labelHeight = cell.category ? style.labelLine : 0;
-  const first = middle - (lines.length * style.topicLine + labelHeight) / 2;
+  const top = middle - (lines.length * style.topicLine + labelHeight) / 2;
   const direction = detectDirection(cell.text);
   pen.direction = direction;
   pen.textAlign = "start";
-  const edge = direction === "rtl" ? style.width - style.inset : style.inset;
+  const startX = direction === "rtl" ? style.width - style.inset : style.inset;
   if (cell.category) {
     pen.font = style.labelFont;
     pen.fillStyle = style.labelInk;
     const [label = ""] = fitLines(pen, `${cell.category} / ${cell.subCategory ?? ""}`, 1, style);
-    pen.fillText(label, edge, first + style.labelLine / 2 - 2);
+    pen.fillText(label, startX, top + style.labelLine / 2 - 2);
   }
   pen.font = style.topicFont;
   pen.fillStyle = style.ink;
   lines.forEach((line, index) => {
-    pen.fillText(line, edge, first + labelHeight + (index + 0.5) * style.topicLine);
+    pen.fillText(line, startX, top + labelHeight + (index + 0.5) * style.topicLine);
   });
   pen.direction = "ltr";
 }
 
 function fitLines(pen: Pen, text: string, max: number, { width, inset }: StripStyle): string[] {
-  const room = width - 2 * inset;
+  const maxWidth = width - 2 * inset;
   const measure = (part: string) => pen.measureText(part).width;
-  return cutLines(breakLines(text, room, measure), max, room, measure);
+  return cutLines(breakLines(text, maxWidth, measure), max, maxWidth, measure);
 }
 
 const linesByTopic = new Map<string, string[]>();
@@ -88,8 +88,8 @@ const MAX_CACHED_TOPICS = 500;
 
 function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[] {
   const key = `${style.topicFont} ${style.width} ${text}`;
-  const known = linesByTopic.get(key);
-  if (known) return known;
+  const cachedLines = linesByTopic.get(key);
+  if (cachedLines) return cachedLines;
   pen.font = style.topicFont;
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);

@@ -18,12 +18,12 @@ export type StripStyle = {
 /** A reel window below this height, in CSS pixels, is on a phone. */
 const MAX_PHONE_WINDOW_HEIGHT = 200;
 
-export function readStripStyle(window: HTMLElement): StripStyle {
-  const { clientWidth: width, clientHeight: windowHeight } = window;
-  const style = getComputedStyle(window);
-  const display = style.fontFamily;
-  const text = style.getPropertyValue("--font-text");
-  const shared = {
+export function readStripStyle(reelWindow: HTMLElement): StripStyle {
+  const { clientWidth: width, clientHeight: windowHeight } = reelWindow;
+  const style = getComputedStyle(reelWindow);
+  const displayFont = style.fontFamily;
+  const textFont = style.getPropertyValue("--font-text");
+  const commonStyle = {
     width,
     windowHeight,
     ink: style.color,
@@ -32,24 +32,24 @@ export function readStripStyle(window: HTMLElement): StripStyle {
   };
   if (windowHeight < MAX_PHONE_WINDOW_HEIGHT)
     return {
-      ...shared,
+      ...commonStyle,
       wordCell: 54,
       topicCell: 84,
-      wordFont: `700 32px ${display}`,
-      topicFont: `700 17px ${display}`,
+      wordFont: `700 32px ${displayFont}`,
+      topicFont: `700 17px ${displayFont}`,
       topicLine: 20,
-      labelFont: `600 12px ${text}`,
+      labelFont: `600 12px ${textFont}`,
       labelLine: 17,
       inset: 18,
     };
   return {
-    ...shared,
+    ...commonStyle,
     wordCell: 128,
     topicCell: 152,
-    wordFont: `700 ${Math.min(50, Math.max(32, globalThis.innerWidth * 0.035))}px ${display}`,
-    topicFont: `700 22px ${display}`,
+    wordFont: `700 ${Math.min(50, Math.max(32, globalThis.innerWidth * 0.035))}px ${displayFont}`,
+    topicFont: `700 22px ${displayFont}`,
     topicLine: 25.5,
-    labelFont: `600 12.5px ${text}`,
+    labelFont: `600 12.5px ${textFont}`,
     labelLine: 24,
     inset: 22,
   };

@@ -49,14 +49,14 @@ export class Strip {
    * Switches from one blur step to the next, each at its own time, in milliseconds from now. A null step hides the
    * strip.
    */
-  switchBlur(moments: readonly (readonly [at: number, step: number | null])[]): void {
-    const [first] = moments;
-    const last = moments.at(-1);
+  switchBlur(blurSwitches: readonly (readonly [time: number, step: number | null])[]): void {
+    const [first] = blurSwitches;
+    const last = blurSwitches.at(-1);
     if (!first || !last) return;
     const duration = Math.max(1, last[0] - first[0]);
     for (const [index, layer] of this.#layers.entries()) {
-      const keyframes = moments.map(([at, step]) => ({
-        offset: (at - first[0]) / duration,
+      const keyframes = blurSwitches.map(([time, step]) => ({
+        offset: (time - first[0]) / duration,
         opacity: step === index ? 1 : 0,
         easing: "steps(1, end)",
       }));

@@ -5,7 +5,7 @@ import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer>>();
 const MAX_RECENT_PICTURES = 50;
-/** Drawing a picture keeps a core busy for tens of milliseconds. */
+/** Needed because drawing a picture keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**

@@ -20,9 +20,9 @@ export type PictureAccess = {
   apiKey: string;
   baseUrl: string;
   model: string;
-  patienceMs: number;
+  timeoutMs: number;
   /** Called with the token usage that each response reports. */
-  count: (tokens: TokenUse) => Promise<void>;
+  recordUsage: (tokens: TokenUse) => Promise<void>;
 };
 
 /** A picture can take a minute at busy times. */
@@ -44,8 +44,8 @@ export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "sh
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
     model,
-    patienceMs: TIMEOUT_MS,
-    count: (tokens) => countModelCall(house, { provider: OPENAI.id, model, ...tokens }),
+    timeoutMs: TIMEOUT_MS,
+    recordUsage: (tokens) => countModelCall(house, { provider: OPENAI.id, model, ...tokens }),
   };
 }
 
@@ -68,30 +68,30 @@ const PicturesResponse = z.object({
 
 /**
  * Has OpenAI generate a picture, and returns its bytes without checking them. The response contains either the picture
- * or its URL. `abandoned` aborts the call.
+ * or its URL. `cancelSignal` aborts the request.
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function generatePicture(
   access: PictureAccess,
   prompt: string,
-  abandoned: AbortSignal,
+  cancelSignal: AbortSignal,
 ): Promise<Uint8Array> {
-  const late = AbortSignal.timeout(access.patienceMs);
-  const signal = AbortSignal.any([abandoned, late]);
+  const timeoutSignal = AbortSignal.timeout(access.timeoutMs);
+  const signal = AbortSignal.any([cancelSignal, timeoutSignal]);
   try {
-    const answer = parseResponse(await requestPicture(access, prompt, signal));
-    const { input_tokens: inputTokens, output_tokens: outputTokens } = answer.usage ?? {};
-    await access.count({ inputTokens, outputTokens });
-    const [picture] = answer.data;
+    const response = parseResponse(await requestPicture(access, prompt, signal));
+    const { input_tokens: inputTokens, output_tokens: outputTokens } = response.usage ?? {};
+    await access.recordUsage({ inputTokens, outputTokens });
+    const [picture] = response.data;
     if (picture instanceof Uint8Array) return picture;
     const trustedOrigin = new URL(access.baseUrl).origin;
     return await fetchPublicFile(picture.url, { trustedOrigin, limit: MAX_PICTURE_SIZE, signal });
   } catch (error) {
-    if (abandoned.aborted) throw createProviderRefusal(OPENAI, "The request was given up.", error);
-    if (late.aborted)
+    if (cancelSignal.aborted) throw createProviderRefusal(OPENAI, "The request was given up.", error);
+    if (timeoutSignal.aborted)
       throw createProviderRefusal(
         OPENAI,
-        `OpenAI did not answer within ${access.patienceMs / 1000} seconds.`,
+        `OpenAI did not answer within ${access.timeoutMs / 1000} seconds.`,
         error,
       );
     if (error instanceof ForeignFileRefused)

@@ -1,7 +1,7 @@
 import { detectDirection, type Measure } from "#machine/reels/lines.rules.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-type Gradient = { addColorStop(at: number, color: string): void };
+type Gradient = { addColorStop(offset: number, color: string): void };
 
 /** The part of a 2D canvas context that browsers and @napi-rs/canvas share. */
 export interface Pen {
@@ -33,11 +33,11 @@ export const NAME_FACE: Face = { ...DISPLAY_FACE, spacing: -0.02 };
 export const QUOTE_FACE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 export const TEXT_FACE: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
-/** `size` is in pixels. */
+/** Sets the font. `size` is in pixels. */
 export function setFont(pen: Pen, { family, weight, spacing }: Face, size: number): void {
-  const onServer = pen.fontVariationSettings !== undefined;
-  pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
-  if (onServer) pen.fontVariationSettings = `'wght' ${weight}`;
+  const isOnServer = pen.fontVariationSettings !== undefined;
+  pen.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
+  if (isOnServer) pen.fontVariationSettings = `'wght' ${weight}`;
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 

@@ -17,10 +17,10 @@ export type QuoteImage = {
   text: string;
   speaker: string | null;
   title: string;
-  /** The time of the quote in the episode, as text. */
-  at: string;
-  /** The same time as a fraction of the episode's length; null if that length is unknown. */
-  part: number | null;
+  /** When the quote was said, for example 'Episode 214, at 17:05'. */
+  timeLabel: string;
+  /** How far into the episode the quote was said, from 0 to 1; null if the episode's length is unknown. */
+  position: number | null;
 };
 
 const { width, margin } = SHARE_IMAGE;
@@ -30,9 +30,9 @@ export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
   drawSource(pen, image);
   drawQuote(pen, image.text);
   drawHourScale(pen);
-  if (image.part !== null) {
+  if (image.position !== null) {
     pen.fillStyle = PAPER_COLOR;
-    pen.fillRect(Math.round(margin + image.part * TEXT_BOX.width) - 3, 495, 6, 41);
+    pen.fillRect(Math.round(margin + image.position * TEXT_BOX.width) - 3, 495, 6, 41);
   }
   drawFooter(pen, image);
 }
@@ -41,27 +41,27 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
   setTextDirection(pen, speaker ?? title);
   let left = findStartEdge(pen.direction);
   const isRightToLeft = pen.direction === "rtl";
-  let room = TEXT_BOX.width;
+  let availableWidth = TEXT_BOX.width;
   if (speaker !== null) {
     setFont(pen, { ...TEXT_FACE, weight: 700 }, 30);
     pen.fillStyle = PAPER_COLOR;
     const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasure(pen));
     pen.fillText(name, left, 88);
-    const taken = pen.measureText(name).width + 16;
-    left += isRightToLeft ? -taken : taken;
-    room -= taken;
+    const nameWidth = pen.measureText(name).width + 16;
+    left += isRightToLeft ? -nameWidth : nameWidth;
+    availableWidth -= nameWidth;
   }
   setFont(pen, TEXT_FACE, 30);
   pen.fillStyle = LABEL_COLOR;
-  const source = cutToOneLine(title, room - pen.measureText("in “”").width, makeMeasure(pen));
+  const source = cutToOneLine(title, availableWidth - pen.measureText("in “”").width, makeMeasure(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
 function drawQuote(pen: Pen, text: string): void {
-  const quoted = `${text}”`;
+  const textWithMark = `${text}”`;
   setTextDirection(pen, text);
   pen.fillStyle = PAPER_COLOR;
-  const { size, lineHeight, lines } = fitText(quoted, (size) => {
+  const { size, lineHeight, lines } = fitText(textWithMark, (size) => {
     setFont(pen, QUOTE_FACE, size);
     return makeMeasure(pen);
   });
@@ -72,19 +72,23 @@ function drawQuote(pen: Pen, text: string): void {
     pen.fillText(line, findStartEdge(pen.direction), baseline);
     if (index > 0) return;
     // The quotation mark hangs to the left of the text.
-    const mark = pen.measureText("“").width;
-    pen.fillText("“", findStartEdge(pen.direction) + (pen.direction === "rtl" ? mark : -mark), baseline);
+    const markWidth = pen.measureText("“").width;
+    pen.fillText(
+      "“",
+      findStartEdge(pen.direction) + (pen.direction === "rtl" ? markWidth : -markWidth),
+      baseline,
+    );
   });
 }
 
-function drawFooter(pen: Pen, { show, at }: QuoteImage): void {
+function drawFooter(pen: Pen, { show, timeLabel }: QuoteImage): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER_COLOR;
   setFont(pen, TEXT_FACE, 27);
   pen.textAlign = "right";
-  pen.fillText(at, width - margin, 588);
-  const room = TEXT_BOX.width - pen.measureText(at).width - 40;
+  pen.fillText(timeLabel, width - margin, 588);
+  const availableWidth = TEXT_BOX.width - pen.measureText(timeLabel).width - 40;
   pen.textAlign = "left";
   setFont(pen, NAME_FACE, 44);
-  pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 589);
+  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasure(pen)), margin, 589);
 }

@@ -30,17 +30,17 @@ export default function ShareDialog({ topics, ...dialog }: ShareDialogProps) {
 }
 
 function SharePanel({ topics, onClose }: { topics: ShareDialogProps["topics"]; onClose: () => void }) {
-  const [chosen, setChosen] = useState(0);
-  const topic = topics[chosen] ?? topics[0];
+  const [chosenIndex, setChosenIndex] = useState(0);
+  const topic = topics[chosenIndex] ?? topics[0];
   if (!topic) return null;
   return (
     <>
       {topics.length > 1 && (
         <Segmented
           label="Topic"
-          value={String(chosen)}
+          value={String(chosenIndex)}
           options={topics.map((_, index) => ({ value: String(index), label: `Topic ${index + 1}` }))}
-          onValueChange={(value) => setChosen(Number(value))}
+          onValueChange={(value) => setChosenIndex(Number(value))}
           className="justify-self-start"
         />
       )}
@@ -53,13 +53,13 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
   const show = useShow();
   const image = useShareImage(show, topic);
   const { picture, busy, withBackground } = image;
-  const walkThroughEmptyOffice = picture === undefined || busy !== undefined;
+  const isNotReady = picture === undefined || busy !== undefined;
 
   const save = (blob: Blob, description: string) => {
     saveFile(makeShareFileName(show, new Date()), blob);
     toast({ title: "Image Downloaded", description });
   };
-  const hand = async (blob: Blob) => {
+  const share = async (blob: Blob) => {
     try {
       if (await openShareSheet(blob, makeShareFileName(show, new Date()), topic.content))
         toast({ title: "Shared Successfully" });
@@ -77,7 +77,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
 
   return (
     <>
-      <SharePreview address={picture?.address} topic={topic.content} busy={busy} />
+      <SharePreview url={picture?.url} topic={topic.content} busy={busy} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Switch
           label="Use relevant background image"
@@ -96,17 +96,13 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
       </div>
       <DialogFooter className="justify-start">
         <Button
-          disabled={walkThroughEmptyOffice}
+          disabled={isNotReady}
           onClick={() => picture && save(picture.blob, "Look in your downloads.")}
         >
           <Download aria-hidden="true" />
           Download
         </Button>
-        <Button
-          variant="outline"
-          disabled={walkThroughEmptyOffice}
-          onClick={() => picture && hand(picture.blob)}
-        >
+        <Button variant="outline" disabled={isNotReady} onClick={() => picture && share(picture.blob)}>
           <Share2 aria-hidden="true" />
           Share
         </Button>

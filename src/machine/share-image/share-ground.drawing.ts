@@ -1,24 +1,27 @@
 import { computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Pen } from "./pen.drawing.ts";
-import { computeScrim, SCRIM_RGB, SHARE_IMAGE } from "./share-image.rules.ts";
+import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
 /** Draws the show's own background. */
 export function drawShowBackground(pen: Pen): void {
   pen.save();
-  const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
-  for (const [at, color] of BACKGROUND_GRADIENT) light.addColorStop(at, color);
+  const gradient = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
+  for (const [offset, color] of BACKGROUND_GRADIENT) gradient.addColorStop(offset, color);
   pen.fillStyle = "#120d09";
   pen.fillRect(0, 0, width, height);
   pen.translate(width * 0.88, height * -0.06);
   pen.scale(1, 640 / 900);
-  pen.fillStyle = light;
+  pen.fillStyle = gradient;
   pen.fillRect(-1100, -200, 1300, 1200);
   pen.restore();
 }
 
-/** oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, and steps in between, mixed in oklab. */
+/**
+ * Goes from oklch(.37 .055 62) through oklch(.25 .03 60) at 48 % to oklch(.165 .011 60) at 82 %. The steps in between
+ * are listed because canvas gradients can't be mixed in Oklab.
+ */
 const BACKGROUND_GRADIENT = [
   [0, "#50351b"],
   [0.12, "#473019"],
@@ -34,15 +37,15 @@ const BACKGROUND_GRADIENT = [
 
 /** Draws a picture as the background, darkened so that text on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
-  pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
+  pen: Pen & { drawImage(picture: Picture, ...rectangles: number[]): void },
   picture: Picture,
 ): void {
   const scale = Math.max(width / picture.width, height / picture.height);
-  const [seenWidth, seenHeight] = [width / scale, height / scale];
-  const [left, top] = [(picture.width - seenWidth) / 2, (picture.height - seenHeight) / 2];
-  pen.drawImage(picture, left, top, seenWidth, seenHeight, 0, 0, width, height);
-  const part = computeScrim(findBrightestBlock(pen));
-  pen.fillStyle = `rgba(${SCRIM_RGB.join(", ")}, ${part})`;
+  const [visibleWidth, visibleHeight] = [width / scale, height / scale];
+  const [left, top] = [(picture.width - visibleWidth) / 2, (picture.height - visibleHeight) / 2];
+  pen.drawImage(picture, left, top, visibleWidth, visibleHeight, 0, 0, width, height);
+  const opacity = computeScrimOpacity(findBrightestBlock(pen));
+  pen.fillStyle = `rgba(${SCRIM_RGB.join(", ")}, ${opacity})`;
   pen.fillRect(0, 0, width, height);
 }
 
@@ -60,13 +63,13 @@ function findBrightestBlock(pen: Pen): Rgb {
     const column = Math.floor((pixel % (columns * BLOCK_SIDE)) / BLOCK_SIDE);
     const row = Math.floor(pixel / (columns * BLOCK_SIDE) / BLOCK_SIDE);
     const block = (row * columns + column) * 3;
-    for (let part = 0; part < 3; part++)
-      sums[block + part] = (sums[block + part] ?? 0) + (data[pixel * 4 + part] ?? 0);
+    for (let channel = 0; channel < 3; channel++)
+      sums[block + channel] = (sums[block + channel] ?? 0) + (data[pixel * 4 + channel] ?? 0);
   }
   let brightest: Rgb = [0, 0, 0];
   for (let block = 0; block < sums.length; block += 3) {
-    const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK_SIDE ** 2;
-    const color: Rgb = [mean(0), mean(1), mean(2)];
+    const computeMean = (channel: number) => (sums[block + channel] ?? 0) / BLOCK_SIDE ** 2;
+    const color: Rgb = [computeMean(0), computeMean(1), computeMean(2)];
     if (computeLuminance(color) > computeLuminance(brightest)) brightest = color;
   }
   return brightest;

@@ -30,7 +30,7 @@ function drawPixels(content: string, background?: Canvas): Uint8ClampedArray {
 }
 
 /** Returns the bounds of the area where two images differ, in pixels. */
-function findDifference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
+function findChangedBounds(one: Uint8ClampedArray, other: Uint8ClampedArray) {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (one[pixel * 4] === other[pixel * 4] && one[pixel * 4 + 2] === other[pixel * 4 + 2]) continue;
@@ -54,30 +54,30 @@ describe("text stays within its box", () => {
     ["of emoji", "💸👨‍👩‍👧‍👦🏖️🇺🇸".repeat(40)],
     ["with marks below and above", "Çğjpqy ÀÊÎÕÜ ".repeat(20)],
   ])("%s", (_, content) => {
-    const { left, right, top, bottom } = findDifference(drawPixels(content), drawPixels(" "));
+    const { left, right, top, bottom } = findChangedBounds(drawPixels(content), drawPixels(" "));
     expect([left >= 60, right <= 1140, top >= 96, bottom <= 512]).toEqual([true, true, true, true]);
   });
 });
 
 test("a white picture is darkened until text on it is legible", () => {
-  const white = createCanvas(300, 300);
-  const pen = white.getContext("2d");
+  const whiteCanvas = createCanvas(300, 300);
+  const pen = whiteCanvas.getContext("2d");
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, 300, 300);
-  const data = drawPixels(" ", white);
+  const data = drawPixels(" ", whiteCanvas);
   const corner = (200 * width + 20) * 4;
   expect(Math.max(data[corner] ?? 255, data[corner + 1] ?? 255)).toBeLessThan(112);
 });
 
 test("a picture of another shape fills the image without being distorted", () => {
-  const tall = createCanvas(100, 400);
-  const pen = tall.getContext("2d");
+  const tallCanvas = createCanvas(100, 400);
+  const pen = tallCanvas.getContext("2d");
   pen.fillStyle = "#f00";
   pen.fillRect(0, 0, 100, 200);
   pen.fillStyle = "#00f";
   pen.fillRect(0, 200, 100, 200);
-  const data = drawPixels(" ", tall);
-  const at = (y: number) => (y * width + 30) * 4;
-  expect((data[at(305)] ?? 0) > (data[at(305) + 2] ?? 0)).toBe(true);
-  expect((data[at(325)] ?? 0) < (data[at(325) + 2] ?? 0)).toBe(true);
+  const data = drawPixels(" ", tallCanvas);
+  const findPixelIndex = (y: number) => (y * width + 30) * 4;
+  expect((data[findPixelIndex(305)] ?? 0) > (data[findPixelIndex(305) + 2] ?? 0)).toBe(true);
+  expect((data[findPixelIndex(325)] ?? 0) < (data[findPixelIndex(325) + 2] ?? 0)).toBe(true);
 });

@@ -76,8 +76,8 @@ function drawFooter(pen: Pen, show: PageShow): void {
   setFont(pen, TEXT_FACE, 27);
   pen.textAlign = "right";
   pen.fillText(formatLiveLine(show), width - margin, 586);
-  const room = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
+  const availableWidth = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
   pen.textAlign = "left";
   setFont(pen, NAME_FACE, 38);
-  pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 585);
+  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasure(pen)), margin, 585);
 }

@@ -4,7 +4,7 @@ import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
 import { computeContrast, computeLuminance } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  computeScrim,
+  computeScrimOpacity,
   fitText,
   formatLiveLine,
   MIN_FONT_SIZE,
@@ -20,7 +20,10 @@ const WIDE_CHARACTER = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
 const measureAt =
   (size: number): Measure =>
   (text) =>
-    splitGraphemes(text).reduce((sum, one) => sum + (WIDE_CHARACTER.test(one) ? 1 : 0.56) * size, 0);
+    splitGraphemes(text).reduce(
+      (sum, grapheme) => sum + (WIDE_CHARACTER.test(grapheme) ? 1 : 0.56) * size,
+      0,
+    );
 
 const makeSentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
 
@@ -35,8 +38,8 @@ describe("a topic is laid out", () => {
     [151, 50],
     [221, 39],
     [500, 36],
-  ])("with %d characters, at no more than %d px", (length, most) => {
-    expect(fitText(makeSentence(length), measureAt).size).toBeLessThanOrEqual(most);
+  ])("with %d characters, at no more than %d px", (length, maxSize) => {
+    expect(fitText(makeSentence(length), measureAt).size).toBeLessThanOrEqual(maxSize);
   });
 
   test("as large as its length allows, if it fits", () => {
@@ -89,12 +92,15 @@ test.each([
   [[128, 128, 128], 0.7],
   [[255, 255, 255], 0.7],
   [[255, 255, 0], 0.7],
-] as const)("text on a picture as bright as %j is legible", (brightest, least) => {
-  const part = computeScrim(brightest);
-  expect(part).toBeGreaterThanOrEqual(least);
-  const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM_RGB[index] * part;
+] as const)("text on a picture as bright as %j is legible", (brightest, minOpacity) => {
+  const opacity = computeScrimOpacity(brightest);
+  expect(opacity).toBeGreaterThanOrEqual(minOpacity);
+  const blendChannel = (index: 0 | 1 | 2) => brightest[index] * (1 - opacity) + SCRIM_RGB[index] * opacity;
   expect(
-    computeContrast(computeLuminance(PAPER_RGB), computeLuminance([under(0), under(1), under(2)])),
+    computeContrast(
+      computeLuminance(PAPER_RGB),
+      computeLuminance([blendChannel(0), blendChannel(1), blendChannel(2)]),
+    ),
   ).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -37,19 +37,19 @@ const MAX_BROKEN_SIZE = 60;
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): FittedText {
   const length = splitGraphemes(text).length;
-  const largest = MAX_FONT_SIZE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? MIN_FONT_SIZE;
+  const largest = MAX_FONT_SIZE_BY_LENGTH.find(([maxLength]) => length <= maxLength)?.[1] ?? MIN_FONT_SIZE;
   for (let size: number = largest; size >= MIN_UNBROKEN_SIZE; size -= SIZE_STEP) {
-    const set = fitAtSize(size, text, length, measureAt(size));
-    if (set && doWordsFit(text, measureAt(size))) return set;
+    const fittedText = fitAtSize(size, text, length, measureAt(size));
+    if (fittedText && doWordsFit(text, measureAt(size))) return fittedText;
   }
   for (let size = Math.min(largest, MAX_BROKEN_SIZE); size > MIN_FONT_SIZE; size -= SIZE_STEP) {
-    const set = fitAtSize(size, text, length, measureAt(size));
-    if (set) return set;
+    const fittedText = fitAtSize(size, text, length, measureAt(size));
+    if (fittedText) return fittedText;
   }
   const measure = measureAt(MIN_FONT_SIZE);
   const lineHeight = computeLineHeight(text, length, MIN_FONT_SIZE);
-  const most = Math.floor(TEXT_BOX.height / lineHeight);
-  const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
+  const maxLines = Math.floor(TEXT_BOX.height / lineHeight);
+  const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), maxLines, TEXT_BOX.width, measure);
   return { size: MIN_FONT_SIZE, lineHeight, lines };
 }
 
@@ -88,12 +88,14 @@ const SCRIM_STEP = 0.05;
 const MIN_CONTRAST = 4.5;
 
 /** Returns how opaque the scrim must be for text on the picture's brightest part to be legible. */
-export function computeScrim(brightest: Rgb): number {
-  for (let part = MIN_SCRIM; part < 0.96; part += SCRIM_STEP) {
-    const under = brightest.map((value, index) => value * (1 - part) + (SCRIM_RGB[index] ?? 0) * part);
-    const [red = 0, green = 0, blue = 0] = under;
+export function computeScrimOpacity(brightest: Rgb): number {
+  for (let opacity = MIN_SCRIM; opacity < 0.96; opacity += SCRIM_STEP) {
+    const blendedColor = brightest.map(
+      (value, index) => value * (1 - opacity) + (SCRIM_RGB[index] ?? 0) * opacity,
+    );
+    const [red = 0, green = 0, blue = 0] = blendedColor;
     if (computeContrast(computeLuminance(PAPER_RGB), computeLuminance([red, green, blue])) >= MIN_CONTRAST)
-      return part;
+      return opacity;
   }
   return 0.95;
 }
@@ -108,8 +110,8 @@ export function writeBackgroundPrompt(topic: {
   category: string;
   subCategory: string;
 }): string {
-  const words =
+  const instructions =
     "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +
     `for light text on top. It fits a live talk about ${topic.category} (${topic.subCategory}). The topic: `;
-  return `${words}${topic.content}`.slice(0, MAX_PROMPT_LENGTH);
+  return `${instructions}${topic.content}`.slice(0, MAX_PROMPT_LENGTH);
 }

@@ -38,8 +38,8 @@ export function serveQuotePicture(
   const image = {
     show: house.show(),
     ...{ text, speaker, title },
-    at: `Episode ${episodeNumber}, at ${formatClockTime(seconds)}`,
-    part: length ? Math.min(1, seconds / length) : null,
+    timeLabel: `Episode ${episodeNumber}, at ${formatClockTime(seconds)}`,
+    position: length ? Math.min(1, seconds / length) : null,
   };
   return servePicture(house, call, JSON.stringify(image), async () => {
     const { renderQuotePicture } = await import("./topic-picture.server.ts");
@@ -59,16 +59,16 @@ const LIMIT_PER_PERSON: Limit = { name: "topic-image-person", points: 20, second
 export async function generateBackground(
   house: House,
   call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
-  wish: string,
+  prompt: string,
 ): Promise<string> {
   const person = await findPersonKey(house, call);
   const access = choosePictureModel(house);
-  const taken = await house.limits.take(LIMIT_PER_PERSON, person);
+  const attempt = await house.limits.take(LIMIT_PER_PERSON, person);
   try {
-    const picture = await generatePicture(access, wish, call.request.signal);
+    const picture = await generatePicture(access, prompt, call.request.signal);
     return await storeBackground(house, picture);
   } catch (error) {
-    await house.limits.giveBack(taken);
+    await house.limits.giveBack(attempt);
     if (error instanceof Refusal && !call.request.signal.aborted)
       house.log.warn(
         { provider: "openai", model: access.model, reason: error.message },

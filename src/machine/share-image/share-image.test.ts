@@ -60,9 +60,9 @@ onBothEngines("a background picture", (open, engine) => {
         expect(answer.status).toBe(200);
         const imageUrl = readImageUrl(answer);
         expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-1200x630\.webp$/);
-        const served = await app.client().request(imageUrl);
-        expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
-        const picture = await sharp(served.bytes).metadata();
+        const servedFile = await app.client().request(imageUrl);
+        expect([servedFile.status, servedFile.headers.get("content-type")]).toEqual([200, "image/webp"]);
+        const picture = await sharp(servedFile.bytes).metadata();
         expect([picture.width, picture.height, picture.exif, picture.icc]).toEqual([
           1200,
           630,
@@ -79,10 +79,10 @@ onBothEngines("a background picture", (open, engine) => {
       await testApp(await open(), { env: makeEnv() }).admin(),
       "Three ladders, one roof",
     );
-    const asked = openai.requests.at(-1);
-    expect(asked?.path).toBe("/images/generations");
-    expect(JSON.stringify(asked?.body)).toContain("Three ladders, one roof");
-    if (hasOpenaiInterface) expect(getOpenaiCheck()("CreateImageRequest", asked?.body)).toEqual([]);
+    const lastRequest = openai.requests.at(-1);
+    expect(lastRequest?.path).toBe("/images/generations");
+    expect(JSON.stringify(lastRequest?.body)).toContain("Three ladders, one roof");
+    if (hasOpenaiInterface) expect(getOpenaiCheck()("CreateImageRequest", lastRequest?.body)).toEqual([]);
   });
 
   test("is only for visitors who have drawn and for the team", async () => {
@@ -116,9 +116,9 @@ onBothEngines("a background picture", (open, engine) => {
   });
 
   test("is made at most 20 times an hour for each person, from any address; failures don't count", async () => {
-    let at = Date.parse("2026-03-01T00:00:00Z");
+    let nowMs = Date.parse("2026-03-01T00:00:00Z");
     const picture = await makeTinyPictureResponse();
-    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(at) });
+    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
     const visitor = await openVisitorWithDraws(app);
     openai.fail(openaiRefusals.serverError, { times: 2 });
     openai.fail(picture);
@@ -126,21 +126,21 @@ onBothEngines("a background picture", (open, engine) => {
     for (let nth = 0; nth < 22; nth += 1)
       statuses.push((await requestBackground(visitor, "x", { address: `192.0.2.${nth}` })).status);
     expect(statuses).toEqual([502, 502, ...Array(20).fill(200)]);
-    const over = await requestBackground(visitor);
-    expect([over.status, Number(over.headers.get("retry-after"))]).toEqual([429, 3600]);
+    const refusedAnswer = await requestBackground(visitor);
+    expect([refusedAnswer.status, Number(refusedAnswer.headers.get("retry-after"))]).toEqual([429, 3600]);
     expect((await requestBackground(await openVisitorWithDraws(app))).status).toBe(200);
-    at += HOUR_MS;
+    nowMs += HOUR_MS;
     expect((await requestBackground(visitor)).status).toBe(200);
   });
 
   test("that nobody uses anymore is removed after a day", async () => {
-    let at = Date.parse("2026-03-01T00:00:00Z");
+    let nowMs = Date.parse("2026-03-01T00:00:00Z");
     openai.fail(await makeTinyPictureResponse());
-    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(at) });
+    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(nowMs) });
     const imageUrl = readImageUrl(await requestBackground(await app.admin()));
-    at += 23 * HOUR_MS;
+    nowMs += 23 * HOUR_MS;
     expect(await sweepPictures(app.house)).toBe(0);
-    at += 2 * HOUR_MS;
+    nowMs += 2 * HOUR_MS;
     expect(await sweepPictures(app.house)).toBe(1);
     expect((await app.client().request(imageUrl)).status).toBe(404);
   });
@@ -148,14 +148,18 @@ onBothEngines("a background picture", (open, engine) => {
   test("is abandoned when its visitor leaves", async () => {
     openai.fail("hang");
     const app = testApp(await open(), { env: makeEnv() });
-    const [asked, abandoned, gone] = [openai.requests.length, openai.abandoned, new AbortController()];
-    const answer = requestBackground(await app.admin(), "x", { signal: gone.signal });
-    await expect.poll(() => openai.requests.length).toBe(asked + 1);
-    gone.abort();
+    const [requestCount, abandonedCount, controller] = [
+      openai.requests.length,
+      openai.abandoned,
+      new AbortController(),
+    ];
+    const answer = requestBackground(await app.admin(), "x", { signal: controller.signal });
+    await expect.poll(() => openai.requests.length).toBe(requestCount + 1);
+    controller.abort();
     await expect(answer).rejects.toThrow("aborted");
-    const answered = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });
-    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
-    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
+    const loggedRequest = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });
+    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(loggedRequest);
+    await expect.poll(() => openai.abandoned).toBe(abandonedCount + 1);
   });
 });
 
@@ -222,15 +226,15 @@ onBothEngines("a background picture can't be made", (open) => {
 
 test("waiting for a picture has a time limit", async () => {
   openai.fail("hang");
-  const line = {
+  const access = {
     show: defaultShow,
     apiKey: API_KEY,
     baseUrl: openai.baseUrl,
     model: "gpt-image-1",
-    patienceMs: 100,
-    count: async () => {},
+    timeoutMs: 100,
+    recordUsage: async () => {},
   };
-  await expect(generatePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
+  await expect(generatePicture(access, "x", new AbortController().signal)).rejects.toMatchObject({
     status: 502,
     message: "OpenAI did not answer within 0.1 seconds.",
   });

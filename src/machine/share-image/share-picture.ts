@@ -49,9 +49,9 @@ export async function makeShareImage(
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: writeBackgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
-  const answer = await fetch(imageUrl, { signal });
-  if (!answer.ok) throw new Error(`Loading the picture failed with status ${answer.status}`);
-  return createImageBitmap(await answer.blob());
+  const response = await fetch(imageUrl, { signal });
+  if (!response.ok) throw new Error(`Loading the picture failed with status ${response.status}`);
+  return createImageBitmap(await response.blob());
 }
 
 /** Opens the system's share sheet. Returns false if the system has no share sheet that takes pictures. */

@@ -2,19 +2,19 @@ import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 export function SharePreview({
-  address,
+  url,
   topic,
   busy,
 }: {
-  address: string | undefined;
+  url: string | undefined;
   topic: string;
   busy: "drawing" | "background" | undefined;
 }) {
   return (
     <div className="relative aspect-1200/630 w-full overflow-clip rounded-sign bg-second">
-      {address && (
+      {url && (
         <img
-          src={address}
+          src={url}
           alt={`Share image: ${topic}`}
           width={1200}
           height={630}

@@ -4,7 +4,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { HiddenCanvasError, makeShareImage, requestBackground } from "./share-picture.ts";
 
-export type Picture = { blob: Blob; address: string };
+export type Picture = { blob: Blob; url: string };
 
 /** Draws a topic's share image, and redraws it after each change. A new drawing aborts the previous one. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
@@ -12,34 +12,42 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [busy, setBusy] = useState<"drawing" | "background">();
   const [withBackground, setWithBackground] = useState(false);
   const background = useRef<{ topic: TopicToShare; picture: ImageBitmap }>(undefined);
-  const running = useRef(new AbortController());
+  const currentController = useRef(new AbortController());
 
-  async function make(wanted: "as it is" | "new background", inBackground: boolean, done: string) {
-    running.current.abort();
+  async function makeImage(
+    mode: "as it is" | "new background",
+    usesBackground: boolean,
+    successTitle: string,
+  ) {
+    currentController.current.abort();
     const controller = new AbortController();
-    running.current = controller;
+    currentController.current = controller;
     const { signal } = controller;
-    if (wanted === "new background" || background.current?.topic !== topic) background.current = undefined;
+    if (mode === "new background" || background.current?.topic !== topic) background.current = undefined;
     setBusy("drawing");
     try {
-      if (inBackground && !background.current) {
+      if (usesBackground && !background.current) {
         setBusy("background");
-        const made = await loadBackground(topic, signal);
+        const newBackground = await loadBackground(topic, signal);
         if (signal.aborted) return;
-        background.current = made && { topic, picture: made };
+        background.current = newBackground && { topic, picture: newBackground };
       }
-      const blob = await makeShareImage(show, topic, inBackground ? background.current?.picture : undefined);
+      const blob = await makeShareImage(
+        show,
+        topic,
+        usesBackground ? background.current?.picture : undefined,
+      );
       if (signal.aborted) return;
-      setPicture({ blob, address: URL.createObjectURL(blob) });
-      if (!inBackground || background.current)
-        toast({ title: done, description: "Ready to share.", duration: 3000 });
-    } catch (failure) {
+      setPicture({ blob, url: URL.createObjectURL(blob) });
+      if (!usesBackground || background.current)
+        toast({ title: successTitle, description: "Ready to share.", duration: 3000 });
+    } catch (error) {
       if (signal.aborted) return;
       toast({
         variant: "destructive",
         title: "Error Generating Image",
         description:
-          failure instanceof HiddenCanvasError
+          error instanceof HiddenCanvasError
             ? "Your browser stops pages from making pictures. Allow this site to use the canvas, then press Regenerate."
             : "There was a problem creating your shareable image.",
       });
@@ -48,21 +56,21 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
     }
   }
 
-  const makeFirst = useRef(make);
-  makeFirst.current = make;
+  const latestMakeImage = useRef(makeImage);
+  latestMakeImage.current = makeImage;
   useEffect(() => {
-    if (topic) makeFirst.current("as it is", withBackground, "Image Generated!");
+    if (topic) latestMakeImage.current("as it is", withBackground, "Image Generated!");
   }, [topic, withBackground]);
-  useEffect(() => () => running.current.abort(), []);
-  useEffect(() => () => picture && URL.revokeObjectURL(picture.address), [picture]);
+  useEffect(() => () => currentController.current.abort(), []);
+  useEffect(() => () => picture && URL.revokeObjectURL(picture.url), [picture]);
 
   return {
     picture,
     busy,
     withBackground,
     setWithBackground,
-    regenerate: () => make("as it is", withBackground, "Image Generated!"),
-    regenerateBackground: () => make("new background", true, "Background Updated"),
+    regenerate: () => makeImage("as it is", withBackground, "Image Generated!"),
+    regenerateBackground: () => makeImage("new background", true, "Background Updated"),
   };
 }
 

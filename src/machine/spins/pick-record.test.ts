@@ -16,8 +16,8 @@ const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
   const person = { username: "historian", password: "correct horse" };
-  const known = await post(admin, "/api/login", person);
-  if (known.status !== 200)
+  const loginAnswer = await post(admin, "/api/login", person);
+  if (loginAnswer.status !== 200)
     await post(admin, "/api/register", { ...person, adminPasscode: app.house.env.ADMIN_PASSCODE });
   return z.array(SelectedTopic).parse((await admin.request("/api/selected-topics/recent")).json());
 }
@@ -40,10 +40,10 @@ onBothEngines("the record of a pick", (open) => {
       category: draw.subCategoryReel.category,
       subCategory: draw.subCategoryReel.subCategory,
     });
-    const later = restarted.client();
-    later.cookies.set("visitor", client.cookies.get("visitor") ?? "");
+    const sameVisitor = restarted.client();
+    sameVisitor.cookies.set("visitor", client.cookies.get("visitor") ?? "");
     for (let turn = 0; turn < 2; turn++) {
-      const answer = await sendSelection(later, draw, "subCategory");
+      const answer = await sendSelection(sameVisitor, draw, "subCategory");
       expect([answer.status, answer.json()]).toEqual([201, record]);
     }
     expect(await readHistory(restarted)).toEqual([record]);
@@ -69,15 +69,15 @@ onBothEngines("the record of a pick", (open) => {
     const ids = Object.values(getReelIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => post(client, `/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    const picked = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
+    const pickedId = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
     const refusals = picks.filter(({ status }) => status === 409).map((answer) => answer.json());
     expect(refusals.filter(({ ownChoice }) => ownChoice)).toHaveLength(1);
-    expect(refusals.filter(({ pickedTopicId }) => pickedTopicId === picked)).toHaveLength(4);
+    expect(refusals.filter(({ pickedTopicId }) => pickedTopicId === pickedId)).toHaveLength(4);
 
     const types = ["content", "subCategory", "category"] as const;
     const answers = await Promise.all([...types, ...types].map((type) => sendSelection(client, draw, type)));
     const [record] = await readHistory(app);
-    expect(draw[`${record?.selectedType ?? "content"}Reel`].id).toBe(picked);
+    expect(draw[`${record?.selectedType ?? "content"}Reel`].id).toBe(pickedId);
     for (const answer of answers) expect([answer.status, answer.json()]).toEqual([201, record]);
     expect(await readHistory(app)).toHaveLength(1);
   });
@@ -101,10 +101,10 @@ onBothEngines("the record of a pick", (open) => {
     await post(client, "/api/topics/1/used");
     const [record] = await readHistory(app);
     expect(record?.selectedType).toBe("content");
-    const told = await sendSelection(client, draw, "category");
-    expect([told.status, told.json()]).toEqual([201, { ...record, selectedType: "category" }]);
-    expect((await sendSelection(client, draw, "subCategory")).json()).toEqual(told.json());
-    expect(await readHistory(app)).toEqual([told.json()]);
+    const corrected = await sendSelection(client, draw, "category");
+    expect([corrected.status, corrected.json()]).toEqual([201, { ...record, selectedType: "category" }]);
+    expect((await sendSelection(client, draw, "subCategory")).json()).toEqual(corrected.json());
+    expect(await readHistory(app)).toEqual([corrected.json()]);
   });
 
   test("a selection sent before the pick keeps its record, which then has the picked topic", async () => {
@@ -114,8 +114,8 @@ onBothEngines("the record of a pick", (open) => {
     const first = (await sendSelection(client, draw, "content")).json<SelectedTopic>();
     await post(client, `/api/topics/${draw.categoryReel.id}/used`);
     const { text: content, category, subCategory } = draw.categoryReel;
-    const named = { ...first, selectedType: "category", content, category, subCategory };
-    expect(await readHistory(app)).toMatchObject([{ ...named, selectedAt: expect.any(String) }]);
+    const expectedRecord = { ...first, selectedType: "category", content, category, subCategory };
+    expect(await readHistory(app)).toMatchObject([{ ...expectedRecord, selectedAt: expect.any(String) }]);
     expect((await sendSelection(client, draw, "content")).json()).toEqual((await readHistory(app))[0]);
   });
 
@@ -129,9 +129,9 @@ onBothEngines("the record of a pick", (open) => {
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
-    const drawn = new Set(Object.values(getReelIds(draw)));
-    const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
-    expect((await post(admin, `/api/topics/${foreign}/used`)).status).toBe(200);
+    const drawnIds = new Set(Object.values(getReelIds(draw)));
+    const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
+    expect((await post(admin, `/api/topics/${undrawnId}/used`)).status).toBe(200);
     expect(await readHistory(app)).toEqual(history);
   });
 });

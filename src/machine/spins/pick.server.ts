@@ -57,8 +57,8 @@ async function pickFromDraw(
   admin: Actor | undefined,
 ): Promise<void> {
   const update = on<DrawTables>(trx).updateTable("draws").set({ pickedTopicId }).where("id", "=", draw.id);
-  const first = await update.where("pickedTopicId", "is", null).executeTakeFirst();
-  if (first.numUpdatedRows === 0n) {
+  const firstPick = await update.where("pickedTopicId", "is", null).executeTakeFirst();
+  if (firstPick.numUpdatedRows === 0n) {
     if (!admin) throw conflict(ANOTHER_PICKED_MESSAGE);
     await update.execute();
     await detachRecord(trx, draw.id);

@@ -14,17 +14,17 @@ onBothEngines("a pick", (open) => {
     expect((await post(client, "/api/topics/1/used")).status).toBe(403);
     await generate(client);
     const draw = getReelIds((await generate(client)).json<Draw>());
-    const drawn = new Set<number>(Object.values(draw));
-    const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
-    expect((await post(client, `/api/topics/${foreign}/used`)).status).toBe(403);
+    const drawnIds = new Set<number>(Object.values(draw));
+    const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
+    expect((await post(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
     expect((await post(client, "/api/topics/999999999999/used")).status).toBe(403);
     const used = await post(client, `/api/topics/${draw.subCategoryId}/used`);
     expect([used.status, used.json()]).toMatchObject([200, { id: draw.subCategoryId, isUsed: true }]);
     const again = await post(client, `/api/topics/${draw.subCategoryId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
-    const second = await post(client, `/api/topics/${draw.contentId}/used`);
-    expect(second.status).toBe(409);
-    expect(second.json()).toEqual({
+    const secondPick = await post(client, `/api/topics/${draw.contentId}/used`);
+    expect(secondPick.status).toBe(409);
+    expect(secondPick.json()).toEqual({
       message: "Another topic of this draw is on the table already",
       pickedTopicId: draw.subCategoryId,
     });
@@ -42,9 +42,9 @@ onBothEngines("a pick", (open) => {
     const again = await post(admin, `/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
     expect((await post(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
-    const [foreign = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
-    await post(admin, `/api/topics/${foreign}/archive`);
-    const used = await post(admin, `/api/topics/${foreign}/used`);
+    const [undrawnId = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
+    await post(admin, `/api/topics/${undrawnId}/archive`);
+    const used = await post(admin, `/api/topics/${undrawnId}/used`);
     expect([used.status, used.json()]).toEqual([409, { message: "This topic has already been used" }]);
     await post(admin, `/api/topics/${contentId}/reactivate`);
     expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
@@ -103,12 +103,14 @@ onBothEngines("a pick", (open) => {
     const app = await openApp(await open(), 60);
     const admin = await app.admin();
     const client = await makeVisitor(app);
-    const first = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
+    const firstSelection = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
     await generate(client);
-    expect((await post(client, "/api/selected-topics", first)).status).toBe(403);
-    expect((await post(app.client(), "/api/selected-topics", first)).status).toBe(403);
-    expect((await post(admin, "/api/selected-topics", first)).status).toBe(201);
-    expect((await post(admin, "/api/selected-topics", { ...first, contentId: 4711 })).status).toBe(404);
+    expect((await post(client, "/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await post(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);
+    expect((await post(admin, "/api/selected-topics", firstSelection)).status).toBe(201);
+    expect((await post(admin, "/api/selected-topics", { ...firstSelection, contentId: 4711 })).status).toBe(
+      404,
+    );
     expect((await admin.request("/api/selected-topics/recent")).json()).toHaveLength(1);
   });
 
@@ -122,14 +124,16 @@ onBothEngines("a pick", (open) => {
         contentId,
         selectedType: "content",
       });
-    const recent = async (query: string) => admin.request(`/api/selected-topics/recent${query}`);
-    expect((await recent("?limit=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([3, 2]);
-    expect((await recent("?limit=2")).headers.get("x-total-count")).toBe("3");
-    expect((await recent("?limit=2&offset=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([
-      1,
+    const requestHistory = async (query: string) => admin.request(`/api/selected-topics/recent${query}`);
+    expect((await requestHistory("?limit=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([
+      3, 2,
     ]);
-    expect((await recent("?limit=0")).status).toBe(400);
-    expect((await recent("?limit=201")).status).toBe(400);
+    expect((await requestHistory("?limit=2")).headers.get("x-total-count")).toBe("3");
+    expect(
+      (await requestHistory("?limit=2&offset=2")).json<SelectedTopic[]>().map((one) => one.contentId),
+    ).toEqual([1]);
+    expect((await requestHistory("?limit=0")).status).toBe(400);
+    expect((await requestHistory("?limit=201")).status).toBe(400);
     expect((await app.client().request("/api/selected-topics/recent")).status).toBe(401);
     expect((await (await app.user()).request("/api/selected-topics/recent")).status).toBe(403);
   });

@@ -56,13 +56,13 @@ type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number 
  * handles all simultaneous requests, but only one per visitor. A visitor's other requests get undefined.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
-  const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
+  const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
   const rows = await on<DrawTables>(db)
     .insertInto("draws")
     .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
     .expression((draw) =>
       draw
-        .selectFrom(joinVisitors(db, [...firsts.values()]))
+        .selectFrom(joinVisitors(db, [...firstSpinByVisitor.values()]))
         .leftJoin("draws", (join) =>
           join.onRef("draws.visitorId", "=", "spin.visitorId").onRef("draws.round", "=", "spin.round"),
         )
@@ -91,7 +91,9 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
     .modifyEnd(planOnceHint)
     .execute();
   const turns = new Map(rows.map(({ tokenHash, turn }) => [tokenHash, turn]));
-  return spins.map((spin) => (firsts.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined));
+  return spins.map((spin) =>
+    firstSpinByVisitor.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined,
+  );
 });
 
 /**
@@ -100,12 +102,12 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
  * limit makes it look up each visitor.
  */
 function joinVisitors(db: Db, spins: readonly Spin[]) {
-  const list = JSON.stringify(spins);
+  const spinsJson = JSON.stringify(spins);
   const rows =
     getEngine(db) === "postgres"
       ? sql<VisitorSpin>`(
           select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
-          from jsonb_to_recordset(cast(${list} as jsonb))
+          from jsonb_to_recordset(cast(${spinsJson} as jsonb))
               as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
             cross join lateral (
               select id as "visitorId", round from visitors
@@ -113,25 +115,25 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
       : sql<VisitorSpin>`(
           select visitors.id as "visitorId", visitors.round,
             value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
-          from json_each(${list})
+          from json_each(${spinsJson})
             join visitors on "tokenHash" = value ->> 'tokenHash' and "expiresAt" > value ->> 'now')`;
   return rows.as("spin");
 }
 
 async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
   if (key === null) return undefined;
-  const before = await queryVisitor(house, tokenHash)
+  const earlierDraw = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
     .select(["draws.id", "draws.turn", "draws.reels", "draws.drawnAt"])
     .where("draws.idempotencyKey", "=", key)
     .executeTakeFirst();
-  if (!before) return undefined;
-  if (house.now().getTime() - Date.parse(before.drawnAt) < REPEAT_WINDOW_MS)
-    return { ...DrawnReels.parse(before.reels), spinsLeft: SPINS_PER_ROUND - before.turn };
+  if (!earlierDraw) return undefined;
+  if (house.now().getTime() - Date.parse(earlierDraw.drawnAt) < REPEAT_WINDOW_MS)
+    return { ...DrawnReels.parse(earlierDraw.reels), spinsLeft: SPINS_PER_ROUND - earlierDraw.turn };
   await on<DrawTables>(house.db)
     .updateTable("draws")
     .set({ idempotencyKey: null })
-    .where("id", "=", before.id)
+    .where("id", "=", earlierDraw.id)
     .execute();
   return undefined;
 }

@@ -56,9 +56,9 @@ onBothEngines("a spin", (open) => {
   test("a spin draws three different available topics, and the third spin is the last", async () => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
-    for (const left of [2, 1, 0]) {
+    for (const spinsLeft of [2, 1, 0]) {
       const draw = (await generate(client)).json<Draw>();
-      expect(draw.spinsLeft).toBe(left);
+      expect(draw.spinsLeft).toBe(spinsLeft);
       expect(new Set(Object.values(getReelIds(draw))).size).toBe(3);
       const { id, text, category, subCategory } = draw.categoryReel;
       expect(text).toBe(`Content ${id}`);
@@ -101,10 +101,10 @@ onBothEngines("a spin", (open) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => generate(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(37);
-    const left = answers
+    const spinsLeft = answers
       .filter(({ status }) => status === 200)
       .map((answer) => answer.json<Draw>().spinsLeft);
-    expect(left.sort()).toEqual([0, 1, 2]);
+    expect(spinsLeft.sort()).toEqual([0, 1, 2]);
     expect(await readSpins(client)).toBe(0);
   });
 
@@ -112,16 +112,18 @@ onBothEngines("a spin", (open) => {
     const app = await openApp(await open(), 50);
     const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
     const stranger = app.client();
-    const asked = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
-    const answers = await Promise.all(asked.map((client) => generate(client)));
-    for (const one of visitors) {
-      const own = answers.filter((_, index) => asked[index] === one);
-      const left = own.flatMap((answer) => (answer.status === 200 ? [answer.json<Draw>().spinsLeft] : []));
-      expect(left.sort()).toEqual([0, 1, 2]);
-      const last = own.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
-      const selection = { ...getReelIds(last), selectedType: "content" };
-      const kept = await post(one, "/api/selected-topics", selection);
-      expect([kept.status, kept.json()]).toMatchObject([201, { content: last.contentReel.text }]);
+    const callers = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
+    const answers = await Promise.all(callers.map((client) => generate(client)));
+    for (const visitor of visitors) {
+      const ownAnswers = answers.filter((_, index) => callers[index] === visitor);
+      const spinsLeft = ownAnswers.flatMap((answer) =>
+        answer.status === 200 ? [answer.json<Draw>().spinsLeft] : [],
+      );
+      expect(spinsLeft.sort()).toEqual([0, 1, 2]);
+      const lastDraw = ownAnswers.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
+      const selection = { ...getReelIds(lastDraw), selectedType: "content" };
+      const recorded = await post(visitor, "/api/selected-topics", selection);
+      expect([recorded.status, recorded.json()]).toMatchObject([201, { content: lastDraw.contentReel.text }]);
     }
     expect(answers.at(-1)?.status).toBe(403);
   });
@@ -161,11 +163,15 @@ onBothEngines("a spin", (open) => {
   });
 
   test("the reels show texts of available topics, at most 100 each", async () => {
-    const reels = async (app: TestApp) =>
+    const readReels = async (app: TestApp) =>
       (await app.client().request("/api/slot-machine/reels")).json<Reels>();
-    expect(await reels(testApp(await open()))).toEqual({ categories: [], subCategories: [], contents: [] });
-    const used = makeTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
-    const { categories, contents } = await reels(await openApp(await open(), used));
+    expect(await readReels(testApp(await open()))).toEqual({
+      categories: [],
+      subCategories: [],
+      contents: [],
+    });
+    const topics = makeTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
+    const { categories, contents } = await readReels(await openApp(await open(), topics));
     expect([categories.length, contents.length]).toEqual([100, 100]);
     expect(contents.filter((text) => text.endsWith("1"))).toEqual([]);
   });
@@ -173,20 +179,20 @@ onBothEngines("a spin", (open) => {
   test("visitors are deleted after 30 days, but the history of their picks stays", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
     const app = await openApp(await open(), 3, { now: () => now });
-    const old = await makeVisitor(app);
-    const draw = (await generate(old)).json<Draw>();
-    await post(old, "/api/selected-topics", { ...getReelIds(draw), selectedType: "category" });
+    const oldVisitor = await makeVisitor(app);
+    const draw = (await generate(oldVisitor)).json<Draw>();
+    await post(oldVisitor, "/api/selected-topics", { ...getReelIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
-    const young = await makeVisitor(app);
+    const newVisitor = await makeVisitor(app);
     now = new Date("2026-02-06T18:00:01Z");
-    expect(await readSpins(old)).toBe(0);
-    expect((await generate(old)).status).toBe(403);
+    expect(await readSpins(oldVisitor)).toBe(0);
+    expect((await generate(oldVisitor)).status).toBe(403);
     expect(await sweepVisitors(app.house)).toBe(1);
     expect(await sweepVisitors(app.house)).toBe(0);
-    expect(await readSpins(young)).toBe(3);
+    expect(await readSpins(newVisitor)).toBe(3);
     expect((await (await app.admin()).request("/api/selected-topics/recent")).json()).toHaveLength(1);
-    const before = old.cookies.get("visitor");
-    await unlock(old);
-    expect(old.cookies.get("visitor")).not.toBe(before);
+    const oldCookie = oldVisitor.cookies.get("visitor");
+    await unlock(oldVisitor);
+    expect(oldVisitor.cookies.get("visitor")).not.toBe(oldCookie);
   });
 });

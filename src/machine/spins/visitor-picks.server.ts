@@ -16,7 +16,7 @@ const PICK_LIMIT: Limit = {
 };
 
 /**
- * Runs a visitor's pick and counts it toward the limit. Several calls for the same draw count only once.
+ * Runs a visitor's pick and counts it toward the limit. Several requests for the same draw count only once.
  * @throws {Refusal} 429 after too many picks
  */
 export async function limitPick<T>(
@@ -26,11 +26,11 @@ export async function limitPick<T>(
   pick: () => Promise<T>,
 ): Promise<T> {
   if (actor?.isAdmin || (await hasRecord(house, drawId))) return pick();
-  const taken = await house.limits.take(PICK_LIMIT, clientKey);
+  const attempt = await house.limits.take(PICK_LIMIT, clientKey);
   try {
     return await pick();
   } catch (error) {
-    await house.limits.giveBack(taken);
+    await house.limits.giveBack(attempt);
     throw error;
   }
 }

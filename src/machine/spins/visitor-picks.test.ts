@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getReelIds } from "./pick.rules.ts";
 
-/** Picks a drawn topic with the same two calls that the page makes. */
+/** Picks a drawn topic with the same two requests that the page sends. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await makeVisitor(app);
   const ids = getReelIds((await generate(visitor)).json<Draw>());
@@ -27,10 +27,11 @@ onBothEngines("visitors' picks", (open) => {
       (await producer.request("/api/topics?status=used&sort=oldest"))
         .json<{ id: number }[]>()
         .map(({ id }) => id);
-    const count = async () =>
+    const countUsedToday = async () =>
       (await producer.request("/api/topics/used-by-visitors")).json<{ count: number }>().count;
-    const putBack = async (by: Client = producer) => post(by, "/api/topics/used-by-visitors/put-back");
-    return { app, clock, producer, listUsed, count, putBack };
+    const putBack = async (client: Client = producer) =>
+      post(client, "/api/topics/used-by-visitors/put-back");
+    return { app, clock, producer, listUsed, count: countUsedToday, putBack };
   }
 
   test("are limited to twenty an hour per address, no matter how many calls each takes", async () => {
@@ -50,8 +51,8 @@ onBothEngines("visitors' picks", (open) => {
     const { contentId } = getReelIds((await generate(visitor)).json<Draw>());
     await post(producer, `/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
-      const sent = { method: "POST", address: HOME_ADDRESS };
-      expect((await visitor.request(`/api/topics/${contentId}/used`, sent)).status).toBe(409);
+      const request = { method: "POST", address: HOME_ADDRESS };
+      expect((await visitor.request(`/api/topics/${contentId}/used`, request)).status).toBe(409);
     }
     for (let id = 1; id <= 25; id += 1)
       await producer.request(`/api/topics/${id}/used`, { method: "POST", address: HOME_ADDRESS });
@@ -61,30 +62,30 @@ onBothEngines("visitors' picks", (open) => {
 
   test("of today are put back with one press, and no others; Undo takes them out again", async () => {
     const { app, clock, producer, listUsed, count, putBack } = await openSite(12);
-    const yesterday = await pick(app);
+    const yesterdaysPick = await pick(app);
     clock.ms = Date.parse("2026-12-10T07:30:00Z");
     const [first, second, third] = [await pick(app), await pick(app), await pick(app)];
-    const [archived = 0, used = 0] = await listAvailable(producer);
-    await post(producer, `/api/topics/${archived}/archive`);
-    await post(producer, `/api/topics/${used}/used`);
+    const [archivedId = 0, usedId = 0] = await listAvailable(producer);
+    await post(producer, `/api/topics/${archivedId}/archive`);
+    await post(producer, `/api/topics/${usedId}/used`);
     // The team itself uses one of the picked topics, and reactivates and archives another.
     await post(producer, `/api/topics/${second.id}/archive`);
     await post(producer, `/api/topics/${third.id}/reactivate`);
     await post(producer, `/api/topics/${third.id}/archive`);
-    const before = await listUsed();
+    const usedBefore = await listUsed();
     expect(await count()).toBe(1);
     const answer = await putBack();
     expect([answer.status, answer.json()]).toEqual([
       200,
       { message: "1 topic put back.", count: 1, undoId: expect.any(Number) },
     ]);
-    expect(await listUsed()).toEqual(before.filter((id) => id !== first.id));
-    expect(await listUsed()).toContain(yesterday.id);
+    expect(await listUsed()).toEqual(usedBefore.filter((id) => id !== first.id));
+    expect(await listUsed()).toContain(yesterdaysPick.id);
     expect(await count()).toBe(0);
     expect((await putBack()).json()).toEqual({ message: "Visitors have used no topics today.", count: 0 });
     const undo = { undoId: answer.json().undoId };
     expect((await post(producer, "/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
-    expect(await listUsed()).toEqual(before);
+    expect(await listUsed()).toEqual(usedBefore);
     expect((await putBack()).json()).toMatchObject({ count: 1 });
     const events = (await producer.request("/api/admin-events?entity=topic")).json<{ action: string }[]>();
     expect(events.filter(({ action }) => action === "put-back")).toHaveLength(2);

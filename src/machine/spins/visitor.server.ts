@@ -41,13 +41,13 @@ export async function unlockSpins(house: House, jar: CookieJar, passcode: string
 async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
   const token = jar.cookie(VISITOR_COOKIE);
   if (!token) return undefined;
-  const renewed = await on<DrawTables>(house.db)
+  const updateResult = await on<DrawTables>(house.db)
     .updateTable("visitors")
     .set((row) => ({ round: row("round", "+", 1), expiresAt: computeExpiry(house) }))
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", house.now().toISOString())
     .executeTakeFirst();
-  return renewed.numUpdatedRows > 0n ? token : undefined;
+  return updateResult.numUpdatedRows > 0n ? token : undefined;
 }
 
 async function createVisitor(house: DbAndClock): Promise<string> {
@@ -96,20 +96,20 @@ export async function findLatestDraw(house: DbAndClock, jar: CookieJar): Promise
  * it deleted.
  */
 export async function sweepVisitors({ db, now }: DbAndClock): Promise<number> {
-  const expired = now().toISOString();
-  let swept = 0;
+  const nowIso = now().toISOString();
+  let deletedCount = 0;
   for (;;) {
-    const batch = await sweepBatch(db, expired);
-    swept += batch;
-    if (batch < SWEEP_BATCH_SIZE) return swept;
+    const batchCount = await sweepBatch(db, nowIso);
+    deletedCount += batchCount;
+    if (batchCount < SWEEP_BATCH_SIZE) return deletedCount;
   }
 }
 
-async function sweepBatch(db: Db, expired: string): Promise<number> {
+async function sweepBatch(db: Db, nowIso: string): Promise<number> {
   const { numDeletedRows } = await on<DrawTables>(db)
     .deleteFrom("visitors")
     .where("id", "in", (batch) =>
-      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", expired).limit(SWEEP_BATCH_SIZE),
+      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", nowIso).limit(SWEEP_BATCH_SIZE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

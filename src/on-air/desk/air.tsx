@@ -21,17 +21,17 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;
-  const next = findCue({ week, state, word: word.trim(), pollSeconds });
-  const cue = desk.mayChange ? next : null;
-  const isDrawNeeded = next?.command?.command !== "next" && next?.command?.command !== "end";
-  const [tab, setTab] = useDeskTab(desk, isDrawNeeded);
+  const nextCue = findCue({ week, state, word: word.trim(), pollSeconds });
+  const cue = desk.mayChange ? nextCue : null;
+  const isDrawNext = nextCue?.command?.command !== "next" && nextCue?.command?.command !== "end";
+  const [tab, setTab] = useDeskTab(desk, isDrawNext);
   useDeskKeys(desk, cue);
   const openRunSheet = () => {
     // On a phone, the run sheet is rendered only while its tab is open.
     flushSync(() => setTab("sheet"));
     document.getElementById("run-sheet")?.focus();
   };
-  const isOtherPoll = state?.poll?.open === true && state.poll.question !== null;
+  const isFreePollOpen = state?.poll?.open === true && state.poll.question !== null;
   const isLive = week.status === "live";
   return (
     <DeskFrame
@@ -60,7 +60,7 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
           onWord={setWord}
           pollSeconds={pollSeconds}
           onPollSeconds={setPollSeconds}
-          isNeeded={isLive && cue !== null && isDrawNeeded && !isOtherPoll}
+          isNeeded={isLive && cue !== null && isDrawNext && !isFreePollOpen}
         />
         <FreePoll desk={desk} />
         <DeskQuestions desk={desk} />
@@ -79,6 +79,6 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
  */
 function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id;
-  const [typed, setTyped] = useState({ drawId, word: "" });
-  return [typed.drawId === drawId ? typed.word : "", (word) => setTyped({ drawId, word })];
+  const [typedWord, setTypedWord] = useState({ drawId, word: "" });
+  return [typedWord.drawId === drawId ? typedWord.word : "", (word) => setTypedWord({ drawId, word })];
 }

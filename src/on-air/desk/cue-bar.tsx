@@ -20,7 +20,7 @@ const MAX_LARGE_LABEL_LENGTH = 20;
  * menu behind three dots.
  */
 export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
-  const [asked, setAsked] = useState<"go-live" | "end" | "skip">();
+  const [openDialog, setOpenDialog] = useState<"go-live" | "end" | "skip">();
   const { week, busy, now, hold, send } = desk;
   const isLive = week.status === "live";
   const early = now === undefined ? null : describeEarliness(week.startsAt, now);
@@ -30,20 +30,20 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const press = () => {
     const { command } = cue;
     if (!command) document.getElementById("audience-word")?.focus();
-    else if (isEnd) setAsked("end");
-    else if (isGoLive && early !== null) setAsked("go-live");
+    else if (isEnd) setOpenDialog("end");
+    else if (isGoLive && early !== null) setOpenDialog("go-live");
     else void send(command);
   };
   return (
     <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
       <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
         {isLive && !isEnd && (
-          <Button variant="outline" size="sm" onClick={() => setAsked("end")}>
+          <Button variant="outline" size="sm" onClick={() => setOpenDialog("end")}>
             End the show
           </Button>
         )}
         {week.status === "planned" && (
-          <Button variant="ghost" size="sm" onClick={() => setAsked("skip")}>
+          <Button variant="ghost" size="sm" onClick={() => setOpenDialog("skip")}>
             Skip this week
           </Button>
         )}
@@ -83,15 +83,15 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
                 Skip to next
               </MenuItem>
             )}
-            {isLive && <MenuItem onSelect={() => setAsked("end")}>End the show</MenuItem>}
+            {isLive && <MenuItem onSelect={() => setOpenDialog("end")}>End the show</MenuItem>}
             {week.status === "planned" && (
-              <MenuItem onSelect={() => setAsked("skip")}>Skip this week</MenuItem>
+              <MenuItem onSelect={() => setOpenDialog("skip")}>Skip this week</MenuItem>
             )}
           </DropdownMenu>
         </div>
       </div>
       <div className="mt-2 flex justify-between gap-4 text-on-2 text-t-0">
-        <p className="min-w-0 truncate">{cue.after}</p>
+        <p className="min-w-0 truncate">{cue.hint}</p>
         {isGoLive && early !== null && (
           <p className="shrink-0">
             You'll be asked first<span className="max-tablet:sr-only">: it's {early} early</span>
@@ -110,13 +110,13 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         )}
       </div>
       <AskDialog
-        open={asked === "go-live" || asked === "end"}
-        onOpenChange={() => setAsked(undefined)}
-        command={asked === "end" ? "end" : "go-live"}
+        open={openDialog === "go-live" || openDialog === "end"}
+        onOpenChange={() => setOpenDialog(undefined)}
+        command={openDialog === "end" ? "end" : "go-live"}
         early={early ?? ""}
         desk={desk}
       />
-      <SkipDialog open={asked === "skip"} onOpenChange={() => setAsked(undefined)} desk={desk} />
+      <SkipDialog open={openDialog === "skip"} onOpenChange={() => setOpenDialog(undefined)} desk={desk} />
     </div>
   );
 }

@@ -6,17 +6,17 @@ import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 /** A command without its version, which is added when the command is sent. */
-export type Command = LiveCommand extends infer One
-  ? One extends LiveCommand
-    ? Omit<One, "version">
+export type Command = LiveCommand extends infer SingleCommand
+  ? SingleCommand extends LiveCommand
+    ? Omit<SingleCommand, "version">
     : never
   : never;
 
 /**
- * The next button to press: its label, what comes after it, and its command. The command is null while the desk is
- * waiting for somebody.
+ * The button that the producer should press next: its label, a hint below it, and its command. The command is null
+ * while the desk is waiting for somebody.
  */
-export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
+export type Cue = { label: string; hint: string; command: Command | null; waits?: "word" };
 
 export type CueFacts = {
   week: Week;
@@ -30,10 +30,10 @@ export type CueFacts = {
 export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
-    return { label: "Unskip", after: "then: the week is planned again", command: { command: "unskip" } };
+    return { label: "Unskip", hint: "then: the week is planned again", command: { command: "unskip" } };
   if (week.status === "planned")
-    return { label: "Go live", after: describeNext(week.runSheet[0]), command: { command: "go-live" } };
-  if (!state) return { label: "One moment", after: "Finding out what is on air", command: null };
+    return { label: "Go live", hint: describeNext(week.runSheet[0]), command: { command: "go-live" } };
+  if (!state) return { label: "One moment", hint: "Finding out what is on air", command: null };
   return (
     findPollCue(week, state) ??
     findChoiceCue(week, state, pollSeconds) ??
@@ -55,23 +55,23 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
   if (!poll) return null;
   const isFree = poll.question !== null;
   if (poll.open) {
-    const after = isFree ? "then: the result, on air" : "then: choose the topic";
-    return { label: "Close the poll", after, command: { command: "close-poll" } };
+    const hint = isFree ? "then: the result, on air" : "then: choose the topic";
+    return { label: "Close the poll", hint, command: { command: "close-poll" } };
   }
   if (isFree || !draw || draw.chosen !== null) return null;
-  const most = Math.max(...(poll.results ?? []).map(({ votes }) => votes), 0);
-  const leading = poll.results?.filter(({ votes }) => votes === most) ?? [];
-  const [first] = leading;
-  if (!first || leading.length > 1)
+  const mostVotes = Math.max(...(poll.results ?? []).map(({ votes }) => votes), 0);
+  const leaders = poll.results?.filter(({ votes }) => votes === mostVotes) ?? [];
+  const [first] = leaders;
+  if (!first || leaders.length > 1)
     return {
       label: "Choose one",
-      after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
+      hint: mostVotes === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
       command: null,
     };
   const topicId = getOptionId(first);
-  const place = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
-  const after = describeNext(findNextPart(week.runSheet, current));
-  return { label: `Choose ${place}`, after, command: { command: "choose", topicId } };
+  const number = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
+  const hint = describeNext(findNextPart(week.runSheet, current));
+  return { label: `Choose ${number}`, hint, command: { command: "choose", topicId } };
 }
 
 /**
@@ -80,12 +80,12 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
   if (!draw || draw.chosen !== null) return null;
-  if (!hasPollPart(week)) return { label: "Choose one", after: "or open a poll on the three", command: null };
+  if (!hasPollPart(week)) return { label: "Choose one", hint: "or open a poll on the three", command: null };
   const isInPoll = findPart(week, current)?.kind === "poll";
   const next = !isInPoll && findNextPart(week.runSheet, current)?.kind === "poll";
   return {
     label: "Open the poll",
-    after: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
+    hint: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
     command: { command: "open-poll", seconds: pollSeconds, ...(next && { next }) },
   };
 }
@@ -94,10 +94,10 @@ function findDrawCue(week: Week, { draw, current }: TeamLiveState, word: string)
   const kind = findPart(week, current)?.kind;
   if (draw || (kind !== "draw" && kind !== "poll")) return null;
   if (word === "")
-    return { label: "Draw", after: "Type the audience's word first", command: null, waits: "word" };
+    return { label: "Draw", hint: "Type the audience's word first", command: null, waits: "word" };
   return {
     label: `Draw with “${word}”`,
-    after: hasPollPart(week) ? "then: the poll" : "then: choose one",
+    hint: hasPollPart(week) ? "then: the poll" : "then: choose one",
     command: { command: "draw", word },
   };
 }
@@ -108,12 +108,11 @@ const findPart = ({ runSheet }: Week, current: number | null) => runSheet.find((
 
 function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const next = findNextPart(week.runSheet, current);
-  if (!next)
-    return { label: "End the show", after: "then: the site goes quiet", command: { command: "end" } };
-  const after = findNextPart(week.runSheet, next.id);
+  if (!next) return { label: "End the show", hint: "then: the site goes quiet", command: { command: "end" } };
+  const partAfterNext = findNextPart(week.runSheet, next.id);
   return {
     label: `Next: ${next.title}`,
-    after: after ? describeNext(after) : "Last part",
+    hint: partAfterNext ? describeNext(partAfterNext) : "Last part",
     command: { command: "next" },
   };
 }

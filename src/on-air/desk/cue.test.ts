@@ -37,7 +37,7 @@ const makePoll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
   open,
   openedAt: "2026-12-09T18:23:00.000Z",
   closesAt: "2026-12-09T18:30:00.000Z",
-  results: votes ? TOPICS.map(({ topicId }, at) => ({ topicId, votes: votes[at] ?? 0 })) : null,
+  results: votes ? TOPICS.map(({ topicId }, index) => ({ topicId, votes: votes[index] ?? 0 })) : null,
 });
 
 function makeState(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
@@ -66,7 +66,7 @@ function makeState(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
 
 function findCueIn(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
   const cue = findCue({ week, state: makeState(change, week), word, pollSeconds: 120 });
-  return cue && [cue.label, cue.after, cue.command?.command ?? null];
+  return cue && [cue.label, cue.hint, cue.command?.command ?? null];
 }
 
 const WEEK_WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
@@ -168,14 +168,14 @@ describe("the next button to press", () => {
 
 test("on air, nothing can be pressed until the live state is known", () => {
   const cue = findCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
-  expect(cue).toEqual({ label: "One moment", after: "Finding out what is on air", command: null });
+  expect(cue).toEqual({ label: "One moment", hint: "Finding out what is on air", command: null });
 });
 
 test("opening the poll during the draw's part moves on to the poll's part", () => {
-  const commandIn = (current: number) =>
+  const findCommandIn = (current: number) =>
     findCue({ week: WEEK, state: makeState({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
-  expect(commandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
-  expect(commandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
+  expect(findCommandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
+  expect(findCommandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
 });
 
 test("a press is meant for one moment: each step of the show starts a new one, a typed word doesn't", () => {

@@ -11,8 +11,10 @@ type WeekTiming = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["a
 export function formatDeskClock({ air, startsAt, status }: WeekTiming, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
-  const left = Math.max(0, Date.parse(startsAt) - now);
-  return left > MAX_EXACT_CLOCK_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
+  const msLeft = Math.max(0, Date.parse(startsAt) - now);
+  return msLeft > MAX_EXACT_CLOCK_MS
+    ? formatTimeUntil(new Date(startsAt), new Date(now))
+    : formatLength(msLeft);
 }
 
 /**
@@ -24,10 +26,12 @@ export function findMarkerPosition(
   { air, startsAt, endsAt, status }: WeekTiming,
   now: number,
 ): number | undefined {
-  const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
+  const msPerTick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;
-  const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
-  return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
+  const ticks = air
+    ? (now - Date.parse(air.since)) / msPerTick
+    : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
+  return status === "skipped" || ticks < 0 ? undefined : Math.min(60, ticks);
 }
 
 /** Returns the times for the five labels of the desk's scale, in milliseconds. */

@@ -4,15 +4,15 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
+/** Long enough to ignore interruptions of a few seconds, which are normal, such as when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 3000;
 
 /** Shows that the connection is lost, or that a press may not have taken effect. */
 export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";
-  const lost = lostSince !== undefined && now !== undefined ? now - lostSince : 0;
-  const isLost = lost >= SHOW_LOST_AFTER_MS;
+  const lostMs = lostSince !== undefined && now !== undefined ? now - lostSince : 0;
+  const isLost = lostMs >= SHOW_LOST_AFTER_MS;
   if (!isLost && !isUnsure) return null;
   return (
     <div
@@ -27,7 +27,7 @@ export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: 
             ? "You're signed out"
             : isUnsure
               ? "We don't know whether your press arrived"
-              : `No connection for ${Math.floor(lost / 1000)} seconds`}
+              : `No connection for ${Math.floor(lostMs / 1000)} seconds`}
         </b>
         {isSignedOut
           ? "Your session has ended, or your role has changed. Reload the page to sign in again."

@@ -68,8 +68,11 @@ export function useDeskTab(
   isDrawNeeded: boolean,
 ): [tab: DeskTab, open: (tab: DeskTab) => void] {
   const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
-  const situation = `${week.status} ${state?.current} ${isTalk}`;
-  const [opened, setOpened] = useState<{ situation: string; tab: DeskTab }>();
-  const usual = isTalk ? "sheet" : "middle";
-  return [opened?.situation === situation ? opened.tab : usual, (tab) => setOpened({ situation, tab })];
+  const tabSituation = `${week.status} ${state?.current} ${isTalk}`;
+  const [openedTab, setOpenedTab] = useState<{ situation: string; tab: DeskTab }>();
+  const defaultTab = isTalk ? "sheet" : "middle";
+  return [
+    openedTab?.situation === tabSituation ? openedTab.tab : defaultTab,
+    (tab) => setOpenedTab({ situation: tabSituation, tab }),
+  ];
 }

@@ -18,7 +18,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const { timeZone, label } = findScheduleOn(useShow(), desk.week.date);
   const { week, now = findLastEventTime(desk.week) } = desk;
   const isLive = week.status === "live";
-  const paced = computePace(week, now);
+  const pace = computePace(week, now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <h2 className="sr-only desktop:hidden">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
@@ -35,7 +35,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           </p>
         </div>
         <p className="text-balance text-right text-on-2 desktop:hidden">
-          {isLive && <Lateness paced={paced} />}
+          {isLive && <Lateness paced={pace} />}
           {!isLive && (
             <>
               <b className="block text-on">{formatWeekdayDate(new Date(week.startsAt), timeZone)}</b>
@@ -48,7 +48,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           <ScaleLabels desk={desk} />
           {isLive && (
             <p className="mt-1 flex items-center gap-2 max-desktop:hidden">
-              <Lateness paced={paced} />
+              <Lateness paced={pace} />
             </p>
           )}
         </div>
@@ -63,7 +63,7 @@ function Dates({ desk }: { desk: Desk }) {
   const { formatSecond } = useDeskTimes();
   const { timeZone } = findScheduleOn(useShow(), week.date);
   const { air, title, status } = week;
-  const more = [
+  const details = [
     title,
     air && !air.endedAt && `on air since ${formatSecond(air.since)}`,
     status === "ended" && "ended",
@@ -72,7 +72,7 @@ function Dates({ desk }: { desk: Desk }) {
     <div className="flex min-w-0 items-center gap-x-2 max-desktop:hidden">
       <h2 className="shrink-0 font-strong text-t-1">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
       <WeekArrows desk={desk} />
-      <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>
+      <p className="ml-2 min-w-0 truncate text-on-2">{details.filter(Boolean).join(", ")}</p>
     </div>
   );
 }
@@ -80,12 +80,12 @@ function Dates({ desk }: { desk: Desk }) {
 function ScaleLabels({ desk: { week } }: { desk: Desk }) {
   const { formatWall, formatSecond } = useDeskTimes();
   const { air } = week;
-  const marks = air?.endedAt
+  const labels = air?.endedAt
     ? [air.since, air.endedAt].map(formatSecond)
     : listScaleLabels(week).map(formatWall);
   return (
     <p className="mt-1 flex justify-between text-on-2 max-desktop:hidden">
-      {marks.map((mark) => (
+      {labels.map((mark) => (
         <span key={mark}>{mark}</span>
       ))}
     </p>

@@ -20,7 +20,7 @@ const ON_AIR_KEYS = { n: "next", b: "back", d: "draw" } as const;
 export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
   if (status !== "live" && status !== "planned") return undefined;
   const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
-  const scene = scenes.find(([, one]) => one === key)?.[0];
+  const scene = scenes.find(([, sceneKey]) => sceneKey === key)?.[0];
   if (scene || status !== "live") return scene;
   return ON_AIR_KEYS[key.toLowerCase() as keyof typeof ON_AIR_KEYS];
 }

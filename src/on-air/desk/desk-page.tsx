@@ -10,7 +10,7 @@ const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
 const AirView = createLazyComponent(() => import("./air.tsx"));
 const AfterView = createLazyComponent(() => import("./after/after.tsx"));
 
-/** Loads the week in the address, or the live or upcoming one for /admin/week. */
+/** Loads the week in the URL or, at /admin/week, the live or upcoming week. */
 export async function loader({
   context,
   params,
@@ -30,8 +30,8 @@ export async function loader({
  * do afterward. `needs` lists what needs attention elsewhere in the back office.
  */
 export function DeskPage({ needs }: { needs: ReactNode }) {
-  const loaded = useLoaderData<typeof loader>();
-  return <DeskContent key={loaded.date} loaded={loaded} needs={needs} />;
+  const loadedDesk = useLoaderData<typeof loader>();
+  return <DeskContent key={loadedDesk.date} loaded={loadedDesk} needs={needs} />;
 }
 
 function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
@@ -51,10 +51,10 @@ const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
 function usePreloadedNextView({ week, now, state, lostSince }: Desk): void {
   const isSoon =
     week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < PRELOAD_BEFORE_MS;
-  const next = isSoon ? AirView : week.status === "live" ? AfterView : undefined;
+  const nextView = isSoon ? AirView : week.status === "live" ? AfterView : undefined;
   // If the preload fails, it is retried when the connection is back and when the show reaches its next part.
-  const moment = `${lostSince} ${state?.current}`;
+  const retryTrigger = `${lostSince} ${state?.current}`;
   useEffect(() => {
-    if (moment) next?.load().catch(() => {});
-  }, [next, moment]);
+    if (retryTrigger) nextView?.load().catch(() => {});
+  }, [nextView, retryTrigger]);
 }

@@ -5,11 +5,11 @@ import { useShow } from "#show/use-show.ts";
 /** Returns functions that format times in the show's time zone: '11:04', '11:22:41'. */
 export function useDeskTimes() {
   const show = useShow();
-  const cut = (text: string) => text.replace(/\s?[AP]M$/, "");
-  const zoneAt = (at: Date) => findScheduleAt(show, at).timeZone;
+  const removeAmPm = (text: string) => text.replace(/\s?[AP]M$/, "");
+  const findZoneAt = (at: Date) => findScheduleAt(show, at).timeZone;
   return {
-    formatWall: (at: number | string) => cut(formatTimeOfDay(new Date(at), zoneAt(new Date(at)))),
+    formatWall: (at: number | string) => removeAmPm(formatTimeOfDay(new Date(at), findZoneAt(new Date(at)))),
     formatSecond: (at: number | string) =>
-      cut(new Date(at).toLocaleTimeString("en-US", { timeZone: zoneAt(new Date(at)) })),
+      removeAmPm(new Date(at).toLocaleTimeString("en-US", { timeZone: findZoneAt(new Date(at)) })),
   };
 }

@@ -52,8 +52,8 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
         ))}
       {week.status === "planned" && coming.length > 0 && (
         <ul className="mt-3 border-rule border-t">
-          {coming.map((one) => (
-            <UpcomingGuest key={one.date} week={one} mayChange={mayChange} />
+          {coming.map((week) => (
+            <UpcomingGuest key={week.date} week={week} mayChange={mayChange} />
           ))}
         </ul>
       )}

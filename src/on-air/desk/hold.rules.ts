@@ -5,21 +5,21 @@
 export type Hold = { reason: string; isShort: boolean };
 
 /**
- * Returns why commands are on hold, or undefined if they aren't. Every command goes through this check, so that only
- * one runs at a time, and only while the producer's screen is current.
+ * Returns why commands can't be sent right now, or undefined if they can. Every command goes through this check, so
+ * that only one runs at a time, and only while what the producer sees is up to date.
  */
-export function findHold(now: {
+export function findHold(status: {
   isLost: boolean;
   isStateKnown: boolean;
   isSending: boolean;
   isSettling: boolean;
 }): Hold | undefined {
-  if (now.isLost)
+  if (status.isLost)
     return { reason: "You're offline. Nothing was sent; try again once you're back.", isShort: false };
-  if (!now.isStateKnown)
+  if (!status.isStateKnown)
     return { reason: "The desk is finding out what is on air. Nothing was sent.", isShort: false };
-  if (now.isSending) return { reason: "Your last press is still on its way.", isShort: true };
-  if (now.isSettling)
+  if (status.isSending) return { reason: "Your last press is still on its way.", isShort: true };
+  if (status.isSettling)
     return { reason: "The show has just moved on. Check the cue, then press again.", isShort: true };
   return undefined;
 }

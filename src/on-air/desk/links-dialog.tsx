@@ -15,11 +15,11 @@ import { composeLocalFile } from "./local-file.rules.ts";
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
   const queryClient = useQueryClient();
-  const [replaced, setReplaced] = useState<"overlay" | "host">();
+  const [screenToReplace, setScreenToReplace] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
-    const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
+    const newLinks = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
     // Shows the new links right away, because the old one no longer works.
-    queryClient.setQueryData(screenLinksQuery.queryKey, changed);
+    queryClient.setQueryData(screenLinksQuery.queryKey, newLinks);
     toast({ title: "New link", description: "The old one has stopped working." });
   }
   if (!links) return null;
@@ -54,7 +54,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
                 Download local file
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={() => setReplaced(which)}>
+            <Button variant="ghost" size="sm" onClick={() => setScreenToReplace(which)}>
               Replace the link
             </Button>
           </div>
@@ -65,17 +65,17 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
         of the link.
       </p>
       <ConfirmDialog
-        open={replaced !== undefined}
-        onOpenChange={() => setReplaced(undefined)}
+        open={screenToReplace !== undefined}
+        onOpenChange={() => setScreenToReplace(undefined)}
         title="Replace the link (the old one stops working)"
         body={
-          replaced === "overlay"
+          screenToReplace === "overlay"
             ? "Every streaming program that shows the overlay needs the new link."
             : "Every host who has the page open needs the new link."
         }
         confirm="Replace the link"
         destructive
-        onConfirm={() => replaced && replace(replaced)}
+        onConfirm={() => screenToReplace && replace(screenToReplace)}
       />
     </Dialog>
   );

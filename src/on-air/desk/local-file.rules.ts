@@ -1,12 +1,13 @@
 const POLL_INTERVAL_MS = 2000;
 
 /**
- * Returns a page to save on the streaming computer. The page shows the overlay as soon as the site responds. If the
- * streaming program loaded the overlay's own address while the site was down, the overlay would stay blank.
+ * Returns an HTML page to save on the streaming computer. The page waits until the site responds, then opens the
+ * overlay. If the streaming program opened the overlay's URL itself while the site was down, the overlay would stay
+ * blank.
  */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);
-  const facts = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;
+  const factsUrl = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;
   return `<!doctype html>
 <meta charset="utf-8">
 <title>Overlay</title>
@@ -15,7 +16,7 @@ export function composeLocalFile(overlayUrl: string): string {
 // Waits until the site answers, then shows its overlay. Shows nothing until then.
 async function wait() {
   try {
-    const answer = await fetch(${JSON.stringify(facts)}, { cache: "no-store" });
+    const answer = await fetch(${JSON.stringify(factsUrl)}, { cache: "no-store" });
     if (answer.ok) return location.replace(${JSON.stringify(url.href)});
   } catch {}
   setTimeout(wait, ${POLL_INTERVAL_MS});

@@ -14,19 +14,19 @@ import type { Desk } from "./use-desk.ts";
 
 const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
 
-const SCENE_BUTTONS: { scene: Scene; label: string; has: (state: TeamLiveState) => boolean }[] = [
-  { scene: "clear", label: "Clear", has: () => true },
-  { scene: "countdown", label: "Countdown", has: ({ status }) => status !== "live" },
-  { scene: "guest", label: "Guest", has: ({ guest }) => guest !== null },
-  { scene: "draw", label: "Draw", has: ({ draw }) => draw !== null },
-  { scene: "topic", label: "Topic", has: ({ draw }) => draw !== null && draw.chosen !== null },
-  { scene: "poll", label: "Poll", has: ({ poll }) => poll !== null },
-  { scene: "question", label: "Question", has: ({ question }) => question !== null },
+const SCENE_BUTTONS: { scene: Scene; label: string; isAvailable: (state: TeamLiveState) => boolean }[] = [
+  { scene: "clear", label: "Clear", isAvailable: () => true },
+  { scene: "countdown", label: "Countdown", isAvailable: ({ status }) => status !== "live" },
+  { scene: "guest", label: "Guest", isAvailable: ({ guest }) => guest !== null },
+  { scene: "draw", label: "Draw", isAvailable: ({ draw }) => draw !== null },
+  { scene: "topic", label: "Topic", isAvailable: ({ draw }) => draw !== null && draw.chosen !== null },
+  { scene: "poll", label: "Poll", isAvailable: ({ poll }) => poll !== null },
+  { scene: "question", label: "Question", isAvailable: ({ question }) => question !== null },
 ];
 
 /** Shows a miniature of what is on air, and buttons for the scenes. */
 export function OnScreen({ desk }: { desk: Desk }) {
-  const [isLinking, setLinking] = useState(false);
+  const [isLinksDialogOpen, setLinksDialogOpen] = useState(false);
   const { state, mayChange, shortcuts } = desk;
   return (
     <section aria-labelledby="on-screen">
@@ -35,7 +35,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
           What viewers see now
         </h3>
         {mayChange && (
-          <Button variant="ghost" size="sm" onClick={() => setLinking(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setLinksDialogOpen(true)}>
             <Link /> Links
           </Button>
         )}
@@ -43,7 +43,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
       <Preview state={state} />
       {mayChange && state && (
         <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
-          {SCENE_BUTTONS.map(({ scene, label, has }) => {
+          {SCENE_BUTTONS.map(({ scene, label, isAvailable: has }) => {
             const isOn = state.scene === scene;
             return (
               <PressButton
@@ -76,7 +76,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
             : "Draw, Topic and Poll come with the draw."}
       </p>
       {mayChange && <Shortcuts shortcuts={shortcuts} />}
-      {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
+      {isLinksDialogOpen && <LinksDialog onClose={() => setLinksDialogOpen(false)} />}
     </section>
   );
 }

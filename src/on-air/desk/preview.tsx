@@ -16,18 +16,18 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
   const drawId = state?.draw?.id;
   const details = useQuery({ ...drawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
   useEffect(() => {
-    let made: SmallStage | undefined;
-    let isGone = false;
+    let newStage: SmallStage | undefined;
+    let isUnmounted = false;
     import("./small-stage.ts")
       .then(({ openStage }) => {
-        if (isGone || !frame.current) return;
-        made = openStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
-        setStage(made);
+        if (isUnmounted || !frame.current) return;
+        newStage = openStage(frame.current, () => Date.now() + deskStream.read().clockOffset);
+        setStage(newStage);
       })
       .catch(() => {});
     return () => {
-      isGone = true;
-      made?.close();
+      isUnmounted = true;
+      newStage?.close();
     };
   }, []);
   useEffect(() => {

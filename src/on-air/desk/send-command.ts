@@ -33,17 +33,19 @@ export async function sendCommand(date: string, command: Command, version = 0): 
 }
 
 /**
- * Makes a call that is safe to repeat, and repeats it once if the response is lost.
+ * Sends a request that is safe to repeat, and repeats it once if the response is lost.
  * @throws {ApiError | NoResponseError}
  */
-export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const attempt = () => call(AbortSignal.timeout(TIMEOUT_MS)).catch(rethrowFailure);
-  const repeat = async (failure: unknown) => {
+export async function callWithRetry<Answer>(
+  sendRequest: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const attempt = () => sendRequest(AbortSignal.timeout(TIMEOUT_MS)).catch(rethrowFailure);
+  const retryIfUnanswered = async (failure: unknown) => {
     if (!(failure instanceof NoResponseError)) throw failure;
     await wait(RETRY_AFTER_MS);
     return attempt();
   };
-  return attempt().catch(repeat);
+  return attempt().catch(retryIfUnanswered);
 }
 
 /**
@@ -61,19 +63,20 @@ function rethrowFailure(failure: unknown): never {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Requests the live state until the site responds, then passes it to `tell`. Returns a function that stops the polling.
+ * Requests the live state until the site responds, then passes it to `onState`. Returns a function that stops the
+ * polling.
  */
-export function pollUntilResponse(tell: (state: TeamLiveState | undefined) => void): () => void {
-  const leaving = new AbortController();
-  const ask = async (): Promise<void> => {
+export function pollUntilResponse(onState: (state: TeamLiveState | undefined) => void): () => void {
+  const controller = new AbortController();
+  const poll = async (): Promise<void> => {
     try {
       const state = await loadTeamState(undefined, AbortSignal.timeout(TIMEOUT_MS));
-      if (!leaving.signal.aborted) tell(state);
+      if (!controller.signal.aborted) onState(state);
     } catch {
       await wait(POLL_AGAIN_AFTER_MS);
-      if (!leaving.signal.aborted) await ask();
+      if (!controller.signal.aborted) await poll();
     }
   };
-  void ask();
-  return () => leaving.abort();
+  void poll();
+  return () => controller.abort();
 }

@@ -23,7 +23,7 @@ export default function SkipDialog({
   const [error, setError] = useState<string>();
   // The second click of a double click must not send emails that nobody has read.
   const isSettling = useSettling(String(mails.length));
-  const change = (open: boolean) => {
+  const changeOpen = (open: boolean) => {
     if (!open) setMails([]);
     setError(undefined);
     dialog.onOpenChange(open);
@@ -32,7 +32,7 @@ export default function SkipDialog({
     setError(undefined);
     try {
       await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
-      change(false);
+      changeOpen(false);
     } catch (failure) {
       const previews = failure instanceof ApiError ? parseEmails(failure.body.mails) : [];
       setMails(previews);
@@ -42,7 +42,7 @@ export default function SkipDialog({
   return (
     <Dialog
       open={dialog.open}
-      onOpenChange={change}
+      onOpenChange={changeOpen}
       title="Skip this week"
       description="The site and the calendar say that there is no show, and when the next one is."
     >
@@ -71,7 +71,7 @@ export default function SkipDialog({
       )}
       {error && <FieldError>{error}</FieldError>}
       <DialogFooter>
-        <Button variant="ghost" onClick={() => change(false)}>
+        <Button variant="ghost" onClick={() => changeOpen(false)}>
           Cancel
         </Button>
         {mails.length > 0 && (
@@ -97,8 +97,12 @@ export default function SkipDialog({
 
 function parseEmails(value: unknown): Mail[] {
   if (!Array.isArray(value)) return [];
-  const text = (mail: object, name: string) => String(Reflect.get(mail, name) ?? "");
+  const readText = (mail: object, name: string) => String(Reflect.get(mail, name) ?? "");
   return value
     .filter((mail): mail is object => mail !== null && typeof mail === "object")
-    .map((mail) => ({ to: text(mail, "to"), subject: text(mail, "subject"), text: text(mail, "text") }));
+    .map((mail) => ({
+      to: readText(mail, "to"),
+      subject: readText(mail, "subject"),
+      text: readText(mail, "text"),
+    }));
 }

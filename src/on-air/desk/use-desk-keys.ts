@@ -6,14 +6,14 @@ import type { Desk } from "./use-desk.ts";
 export const WORD_FIELD_ID = "audience-word";
 
 /**
- * Handles the keys for the next part, the draw and the scenes, if the producer has turned them on and isn't typing or
- * in a dialog. Holding a key down counts as one press, even Enter on a button.
+ * Handles the keyboard shortcuts for the next part, the draw and the scenes, if the producer has turned them on and
+ * isn't typing and no dialog is open. Holding a key down counts as one press, even Enter on a button.
  */
 export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   const latest = useRef({ desk, cue });
   latest.current = { desk, cue };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { desk, cue } = latest.current;
       if (event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
       if (!desk.mayChange || !desk.shortcuts.areOn) return;
@@ -27,16 +27,16 @@ export function useDeskKeys(desk: Desk, cue: Cue | null): void {
       } else if (action === "next" || action === "back") void desk.send({ command: action });
       else void desk.send({ command: "scene", scene: action });
     };
-    addEventListener("keydown", press);
-    addEventListener("keydown", dropHeldEnter, { capture: true });
+    addEventListener("keydown", onKeyDown);
+    addEventListener("keydown", preventRepeatedEnter, { capture: true });
     return () => {
-      removeEventListener("keydown", press);
-      removeEventListener("keydown", dropHeldEnter, { capture: true });
+      removeEventListener("keydown", onKeyDown);
+      removeEventListener("keydown", preventRepeatedEnter, { capture: true });
     };
   }, []);
 }
 
-function dropHeldEnter(event: KeyboardEvent): void {
+function preventRepeatedEnter(event: KeyboardEvent): void {
   const isText = event.target instanceof HTMLTextAreaElement;
   if (event.repeat && event.key === "Enter" && !isText) event.preventDefault();
 }

@@ -47,39 +47,39 @@ export type Desk = {
 export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | undefined };
 
 /**
- * Returns a week's data and the commands that the desk can send. The week from the stream replaces the loaded one
- * unless it is older.
+ * Returns a week's data and the commands that the desk can send. The week from the live stream is used unless it is
+ * older than the loaded one.
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
-  const { state: streamed, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
+  const { state: streamedState, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const mayChange = useUser()?.isAdmin === true;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [kept, keep] = useStoredTexts("desk");
+  const [storedTexts, storeText] = useStoredTexts("desk");
   const [busy, setBusy] = useState<Command["command"]>();
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
-  const newest = streamed ?? live;
-  const state = newest?.date === date ? newest : undefined;
-  const isAboutAnother = newest !== undefined && !state;
-  const loaded = weeks.find((one) => one.date === date);
-  const week = state && state.week.version >= (loaded?.version ?? 0) ? state.week : loaded;
+  const newestState = streamedState ?? live;
+  const state = newestState?.date === date ? newestState : undefined;
+  const isOtherWeekLive = newestState !== undefined && !state;
+  const loadedWeek = weeks.find((one) => one.date === date);
+  const week = state && state.week.version >= (loadedWeek?.version ?? 0) ? state.week : loadedWeek;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["weeks"] });
   useEffect(() => {
     if (live) deskStream.accept(live);
   }, [live]);
   // When somebody ends this show, the stream switches to the next one.
   useEffect(() => {
-    if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
-  }, [isAboutAnother, queryClient]);
+    if (isOtherWeekLive) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
+  }, [isOtherWeekLive, queryClient]);
   if (!week) throw new Error("The week could not be found");
-  const { isUnsure, doubt } = useUnsureState(newest, refresh);
+  const { isUnsure, doubt: markUnsure } = useUnsureState(newestState, refresh);
   const hold = findHold({
     // Until a desk that was just opened gets its first message, it relies on the state that was loaded with the page.
     isLost: lostSince !== undefined && hasReceivedState,
-    isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
+    isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
     isSettling: useSettling(makeSituationKey(week, state)),
   });
@@ -93,7 +93,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       await sendCommand(date, command, week?.status === "live" ? state?.version : week?.version);
       if (command.command === "end") await navigate(`/admin/week/${date}`);
     } catch (error) {
-      if (error instanceof NoResponseError) doubt();
+      if (error instanceof NoResponseError) markUnsure();
       throw error;
     } finally {
       isSending.current = false;
@@ -112,8 +112,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     });
 
   const shortcuts = {
-    areOn: kept.shortcuts === "on",
-    turn: (on: boolean) => keep("shortcuts", on ? "on" : undefined),
+    areOn: storedTexts.shortcuts === "on",
+    turn: (on: boolean) => storeText("shortcuts", on ? "on" : undefined),
   };
   const coming = weeks.filter((one) => one.date > date);
   const following = coming[0];
@@ -135,16 +135,16 @@ class CommandsHeldError extends Error {
 
 /** After a press that got no response, reloads the live state before anything else can be sent. */
 function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknown) {
-  const [seen, setSeen] = useState<number>();
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const [seenVersion, setSeenVersion] = useState<number>();
+  const latestRefresh = useRef(refresh);
+  latestRefresh.current = refresh;
   useEffect(() => {
-    if (seen === undefined) return;
+    if (seenVersion === undefined) return;
     return pollUntilResponse((state) => {
       if (state) deskStream.accept(state);
-      setSeen(undefined);
-      latest.current();
-      const hasMoved = state !== undefined && state.version > seen;
+      setSeenVersion(undefined);
+      latestRefresh.current();
+      const hasMoved = state !== undefined && state.version > seenVersion;
       toast({
         title: "The site is back",
         description: hasMoved
@@ -152,6 +152,6 @@ function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknow
           : "Your last press did not arrive. Press again.",
       });
     });
-  }, [seen]);
-  return { isUnsure: seen !== undefined, doubt: () => setSeen(newest?.version ?? 0) };
+  }, [seenVersion]);
+  return { isUnsure: seenVersion !== undefined, doubt: () => setSeenVersion(newest?.version ?? 0) };
 }

@@ -10,7 +10,7 @@ type View = "plan" | "air";
 const AIR_VIEW_BEFORE_SHOW_MS = 60 * 60_000;
 
 /**
- * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without a `view` in the address,
+ * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without `view` in the URL's query,
  * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until the page's scripts run. Each
  * of the `views` is loaded before it is shown.
  */
@@ -19,16 +19,16 @@ export function useMode(
   loadedAt: number,
   views: Record<View, { load(): Promise<unknown> }>,
 ): { isPlan: boolean; modes: ReactNode } {
-  const [search, changeSearch] = useAddress();
+  const [query, changeQuery] = useAddress();
   if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
   const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > AIR_VIEW_BEFORE_SHOW_MS;
-  const view = search.get("view");
+  const view = query.get("view");
   const isPlan = view === "plan" || (view !== "air" && isEarly);
-  const other = views[isPlan ? "air" : "plan"];
-  const open = async (view: View) => {
+  const otherView = views[isPlan ? "air" : "plan"];
+  const openView = async (view: View) => {
     try {
       await views[view].load();
-      changeSearch(() => new URLSearchParams({ view }), { revalidate: true });
+      changeQuery(() => new URLSearchParams({ view }), { revalidate: true });
     } catch {
       await toastLostCode("This view could not be loaded");
     }
@@ -41,8 +41,8 @@ export function useMode(
         { value: "plan", label: "Plan" },
         { value: "air", label: "Air" },
       ]}
-      onReach={() => void other.load().catch(() => {})}
-      onValueChange={(value) => void open(value)}
+      onReach={() => void otherView.load().catch(() => {})}
+      onValueChange={(value) => void openView(value)}
     />
   );
   return { isPlan, modes };

@@ -5,10 +5,10 @@ const SETTLING_MS = 600;
 
 /** Returns whether the situation changed so recently that a press was probably meant for the previous one. */
 export function useSettling(situation: string): boolean {
-  const [settled, setSettled] = useState(situation);
+  const [settledSituation, setSettledSituation] = useState(situation);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(situation), SETTLING_MS);
+    const timer = setTimeout(() => setSettledSituation(situation), SETTLING_MS);
     return () => clearTimeout(timer);
   }, [situation]);
-  return settled !== situation;
+  return settledSituation !== situation;
 }

@@ -9,20 +9,20 @@ import type { Desk } from "./use-desk.ts";
 /** Links to the previous and the next week. */
 export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
   const show = useShow();
-  const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
-    findShow(show, day),
+  const previousDate = Array.from({ length: 14 }, (_, offset) => addDays(week.date, -offset - 1)).find(
+    (date) => findShow(show, date),
   );
   return (
     <span className="flex">
-      {before && <WeekArrow to={before} label="The week before" icon={<ChevronLeft />} />}
+      {previousDate && <WeekArrow to={previousDate} label="The week before" icon={<ChevronLeft />} />}
       {following && <WeekArrow to={following.date} label="The week after" icon={<ChevronRight />} />}
     </span>
   );
 }
 
-function WeekArrow({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+function WeekArrow({ to: date, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
-    <ButtonLink to={`/admin/week/${to}`} variant="ghost" size="icon-sm" aria-label={label}>
+    <ButtonLink to={`/admin/week/${date}`} variant="ghost" size="icon-sm" aria-label={label}>
       {icon}
     </ButtonLink>
   );

@@ -4,40 +4,42 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * How long a part was planned to take and how long it took, in milliseconds. `took` and `difference` are null if the
+ * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are null if the
  * part never aired.
  */
 export type ActualPart = {
   item: RunSheetItem;
-  planned: number;
-  took: number | null;
-  difference: number | null;
+  plannedMs: number;
+  tookMs: number | null;
+  differenceMs: number | null;
 };
 
 export const listActualParts = (week: Week): ActualPart[] =>
   computePace(week, 0).parts.map(({ item, took }) => {
-    const planned = item.minutes * MINUTE_MS;
-    return { item, planned, took, difference: took === null ? null : took - planned };
+    const plannedMs = item.minutes * MINUTE_MS;
+    return { item, plannedMs, tookMs: took, differenceMs: took === null ? null : took - plannedMs };
   });
 
 /** Formats how far over or under its planned length a part ran: '+1:30', '−0:02'. */
-export const formatDifference = (difference: number): string =>
-  `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
+export const formatDifference = (differenceMs: number): string =>
+  `${differenceMs < 0 ? "−" : "+"}${formatLength(differenceMs)}`;
 
 /**
  * Describes which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
  */
 export function describeExtremes(parts: readonly ActualPart[]): string {
-  const ran = parts
-    .flatMap(({ item, difference }) => (difference === null ? [] : [{ title: item.title, difference }]))
-    .toSorted((one, other) => one.difference - other.difference);
-  const [short, long] = [ran[0], ran.at(-1)];
-  const name = (title: string) => title || "A part without a title";
-  const said = [
-    ...(long && long.difference > 0 ? [`${name(long.title)} ran ${formatLength(long.difference)} long`] : []),
-    ...(short && short.difference < 0
-      ? [`${name(short.title)} ran ${formatLength(short.difference)} short`]
+  const airedParts = parts
+    .flatMap(({ item, differenceMs }) => (differenceMs === null ? [] : [{ title: item.title, differenceMs }]))
+    .toSorted((one, other) => one.differenceMs - other.differenceMs);
+  const [short, long] = [airedParts[0], airedParts.at(-1)];
+  const getPartName = (title: string) => title || "A part without a title";
+  const sentences = [
+    ...(long && long.differenceMs > 0
+      ? [`${getPartName(long.title)} ran ${formatLength(long.differenceMs)} long`]
+      : []),
+    ...(short && short.differenceMs < 0
+      ? [`${getPartName(short.title)} ran ${formatLength(short.differenceMs)} short`]
       : []),
   ];
-  return said.join(", ");
+  return sentences.join(", ");
 }

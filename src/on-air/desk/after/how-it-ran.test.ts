@@ -27,7 +27,7 @@ const week: Week = {
 
 test("after the show, every part has its planned and its actual length", () => {
   const parts = listActualParts(week);
-  expect(parts.map(({ difference }) => difference && formatDifference(difference))).toEqual([
+  expect(parts.map(({ differenceMs }) => differenceMs && formatDifference(differenceMs))).toEqual([
     ...["+0:40", "+1:30", "−1:50", null],
   ]);
   expect(describeExtremes(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");

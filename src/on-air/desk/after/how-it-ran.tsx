@@ -11,11 +11,14 @@ const sumLengths = (lengths: (number | null)[]) => lengths.reduce<number>((all, 
 /** Compares how long each part was planned to take with how long it took. */
 export function HowItRan({ week }: { week: Week }) {
   const parts = listActualParts(week);
-  if (!week.air || !parts.some(({ took }) => took !== null)) return null;
-  const hour = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
-  const planned = sumLengths(parts.map((part) => part.planned));
-  const took = sumLengths(parts.map((part) => part.took));
-  const shared = { minutes: hour, whole: Math.max(hour, planned / MINUTE_MS, took / MINUTE_MS) };
+  if (!week.air || !parts.some(({ tookMs }) => tookMs !== null)) return null;
+  const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
+  const plannedMs = sumLengths(parts.map((part) => part.plannedMs));
+  const tookMs = sumLengths(parts.map((part) => part.tookMs));
+  const stripProps = {
+    minutes: showMinutes,
+    whole: Math.max(showMinutes, plannedMs / MINUTE_MS, tookMs / MINUTE_MS),
+  };
   return (
     <section aria-labelledby="how-it-ran" className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b pb-2">
@@ -27,17 +30,17 @@ export function HowItRan({ week }: { week: Week }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
         <span className="text-on-2 tablet:pt-2.5">Planned</span>
         <Strip
-          {...shared}
-          label={`Planned: ${formatLength(planned)}`}
-          parts={toStripParts(parts, (part) => part.planned)}
+          {...stripProps}
+          label={`Planned: ${formatLength(plannedMs)}`}
+          parts={toStripParts(parts, (part) => part.plannedMs)}
         />
         <span className="font-label tablet:pt-2.5">Took</span>
         <Strip
-          {...shared}
-          label={`Took: ${formatLength(took)}`}
-          parts={toStripParts(parts, (part) => part.took)}
+          {...stripProps}
+          label={`Took: ${formatLength(tookMs)}`}
+          parts={toStripParts(parts, (part) => part.tookMs)}
           rest="not used"
-          marks={[0, 1, 2, 3, 4].map((quarter) => `${Math.round((quarter * hour) / 4)} min`)}
+          marks={[0, 1, 2, 3, 4].map((quarter) => `${Math.round((quarter * showMinutes) / 4)} min`)}
         />
       </div>
       <PartsTable parts={parts} />
@@ -45,9 +48,12 @@ export function HowItRan({ week }: { week: Week }) {
   );
 }
 
-const toStripParts = (parts: readonly ActualPart[], read: (part: ActualPart) => number | null): StripPart[] =>
+const toStripParts = (
+  parts: readonly ActualPart[],
+  getLength: (part: ActualPart) => number | null,
+): StripPart[] =>
   parts.flatMap((part) => {
-    const length = read(part);
+    const length = getLength(part);
     if (length === null) return [];
     const { id, title, kind } = part.item;
     return {
@@ -57,7 +63,7 @@ const toStripParts = (parts: readonly ActualPart[], read: (part: ActualPart) => 
   });
 
 function PartsTable({ parts }: { parts: readonly ActualPart[] }) {
-  const widest = Math.max(1, ...parts.map(({ difference }) => Math.abs(difference ?? 0)));
+  const maxDifference = Math.max(1, ...parts.map(({ differenceMs }) => Math.abs(differenceMs ?? 0)));
   return (
     <table aria-label="Parts" className="w-full text-left">
       <thead className="text-on-2 text-t-0">
@@ -76,19 +82,19 @@ function PartsTable({ parts }: { parts: readonly ActualPart[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ item, planned, took, difference }) => (
+        {parts.map(({ item, plannedMs, tookMs, differenceMs }) => (
           <tr key={item.id} className="border-rule border-b">
             <th scope="row" className="py-2 font-label wrap-anywhere">
               {item.title || "Untitled"}
             </th>
             <td className="figures py-2 pl-3 text-right text-on-2 max-tablet:hidden">
-              {formatLength(planned)}
+              {formatLength(plannedMs)}
             </td>
-            <td className="figures py-2 pl-3 text-right">{took === null ? "–" : formatLength(took)}</td>
+            <td className="figures py-2 pl-3 text-right">{tookMs === null ? "–" : formatLength(tookMs)}</td>
             <td className="figures py-2 pl-3 text-right font-label">
               <span className="flex items-center justify-end gap-6">
-                {difference === null ? "–" : formatDifference(difference)}
-                <DifferenceBar share={(difference ?? 0) / widest} />
+                {differenceMs === null ? "–" : formatDifference(differenceMs)}
+                <DifferenceBar share={(differenceMs ?? 0) / maxDifference} />
               </span>
             </td>
           </tr>

@@ -2,18 +2,18 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced hours before the show, and its episode is then dated by the announcement. */
+/** A stream may be announced hours before the show, and its episode then has the date of the announcement. */
 const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
-export function findEpisodeOfShow<Found extends Pick<Episode, "publishedDate">>(
-  episodes: readonly Found[],
+export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDate">>(
+  episodes: readonly EpisodeDate[],
   { startsAt }: Pick<Week, "startsAt">,
-): Found | undefined {
-  const from = Date.parse(startsAt) - MAX_EARLY_MS;
+): EpisodeDate | undefined {
+  const earliestMs = Date.parse(startsAt) - MAX_EARLY_MS;
   return episodes.findLast(({ publishedDate }) => {
-    const at = Date.parse(publishedDate);
-    return at >= from && at < from + WEEK_MS;
+    const publishedMs = Date.parse(publishedDate);
+    return publishedMs >= earliestMs && publishedMs < earliestMs + WEEK_MS;
   });
 }
 
@@ -24,9 +24,12 @@ export function guessTopicStart({
   runSheet,
   air,
 }: Pick<Week, "runSheet" | "air">): { title: string; seconds: number } | undefined {
-  const draw = runSheet.findLastIndex(({ kind }) => kind === "draw" || kind === "poll");
-  const part = draw < 0 ? undefined : runSheet[draw + 1];
-  const began = air?.parts.find(({ id }) => id === part?.id)?.startedAt;
-  if (!part || !began || !air) return undefined;
-  return { title: part.title, seconds: Math.floor((Date.parse(began) - Date.parse(air.since)) / 1000) };
+  const drawIndex = runSheet.findLastIndex(({ kind }) => kind === "draw" || kind === "poll");
+  const discussion = drawIndex < 0 ? undefined : runSheet[drawIndex + 1];
+  const startedAt = air?.parts.find(({ id }) => id === discussion?.id)?.startedAt;
+  if (!discussion || !startedAt || !air) return undefined;
+  return {
+    title: discussion.title,
+    seconds: Math.floor((Date.parse(startedAt) - Date.parse(air.since)) / 1000),
+  };
 }

@@ -27,10 +27,10 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
         </ButtonLink>
       </h3>
       <ol className="mt-2 border-rule border-t">
-        {topics.map((topic, at) => (
+        {topics.map((topic, index) => (
           <ResultRow
             key={topic.id}
-            number={at + 1}
+            number={index + 1}
             text={topic.text}
             isLit={topic.id === chosen}
             votes={results.find((one) => getOptionId(one) === topic.id)?.votes}

@@ -16,18 +16,18 @@ export function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
 
 function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
   const { rows, total } = summarizeResults(poll.results ?? []);
-  const held = poll.heldVotes ?? 0;
+  const heldCount = poll.heldVotes ?? 0;
   return (
     <section aria-labelledby={`poll-${poll.id}`}>
       <h3 id={`poll-${poll.id}`} dir="auto" className="font-strong text-t-1 wrap-anywhere">
         {poll.question}
       </h3>
       <ol className="mt-2 border-rule border-t">
-        {rows.map(({ option, votes, leads }, at) => (
+        {rows.map(({ option, votes, leads }, index) => (
           <ResultRow
             key={option}
-            number={at + 1}
-            text={poll.options[at]?.text ?? ""}
+            number={index + 1}
+            text={poll.options[index]?.text ?? ""}
             isLit={leads}
             votes={votes}
           />
@@ -36,7 +36,7 @@ function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
       <p className="mt-2 text-on-2 text-t-0">
         {total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.
       </p>
-      {held > 0 && <HeldVotes pollId={poll.id} count={held} mayCount={mayChange} />}
+      {heldCount > 0 && <HeldVotes pollId={poll.id} count={heldCount} mayCount={mayChange} />}
     </section>
   );
 }

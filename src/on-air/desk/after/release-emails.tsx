@@ -17,31 +17,31 @@ export function ReleaseEmailsStep({
   date: string;
   linking: TopicLinks;
 }) {
-  const { waitingMails: waiting, isReleased, changes, refresh } = linking;
+  const { waitingMails: waitingCount, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
     failure: "The emails were not released",
     refresh,
   });
-  const released = release.data?.released;
+  const releasedCount = release.data?.released;
   return (
     <Step number={number} title="Release the emails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
-          {waiting > 0
-            ? `${waiting === 1 ? "1 email is" : `${waiting} emails are`} waiting for the suggesters of the linked topics.`
-            : released
-              ? `${formatEmailCount(released)} on the way.`
+          {waitingCount > 0
+            ? `${waitingCount === 1 ? "1 email is" : `${waitingCount} emails are`} waiting for the suggesters of the linked topics.`
+            : releasedCount
+              ? `${formatEmailCount(releasedCount)} on the way.`
               : isReleased
                 ? "Nothing is waiting."
                 : "Linked topics appear here."}
         </p>
         <Button
           variant={changes === 0 ? "default" : "outline"}
-          disabled={waiting === 0}
+          disabled={waitingCount === 0}
           busy={release.isPending}
           onClick={() => release.mutate()}
         >
-          {waiting === 0 ? "Release the emails" : `Release ${formatEmailCount(waiting)}`}
+          {waitingCount === 0 ? "Release the emails" : `Release ${formatEmailCount(waitingCount)}`}
         </Button>
       </div>
     </Step>

@@ -19,13 +19,15 @@ export function ThankGuestStep({
 }) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone } = thanks;
-  const sent = useHasMailServer() ? "is on its way" : "was written to a file: no mail server is set up";
+  const deliveryText = useHasMailServer()
+    ? "is on its way"
+    : "was written to a file: no mail server is set up";
   return (
     <Step number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {isDone
-            ? `The email to ${name} ${sent}.`
+            ? `The email to ${name} ${deliveryText}.`
             : `One email to ${name}, with the link to the episode once it is there. Read it before it's sent.`}
         </p>
         {!isDone && (

@@ -21,47 +21,51 @@ export function useTopicLinks({ week }: Desk) {
 
   const topics = aired.data?.topics ?? [];
   const episodes = list.data?.items ?? [];
-  const linkedTo = topics.find(({ episodeId }) => episodeId !== null)?.episodeId;
+  const linkedEpisodeId = topics.find(({ episodeId }) => episodeId !== null)?.episodeId;
   const episode =
     episodes.find(({ id }) => String(id) === texts.episode) ??
-    episodes.find(({ id }) => id === linkedTo) ??
+    episodes.find(({ id }) => id === linkedEpisodeId) ??
     findEpisodeOfShow(episodes, week);
-  const chosen = new Set(draws.data?.map((draw) => draw.chosen));
+  const chosenTopicIds = new Set(draws.data?.map((draw) => draw.chosen));
   const guess = guessTopicStart(week);
-  const readLink = (topic: AiredTopic) => (topic.episodeId === episode?.id ? topic.seconds : null);
-  const readText = (topic: AiredTopic): string => {
-    const usual = readLink(topic) ?? (chosen.has(topic.id) ? guess?.seconds : undefined);
-    return texts[topic.id] ?? (usual === undefined ? "" : formatClockTime(usual));
+  const getLinkedSecond = (topic: AiredTopic) => (topic.episodeId === episode?.id ? topic.seconds : null);
+  const getTimeText = (topic: AiredTopic): string => {
+    const suggestedSecond =
+      getLinkedSecond(topic) ?? (chosenTopicIds.has(topic.id) ? guess?.seconds : undefined);
+    return texts[topic.id] ?? (suggestedSecond === undefined ? "" : formatClockTime(suggestedSecond));
   };
-  const judged = checkTimes(
-    topics.map((topic) => ({ id: topic.id, text: readText(topic), linked: readLink(topic) })),
+  const checkedTimes = checkTimes(
+    topics.map((topic) => ({ id: topic.id, text: getTimeText(topic), linked: getLinkedSecond(topic) })),
     episode ?? { duration: "" },
   );
 
-  async function air(changes: { id: number; seconds?: number }[], episodeId: number | null): Promise<number> {
+  async function updateAirings(
+    changes: { id: number; seconds?: number }[],
+    episodeId: number | null,
+  ): Promise<number> {
     const airings = changes.map((change) => ({ ...change, episodeId, notify: true }));
     await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
     for (const { id } of changes) keepText(String(id), undefined);
     return changes.length;
   }
-  const link = useChange(() => air(judged.changes, episode?.id ?? null), {
+  const link = useChange(() => updateAirings(checkedTimes.changes, episode?.id ?? null), {
     done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
     failure: "No topic was linked",
     refresh,
   });
-  const takeBack = useChange((id: number) => air([{ id }], null), {
+  const takeBack = useChange((id: number) => updateAirings([{ id }], null), {
     done: () => ({ title: "Link taken back", description: "Its emails won't be sent." }),
     failure: "The link was not taken back",
     refresh,
   });
   const rows = topics.map((topic) => ({
     topic,
-    isChosen: chosen.has(topic.id),
-    text: readText(topic),
-    error: judged.errors[topic.id],
+    isChosen: chosenTopicIds.has(topic.id),
+    text: getTimeText(topic),
+    error: checkedTimes.errors[topic.id],
     isLinked: topic.episodeId !== null,
   }));
-  const changes = episode ? judged.changes.length : 0;
+  const changes = episode ? checkedTimes.changes.length : 0;
   const waitingMails = aired.data?.waitingMails ?? 0;
   return {
     aired,
@@ -72,7 +76,7 @@ export function useTopicLinks({ week }: Desk) {
       aired.data !== undefined &&
       changes === 0 &&
       rows.every(({ isLinked, isChosen }) => isLinked || !isChosen),
-    isReleased: linkedTo !== undefined && waitingMails === 0,
+    isReleased: linkedEpisodeId !== undefined && waitingMails === 0,
     episodes,
     episode,
     chooseEpisode: (id: string) => keepText("episode", id),

@@ -5,7 +5,7 @@ import type { Desk } from "../use-desk.ts";
 
 /** Returns a show's unsent thank-you emails and a function that sends them. */
 export function useThankYouEmails({ week: { date, guest } }: Desk) {
-  const waiting = useQuery({
+  const unsentMails = useQuery({
     queryKey: ["thanks", date],
     queryFn: ({ signal }) =>
       guestCalendarApi()("GET /api/weeks/{date}/thank-guest", { params: { date }, signal }),
@@ -13,9 +13,9 @@ export function useThankYouEmails({ week: { date, guest } }: Desk) {
   });
   const sending = useChange(
     () => guestCalendarApi()("POST /api/weeks/{date}/thank-guest", { params: { date } }),
-    { failure: "The thanks were not sent", refresh: () => waiting.refetch() },
+    { failure: "The thanks were not sent", refresh: () => unsentMails.refetch() },
   );
-  return { mails: waiting.data ?? [], isDone: waiting.data?.length === 0, sending };
+  return { mails: unsentMails.data ?? [], isDone: unsentMails.data?.length === 0, sending };
 }
 
 export type ThankYouEmails = ReturnType<typeof useThankYouEmails>;

@@ -15,25 +15,28 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/** Shows the pre-show checklist. The site checks off the items with discs; people check off the boxes. */
+/**
+ * Shows the pre-show checklist. Items with a disc are checked off automatically; items with a checkbox are checked off
+ * by people.
+ */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
-  const [isNaming, setNaming] = useState(false);
+  const [isTitleDialogOpen, setTitleDialogOpen] = useState(false);
   const edit = useWeekEdit(desk);
   const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
   const streams = useQuery({ ...streamsQuery, enabled: mayChange }).data;
-  const [ticks, keepTick] = useStoredTexts(`before-air ${week.date}`);
-  const isSoundChecked = ticks.sound !== undefined;
-  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
-  const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
+  const [storedChecks, storeCheck] = useStoredTexts(`before-air ${week.date}`);
+  const isSoundChecked = storedChecks.sound !== undefined;
+  const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   // Once the show has begun, its date can't be offered to a guest anymore.
-  const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
-  const facts: AutomaticCheck[] = [
+  const isUpcoming = (desk.now ?? 0) < Date.parse(week.startsAt);
+  const checks: AutomaticCheck[] = [
     {
       title: "Guest confirmed",
       more: week.guest?.name ?? "No guest",
       isDone: week.guest !== null,
-      action: mayChange && isAhead && (
+      action: mayChange && isUpcoming && (
         <ButtonLink to={`/admin/guest-requests/calendar?date=${week.date}`} variant="link" size="sm">
           Offer the date
         </ButtonLink>
@@ -41,8 +44,8 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
     },
     {
       title: "Run sheet fills the hour",
-      more: `${week.runSheet.length} ${week.runSheet.length === 1 ? "part" : "parts"}, ${planned} of ${length} minutes`,
-      isDone: planned === length,
+      more: `${week.runSheet.length} ${week.runSheet.length === 1 ? "part" : "parts"}, ${plannedMinutes} of ${showMinutes} minutes`,
+      isDone: plannedMinutes === showMinutes,
       action: mayChange && (
         <Button variant="link" size="sm" onClick={onRunSheet}>
           Fill it
@@ -75,18 +78,18 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
       more: week.title || "Shown on the site and in the feeds",
       isDone: week.title !== "",
       action: mayChange && (
-        <Button variant="link" size="sm" onClick={() => setNaming(true)}>
+        <Button variant="link" size="sm" onClick={() => setTitleDialogOpen(true)}>
           Add it
         </Button>
       ),
       change: mayChange && (
-        <Button variant="link" size="sm" onClick={() => setNaming(true)}>
+        <Button variant="link" size="sm" onClick={() => setTitleDialogOpen(true)}>
           Change
         </Button>
       ),
     },
   ];
-  const done = facts.filter(({ isDone }) => isDone).length + (isSoundChecked ? 1 : 0);
+  const doneCount = checks.filter(({ isDone }) => isDone).length + (isSoundChecked ? 1 : 0);
   return (
     <section aria-labelledby="before-air">
       <div className="flex min-h-control items-center justify-between border-rule border-b pb-2 max-desktop:hidden">
@@ -94,12 +97,12 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
           Before air
         </h3>
         <p className="text-on-2">
-          {done} of {facts.length + (mayChange ? 1 : 0)}
+          {doneCount} of {checks.length + (mayChange ? 1 : 0)}
         </p>
       </div>
       <EditConflict edit={edit} />
       <ul>
-        {facts.map((fact) => (
+        {checks.map((fact) => (
           <AutomaticCheckRow key={fact.title} {...fact} />
         ))}
         {mayChange && (
@@ -108,19 +111,22 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
               label={<b className="font-label">Sound check with the guest</b>}
               hint="Checked off by hand, remembered in this browser"
               checked={isSoundChecked}
-              onChange={(event) => keepTick("sound", event.target.checked ? "ticked" : undefined)}
+              onChange={(event) => storeCheck("sound", event.target.checked ? "ticked" : undefined)}
             />
           </li>
         )}
       </ul>
-      {isNaming && (
-        <TitleDialog title={week.title} onClose={() => setNaming(false)} onSave={edit.changeTitle} />
+      {isTitleDialogOpen && (
+        <TitleDialog title={week.title} onClose={() => setTitleDialogOpen(false)} onSave={edit.changeTitle} />
       )}
     </section>
   );
 }
 
-/** A checklist item that the site checks off by itself. `action` links to the place where the team can fix it. */
+/**
+ * A checklist item that the site checks off by itself. `action` is shown until the item is done; `change` is shown
+ * afterward.
+ */
 type AutomaticCheck = {
   title: string;
   more: string;

@@ -15,19 +15,23 @@ export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
-  // This is a grid because WebKit doesn't update the width of a flex line when its block gets padding.
-  const frame = cn("grid grid-cols-1", isNeeded && "rounded-control border-2 border-on bg-raised p-5");
+  // This is a grid, because in WebKit the width of a line in a flex container isn't updated when the container gets
+  // padding.
+  const sectionClassName = cn(
+    "grid grid-cols-1",
+    isNeeded && "rounded-control border-2 border-on bg-raised p-5",
+  );
   if (state?.poll?.question === null && draw)
     return (
       <>
-        <section aria-labelledby="draw" className={frame}>
+        <section aria-labelledby="draw" className={sectionClassName}>
           <PollCounts desk={desk} poll={state.poll} draw={draw} id="draw" />
         </section>
         <PolledDraw id={draw.id} />
       </>
     );
   return (
-    <section aria-labelledby="draw" className={frame}>
+    <section aria-labelledby="draw" className={sectionClassName}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h3 id="draw" className="font-strong text-t-1">
           {draw ? "Drawn" : "The draw"}

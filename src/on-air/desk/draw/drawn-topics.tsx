@@ -20,19 +20,19 @@ export type DrawProps = {
 
 /** Shows the three topics, with buttons to choose one or to ask the audience. */
 export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
-  const drawn = useQuery(drawQuery(draw.id)).data?.topics;
+  const drawnTopics = useQuery(drawQuery(draw.id)).data?.topics;
   const mayChoose = desk.mayChange && draw.chosen === null;
   return (
     <>
       <ol className="mt-2 border-rule border-t">
-        {draw.topics.map(({ topicId, text }, at) => (
+        {draw.topics.map(({ topicId, text }, index) => (
           <li
             key={topicId}
             className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-1 border-rule border-b py-2.5"
           >
-            <b>{at + 1}</b>
+            <b>{index + 1}</b>
             <p className={draw.chosen === topicId ? "font-strong" : draw.chosen === null ? "" : "text-on-2"}>
-              <Categories topic={drawn?.find(({ id }) => id === topicId)} />
+              <Categories topic={drawnTopics?.find(({ id }) => id === topicId)} />
               {text}
               {draw.chosen === topicId && <span className="mt-1 block text-t-0">✓ On the table</span>}
             </p>
@@ -42,7 +42,7 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
                 command={{ command: "choose", topicId }}
                 variant="ghost"
                 size="sm"
-                aria-label={`Choose ${at + 1}`}
+                aria-label={`Choose ${index + 1}`}
               >
                 Choose
               </PressButton>

@@ -12,7 +12,7 @@ export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
   const { state, week, mayChange } = desk;
   const poll = state?.poll?.question == null ? undefined : state.poll;
-  const isBusy = state?.poll?.open === true;
+  const isPollOpen = state?.poll?.open === true;
   if (!poll && !mayChange) return null;
   return (
     <section aria-labelledby="free-poll" className="grid gap-3">
@@ -25,8 +25,8 @@ export function FreePoll({ desk }: { desk: Desk }) {
           A poll of your own
         </h3>
       )}
-      {mayChange && isWriting && !isBusy && <FreePollForm desk={desk} onDone={() => setWriting(false)} />}
-      {mayChange && !isWriting && !isBusy && (
+      {mayChange && isWriting && !isPollOpen && <FreePollForm desk={desk} onDone={() => setWriting(false)} />}
+      {mayChange && !isWriting && !isPollOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-on-2 text-t-0">
             {week.status === "live"

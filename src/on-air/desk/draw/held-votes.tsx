@@ -5,7 +5,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 
 type HeldVotesProps = { pollId: number; count: number; mayCount: boolean };
 
-/** Shows how many votes are held because they exceed one network's limit, and lets the team count them anyway. */
+/** Shows how many votes aren't counted because too many came from one network, and lets the team count them anyway. */
 export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
   const votes = count === 1 ? "1 vote is" : `${count.toLocaleString("en-US")} votes are`;
   const release = useChange(

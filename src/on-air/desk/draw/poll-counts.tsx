@@ -25,8 +25,8 @@ export function PollCounts({
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
   // On the server, `now` is undefined, because nobody knows when the page will be read.
-  const left = now === undefined ? undefined : Math.max(0, closesAt - now);
-  const length = closesAt - Date.parse(poll.openedAt);
+  const msLeft = now === undefined ? undefined : Math.max(0, closesAt - now);
+  const lengthMs = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = summarizeResults(poll.results ?? state?.votes ?? []);
   const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
   const mayChoose = draw !== null && mayChange && !poll.open && draw.chosen === null;
@@ -37,12 +37,12 @@ export function PollCounts({
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>
-          {poll.open ? describeTimeLeft(left) : formatVotes(total)}
+          {poll.open ? describeTimeLeft(msLeft) : formatVotes(total)}
         </p>
       </div>
       {poll.open && (
         <Hour
-          minute={left === undefined ? undefined : 60 - Math.min(60, (left / Math.max(1, length)) * 60)}
+          minute={msLeft === undefined ? undefined : 60 - Math.min(60, (msLeft / Math.max(1, lengthMs)) * 60)}
           className="mt-2"
         />
       )}
@@ -52,17 +52,17 @@ export function PollCounts({
         </p>
       )}
       <ol className="mt-2 border-rule border-t">
-        {poll.options.map((option, at) => {
-          const number = getOptionId(option);
-          const row = rows.find((one) => one.option === number);
-          const isChosen = draw?.chosen === number;
+        {poll.options.map((option, index) => {
+          const optionId = getOptionId(option);
+          const row = rows.find((one) => one.option === optionId);
+          const isChosen = draw?.chosen === optionId;
           const isLit = poll.open || row?.leads || isChosen;
           return (
             <li
-              key={number}
+              key={optionId}
               className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-1 border-rule border-b py-2.5"
             >
-              <span className={isLit ? "font-strong" : "text-on-2"}>{at + 1}</span>
+              <span className={isLit ? "font-strong" : "text-on-2"}>{index + 1}</span>
               <div className={cn("wrap-anywhere", !isLit && "text-on-2")}>
                 {option.text}
                 <div
@@ -73,7 +73,7 @@ export function PollCounts({
                 {mayChoose && (isTie || !row?.leads) && (
                   <PressButton
                     desk={desk}
-                    command={{ command: "choose", topicId: number }}
+                    command={{ command: "choose", topicId: optionId }}
                     variant="link"
                     size="sm"
                   >
@@ -100,8 +100,8 @@ export function PollCounts({
   );
 }
 
-const describeTimeLeft = (left: number | undefined): string =>
-  left === undefined ? "Open" : `Open, closes in ${formatLength(left)}`;
+const describeTimeLeft = (msLeft: number | undefined): string =>
+  msLeft === undefined ? "Open" : `Open, closes in ${formatLength(msLeft)}`;
 
 const formatVotes = (total: number): string =>
   total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

@@ -4,16 +4,17 @@ import { changeRow, findLongestRow, sumMinutes } from "./plan-sheet.rules.ts";
 import type { Plan } from "./use-plan.ts";
 
 /**
- * Shows how many minutes too long the run sheet is, and offers to shorten a part. Renders nothing if it fits the hour.
+ * Shows by how many minutes the run sheet is too long, and offers to shorten a part. Renders nothing if the run sheet
+ * fits into the show.
  */
 export function HourCard({ plan, length, className }: { plan: Plan; length: number; className?: string }) {
-  const planned = sumMinutes(plan.rows);
-  const over = planned - length;
-  if (over <= 0) return null;
+  const plannedMinutes = sumMinutes(plan.rows);
+  const excessMinutes = plannedMinutes - length;
+  if (excessMinutes <= 0) return null;
   const longest = findLongestRow(plan.rows);
   const shorten = () => {
     if (!longest) return;
-    plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - over }));
+    plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - excessMinutes }));
     // The card disappears along with the pressed button, so focus has to move somewhere else.
     document.getElementById("run-sheet")?.focus();
   };
@@ -21,15 +22,15 @@ export function HourCard({ plan, length, className }: { plan: Plan; length: numb
     <section aria-label="The hour" className={className}>
       <h3 className="font-strong text-t-1">The hour</h3>
       <dl className="mt-2">
-        <Minutes label="Planned" minutes={planned} className="border-rule" />
+        <Minutes label="Planned" minutes={plannedMinutes} className="border-rule" />
         <Minutes label="Available" minutes={length} className="border-rule" />
-        <Minutes label="Over" minutes={over} className="border-on font-strong text-on" />
+        <Minutes label="Over" minutes={excessMinutes} className="border-on font-strong text-on" />
       </dl>
-      {longest && longest.minutes > over && (
+      {longest && longest.minutes > excessMinutes && (
         <div className="mt-2 grid gap-2.5">
           <Button variant="outline" size="sm" onClick={shorten}>
             <span className="min-w-0 truncate">
-              Take {over} min from {longest.title || "the longest part"}
+              Take {excessMinutes} min from {longest.title || "the longest part"}
             </span>
           </Button>
           <p className="text-on-2 text-t-0">It's the longest part without a guest.</p>

@@ -50,8 +50,8 @@ export function KindChoice({
         aria-label={`Kind of ${name}`}
         value={kind}
         onChange={(event) => {
-          const chosen = PART_KINDS.find(({ value }) => value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          const chosenKind = PART_KINDS.find(({ value }) => value === event.target.value);
+          if (chosenKind) onChange(chosenKind.value);
         }}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >

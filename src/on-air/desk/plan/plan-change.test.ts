@@ -28,7 +28,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["other parts", { rows }, { runSheet: [] }, true],
     ["another note", { note: "Mine" }, { note: "Theirs" }, true],
     ["no pending change", {}, { note: "Theirs" }, false],
-  ])("%s", (_, change, theirs, isMet) => {
-    expect(hasConflict(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
+  ])("%s", (_, change, theirs, expected) => {
+    expect(hasConflict(change, week, { ...week, version: 4, ...theirs })).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ export type RowActions = {
   drag(event: PointerEvent<HTMLButtonElement>): void;
 };
 
-/** Edits a part in place. The plan's list of keys shows which ones work here. */
+/** Lets the user edit a part in place, with the keyboard shortcuts that the plan lists below the run sheet. */
 export function PlanRow({
   row,
   time,
@@ -31,16 +31,18 @@ export function PlanRow({
   isDragged: boolean;
   actions: RowActions;
 }) {
-  const [isNoting, setNoting] = useState(false);
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const name = row.title || "the part without a title";
-  const step = (by: number) => actions.change({ minutes: Math.max(0, Math.min(1440, row.minutes + by)) });
+  const adjustMinutes = (minutes: number) =>
+    actions.change({ minutes: Math.max(0, Math.min(1440, row.minutes + minutes)) });
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const longer = { "+": 1, "-": -1, "−": -1 }[event.key];
+    const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const minutesToAdd = { "+": 1, "-": -1, "−": -1 }[event.key];
     // With Ctrl or ⌘, these keys zoom the page.
-    const isForPage = event.ctrlKey || event.metaKey;
-    if (event.altKey && by !== undefined) actions.move(by);
-    else if (longer !== undefined && !isForPage && !isTextField(event.target)) step(longer);
+    const isZoomKey = event.ctrlKey || event.metaKey;
+    if (event.altKey && direction !== undefined) actions.move(direction);
+    else if (minutesToAdd !== undefined && !isZoomKey && !isTextField(event.target))
+      adjustMinutes(minutesToAdd);
     else return;
     event.preventDefault();
   };
@@ -50,7 +52,7 @@ export function PlanRow({
     if (event.key !== "Enter" && !isEmpty) return;
     event.preventDefault();
     if (isEmpty) actions.remove();
-    else if (event.shiftKey) setNoting(true);
+    else if (event.shiftKey) setNoteOpen(true);
     else actions.add();
   };
   return (
@@ -90,10 +92,10 @@ export function PlanRow({
             className="field-sizing-content h-8 min-w-20 max-w-full rounded-sign bg-transparent px-1 font-label outline-offset-0 placeholder:text-placeholder"
           />
           <span className="figures block px-1 text-on-2 text-t-0 tablet:hidden">{time}</span>
-          {row.note && !isNoting && (
+          {row.note && !isNoteOpen && (
             <button
               type="button"
-              onClick={() => setNoting(true)}
+              onClick={() => setNoteOpen(true)}
               className="min-w-0 max-w-full cursor-pointer truncate px-1 text-left text-on-2 text-t-0"
             >
               {row.note}
@@ -103,7 +105,11 @@ export function PlanRow({
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           <span className="flex items-center rounded-control focus-within:bg-field group-hover:bg-field">
-            <StepButton label={`One minute less for ${name}`} onClick={() => step(-1)} icon={<Minus />} />
+            <StepButton
+              label={`One minute less for ${name}`}
+              onClick={() => adjustMinutes(-1)}
+              icon={<Minus />}
+            />
             <input
               type="number"
               aria-label={`Minutes of ${name}`}
@@ -118,11 +124,15 @@ export function PlanRow({
               className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
             <span className="pl-1 font-strong">min</span>
-            <StepButton label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
+            <StepButton
+              label={`One minute more for ${name}`}
+              onClick={() => adjustMinutes(1)}
+              icon={<Plus />}
+            />
           </span>
           <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8">
             <DropdownMenu label={`More for ${name}`}>
-              <MenuItem onSelect={() => setNoting(true)}>Note</MenuItem>
+              <MenuItem onSelect={() => setNoteOpen(true)}>Note</MenuItem>
               <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>
               <MenuItem onSelect={() => actions.move(1)}>Move down</MenuItem>
               <MenuItem onSelect={actions.remove}>Remove</MenuItem>
@@ -131,7 +141,7 @@ export function PlanRow({
         </span>
       </div>
       {isOver && <span className="hatched absolute top-2 right-0 bottom-2 w-1.5" aria-hidden="true" />}
-      {isNoting && (
+      {isNoteOpen && (
         <div className="pb-3 pl-11 tablet:pl-24">
           <Textarea
             aria-label={`Note for ${name}`}
@@ -142,7 +152,7 @@ export function PlanRow({
             placeholder="What to say, ask or show"
             onValueChange={(note) => actions.change({ note }, `note ${row.key}`)}
             onBlur={() => {
-              setNoting(false);
+              setNoteOpen(false);
               actions.saveNow();
             }}
           />

@@ -12,8 +12,12 @@ export const toItems = (rows: readonly Row[]): RunSheetItemInput[] =>
 /**
  * Gives new parts the ids that the server assigned. The server returns the parts in the order in which they were sent.
  */
-export function assignIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
-  const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
+export function assignIds(
+  rows: readonly Row[],
+  sentRows: readonly Row[],
+  savedParts: readonly RunSheetItem[],
+): Row[] {
+  const ids = new Map(sentRows.map(({ key }, index) => [key, savedParts[index]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
 }
 
@@ -31,8 +35,8 @@ const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
  */
 export function parseLine(line: string, guest: string | undefined): Omit<Row, "key"> {
   const text = line.trim();
-  const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
-  const title = end ? text.slice(0, -end.length).trimEnd().replace(/,$/, "") : text;
+  const [duration, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
+  const title = duration ? text.slice(0, -duration.length).trimEnd().replace(/,$/, "") : text;
   const isGuest = guest !== undefined && title.toLowerCase().includes(guest.toLowerCase());
   const kind = isGuest
     ? "guest"
@@ -47,13 +51,13 @@ export function parseLine(line: string, guest: string | undefined): Omit<Row, "k
   };
 }
 
-/** Moves a part up or down by `by` positions, but not past either end. */
-export function moveRow(rows: readonly Row[], key: string, by: number): Row[] {
+/** Moves a part up or down by a number of steps, but not past either end. */
+export function moveRow(rows: readonly Row[], key: string, steps: number): Row[] {
   const from = rows.findIndex((row) => row.key === key);
-  const moved = rows[from];
-  if (!moved) return [...rows];
-  const to = Math.max(0, Math.min(rows.length - 1, from + by));
-  return rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const row = rows[from];
+  if (!row) return [...rows];
+  const to = Math.max(0, Math.min(rows.length - 1, from + steps));
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
 export const changeRow = (rows: readonly Row[], key: string, change: Partial<Row>): Row[] =>
@@ -63,17 +67,17 @@ export const sumMinutes = (rows: readonly { minutes: number }[]): number =>
   rows.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Describes how much of the show is planned: '52 of 60 min, 8 left'. */
-export function describeSum(planned: number, length: number): string {
-  const rest = length - planned;
-  const more = rest > 0 ? `, ${rest} left` : rest < 0 ? `, ${-rest} over` : "";
-  return `${planned} of ${length} min${more}`;
+export function describePlannedTime(planned: number, length: number): string {
+  const minutesLeft = length - planned;
+  const suffix = minutesLeft > 0 ? `, ${minutesLeft} left` : minutesLeft < 0 ? `, ${-minutesLeft} over` : "";
+  return `${planned} of ${length} min${suffix}`;
 }
 
 /** Returns the best part to shorten: the longest one that isn't a guest's. */
 export const findLongestRow = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
-/** Offered to teams that have no run sheet yet. */
+/** An example for teams that have no run sheet yet. */
 export const SAMPLE_RUN_SHEET: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
   ["segment", "Cold open", 4],
   ["guest", "The guest", 16],

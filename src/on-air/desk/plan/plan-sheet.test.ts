@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   assignIds,
   changeRow,
-  describeSum,
+  describePlannedTime,
   findLongestRow,
   moveRow,
   parseLine,
@@ -45,13 +45,13 @@ describe("the run sheet while it is edited", () => {
     [60, "60 of 60 min"],
     [63, "63 of 60 min, 3 over"],
   ])("%d minutes of an hour", (planned, expected) => {
-    expect(describeSum(planned, 60)).toBe(expected);
+    expect(describePlannedTime(planned, 60)).toBe(expected);
   });
 
   it("gives new parts their ids from the server, even if they have been moved since", () => {
-    const saved = [7, 8, 9].map((id) => ({ ...makeRow(""), id }));
-    const moved = moveRow([...rows, makeRow("d")], "c", -2);
-    expect(assignIds(moved, rows, saved).map(({ key, id }) => [key, id])).toEqual([
+    const savedParts = [7, 8, 9].map((id) => ({ ...makeRow(""), id }));
+    const movedRows = moveRow([...rows, makeRow("d")], "c", -2);
+    expect(assignIds(movedRows, rows, savedParts).map(({ key, id }) => [key, id])).toEqual([
       ["c", 9],
       ["a", 7],
       ["b", 8],

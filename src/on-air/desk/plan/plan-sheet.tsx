@@ -7,7 +7,14 @@ import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
 import { HourCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
-import { changeRow, describeSum, moveRow, parseLine, type Row, sumMinutes } from "./plan-sheet.rules.ts";
+import {
+  changeRow,
+  describePlannedTime,
+  moveRow,
+  parseLine,
+  type Row,
+  sumMinutes,
+} from "./plan-sheet.rules.ts";
 import { StartFromMenu } from "./start-from.tsx";
 import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
@@ -19,16 +26,19 @@ const makeRowKey = () => {
   return `new-${rowKeyCount}`;
 };
 
-/** Edits the run sheet in place: type a part and press Enter, drag parts, or move them with Alt and the arrow keys. */
+/**
+ * Lets the user edit the run sheet in place: type a part and press Enter, drag parts, or move them with Alt and the
+ * arrow keys.
+ */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
-  const focus = useFocusAfterRowChange(plan.rows);
+  const focusAfterChange = useFocusAfterRowChange(plan.rows);
   const drag = useRowDrag(
     (key, by) => plan.change(moveRow(plan.rows, key, by), `drag ${key}`),
     () => void plan.saveNow(),
   );
-  const planned = sumMinutes(plan.rows);
+  const plannedMinutes = sumMinutes(plan.rows);
 
   const addLine = () => {
     if (line.trim() === "") return;
@@ -36,19 +46,19 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
     setLine("");
   };
   const addBelow = (row: Row) => {
-    const at = plan.rows.indexOf(row) + 1;
-    if (at === plan.rows.length) return document.getElementById(NEXT_PART_ID)?.focus();
+    const index = plan.rows.indexOf(row) + 1;
+    if (index === plan.rows.length) return document.getElementById(NEXT_PART_ID)?.focus();
     const key = makeRowKey();
-    plan.change(plan.rows.toSpliced(at, 0, { ...parseLine("", undefined), key }));
-    focus(key);
+    plan.change(plan.rows.toSpliced(index, 0, { ...parseLine("", undefined), key }));
+    focusAfterChange(key);
   };
   const remove = (row: Row) => {
-    const at = plan.rows.indexOf(row);
-    plan.change(plan.rows.toSpliced(at, 1));
-    focus(plan.rows[at - 1]?.key ?? NEXT_PART_ID);
+    const index = plan.rows.indexOf(row);
+    plan.change(plan.rows.toSpliced(index, 1));
+    focusAfterChange(plan.rows[index - 1]?.key ?? NEXT_PART_ID);
   };
-  let at = Date.parse(week.startsAt);
-  const end = at + length * 60_000;
+  let nextStartMs = Date.parse(week.startsAt);
+  const showEndMs = nextStartMs + length * 60_000;
   return (
     <section
       aria-labelledby="run-sheet"
@@ -66,7 +76,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
     >
       <div className="flex min-h-control flex-wrap items-center gap-x-2 gap-y-1 border-rule border-b pb-2">
         <h3 id="run-sheet" tabIndex={-1} className="text-t-1 outline-none">
-          <b>Run sheet</b> <span className="whitespace-nowrap text-on-2">{describeSum(planned, length)}</span>
+          <b>Run sheet</b>{" "}
+          <span className="whitespace-nowrap text-on-2">{describePlannedTime(plannedMinutes, length)}</span>
         </h3>
         <div className="ml-auto flex flex-wrap gap-2">
           {plan.undo && (
@@ -83,19 +94,19 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
       <EditConflict edit={plan} />
       <ol>
         {plan.rows.map((row) => {
-          const startsAt = at;
-          at += row.minutes * 60_000;
+          const startsAt = nextStartMs;
+          nextStartMs += row.minutes * 60_000;
           return (
             <PlanRow
               key={row.key}
               row={row}
               time={formatWall(startsAt)}
-              isOver={at > end}
+              isOver={nextStartMs > showEndMs}
               isDragged={drag.dragged === row.key}
               actions={{
                 change: (change, typing) => plan.change(changeRow(plan.rows, row.key, change), typing),
                 move: (by) => {
-                  focus(document.activeElement?.id || row.key);
+                  focusAfterChange(document.activeElement?.id || row.key);
                   plan.change(moveRow(plan.rows, row.key, by), `move ${row.key}`);
                 },
                 add: () => addBelow(row),
@@ -114,7 +125,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           addLine();
         }}
       >
-        <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatWall(at)}</span>
+        <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatWall(nextStartMs)}</span>
         <Plus aria-hidden="true" className="mx-1.5 size-4.5 shrink-0 text-on-2" />
         <input
           id={NEXT_PART_ID}
@@ -138,14 +149,14 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
  * key press would otherwise be lost.
  */
 function useFocusAfterRowChange(rows: readonly Row[]): (id: string) => void {
-  const wanted = useRef<string>(undefined);
+  const idToFocus = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (idToFocus.current === undefined) return;
+    document.getElementById(idToFocus.current)?.focus();
+    idToFocus.current = undefined;
   }, [rows]);
   return (id) => {
-    wanted.current = id;
+    idToFocus.current = id;
   };
 }

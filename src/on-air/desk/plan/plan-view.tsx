@@ -10,7 +10,7 @@ import type { Desk } from "../use-desk.ts";
 import { HourCard } from "./hour-card.tsx";
 import { KIND_ICONS, KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
-import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
+import { describePlannedTime, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
@@ -41,7 +41,7 @@ export default function PlanView({
   const { week } = desk;
   const [start, end] = [Date.parse(week.startsAt), Date.parse(week.endsAt)];
   const length = Math.round((end - start) / 60_000);
-  const planned = sumMinutes(plan.rows);
+  const plannedMinutes = sumMinutes(plan.rows);
   return (
     <main id="tab" tabIndex={-1} className="outline-none">
       <DeskConnectionNotice desk={desk} />
@@ -50,7 +50,7 @@ export default function PlanView({
           {modes}
         </PlanHead>
         <Strip
-          label={`The hour: ${describeSum(planned, length)}`}
+          label={`The hour: ${describePlannedTime(plannedMinutes, length)}`}
           minutes={length}
           parts={plan.rows.map((row) => ({
             ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },

@@ -15,7 +15,7 @@ type Sheet = readonly Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[
 /** Lets the user replace the run sheet with a copy of another one. Undo brings the old run sheet back. */
 export function StartFromMenu({ date, plan, newKey }: { date: string; plan: Plan; newKey: () => string }) {
   const show = useShow();
-  const use = (sheet: Sheet) => {
+  const replaceRunSheet = (sheet: Sheet) => {
     if (sheet.length === 0) return toast({ title: "That run sheet is empty" });
     plan.change(
       sheet.map(
@@ -26,13 +26,15 @@ export function StartFromMenu({ date, plan, newKey }: { date: string; plan: Plan
       ),
     );
   };
-  const load = (read: () => Promise<Sheet>) =>
-    void read().then(use, (error) => toastFailure("The run sheet could not be loaded", error));
-  const useLastWeek = async () => {
-    const days = Array.from({ length: 21 }, (_, back) => addDays(date, -back - 1));
-    const from = days.find((day) => findShow(show, day));
-    if (!from) return [];
-    const [week] = await weekApi()("GET /api/weeks", { query: { from, count: 1 } });
+  const loadRunSheet = (fetchSheet: () => Promise<Sheet>) =>
+    void fetchSheet().then(replaceRunSheet, (error) =>
+      toastFailure("The run sheet could not be loaded", error),
+    );
+  const fetchLastWeek = async () => {
+    const days = Array.from({ length: 21 }, (_, offset) => addDays(date, -offset - 1));
+    const lastShowDate = days.find((day) => findShow(show, day));
+    if (!lastShowDate) return [];
+    const [week] = await weekApi()("GET /api/weeks", { query: { from: lastShowDate, count: 1 } });
     return week?.runSheet ?? [];
   };
   return (
@@ -44,13 +46,17 @@ export function StartFromMenu({ date, plan, newKey }: { date: string; plan: Plan
         </Button>
       }
     >
-      <MenuItem onSelect={() => load(useLastWeek)}>Last week</MenuItem>
-      <MenuItem onSelect={() => load(async () => (await weekApi()("GET /api/weeks/template")).runSheet)}>
+      <MenuItem onSelect={() => loadRunSheet(fetchLastWeek)}>Last week</MenuItem>
+      <MenuItem
+        onSelect={() => loadRunSheet(async () => (await weekApi()("GET /api/weeks/template")).runSheet)}
+      >
         The template
       </MenuItem>
       <MenuItem
         onSelect={() =>
-          use(SAMPLE_RUN_SHEET.map(([kind, title, minutes]) => ({ kind, title, minutes, note: "" })))
+          replaceRunSheet(
+            SAMPLE_RUN_SHEET.map(([kind, title, minutes]) => ({ kind, title, minutes, note: "" })),
+          )
         }
       >
         An example

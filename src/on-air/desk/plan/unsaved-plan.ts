@@ -11,13 +11,13 @@ import type { Row } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
 
-/** Keeps an unsaved change, along with the week as it was before the change, until the tab is closed. */
-export const keepUnsavedPlan = (base: Week, change: PlanChange): void =>
+/** Stores an unsaved change in the tab's session storage, along with the week as it was before the change. */
+export const storeUnsavedPlan = (base: Week, change: PlanChange): void =>
   writeStoredText("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
 
-export const dropUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
+export const removeUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
 
-/** Returns the change that was unsaved when the page was reloaded, if any. */
+/** Returns the change that was still unsaved when the page was reloaded, if any. */
 export function readUnsavedPlan(date: string): { base: Week; change: PlanChange } | undefined {
   const { base, change } = readStoredObject("tab", makeStorageKey(date));
   if (!isWeek(base)) return undefined;
@@ -27,7 +27,7 @@ export function readUnsavedPlan(date: string): { base: Week; change: PlanChange 
     change: {
       ...(typeof title === "string" && { title }),
       ...(typeof note === "string" && { note }),
-      ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(renameKey) }),
+      ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(replaceNewRowKey) }),
     },
   };
 }
@@ -38,16 +38,16 @@ const isRow = (value: unknown): value is Row => {
 };
 
 /** Gives a new part a different key, because the reloaded page may use the old key for another part. */
-const renameKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
+const replaceNewRowKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
 
-/** Keeps what was typed into the line for a new part across a reload. */
+/** Returns the text of the field for a new part, and a function that sets it. The text survives a reload. */
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");
-  useEffect(() => setLine((typed) => typed || (readStoredText("tab", key) ?? "")), [key]);
-  const type = (next: string) => {
-    setLine(next);
-    if (next) writeStoredText("tab", key, next);
+  useEffect(() => setLine((currentLine) => currentLine || (readStoredText("tab", key) ?? "")), [key]);
+  const type = (newLine: string) => {
+    setLine(newLine);
+    if (newLine) writeStoredText("tab", key, newLine);
     else removeStoredText("tab", key);
   };
   return [line, type];

@@ -15,12 +15,12 @@ import {
   type SavingState,
 } from "./plan-change.rules.ts";
 import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
-import { dropUnsavedPlan, keepUnsavedPlan, readUnsavedPlan } from "./unsaved-plan.ts";
+import { readUnsavedPlan, removeUnsavedPlan, storeUnsavedPlan } from "./unsaved-plan.ts";
 import { useUndoSteps } from "./use-undo-steps.ts";
 
 /** How long the user must stop typing before a change is saved. */
 const TYPING_PAUSE_MS = 600;
-/** Browsers limit the body of a `keepalive` request to 64 KB, and a character takes up to three bytes. */
+/** Browsers limit the body of a `keepalive` request to 64 KB, and a character may take up to three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 /**
@@ -32,28 +32,28 @@ export function usePlan({ week, refresh }: Desk) {
   const [rows, setRows] = useState(() => toRows(week.runSheet));
   const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
-  const [stale, setStale] = useState<{ mine: PlanChange; theirs: Week }>();
+  const [planConflict, setPlanConflict] = useState<{ mine: PlanChange; theirs: Week }>();
   const steps = useUndoSteps();
-  const work = useRef<SavingState>({ base: week, rows });
+  const state = useRef<SavingState>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
 
   const { lastRows } = steps;
-  const waiting = () => work.current.pending;
-  const show = (next: Row[]) => {
-    work.current.rows = next;
-    setRows(next);
+  const getPending = () => state.current.pending;
+  const showRows = (newRows: Row[]) => {
+    state.current.rows = newRows;
+    setRows(newRows);
   };
-  const adopt = (theirs: Week) => {
+  const adoptWeek = (theirs: Week) => {
     // Undoing an earlier step would take back what a colleague has changed since.
-    if (!haveSameRunSheet(work.current.base, theirs)) steps.clear();
-    work.current.base = theirs;
-    show(toRows(theirs.runSheet));
+    if (!haveSameRunSheet(state.current.base, theirs)) steps.clear();
+    state.current.base = theirs;
+    showRows(toRows(theirs.runSheet));
     setTexts({ title: theirs.title, note: theirs.note });
   };
   const adoptChange = ({ rows, title, note }: PlanChange) => {
-    if (rows) show(rows);
-    setTexts((now) => ({ title: title ?? now.title, note: note ?? now.note }));
+    if (rows) showRows(rows);
+    setTexts((current) => ({ title: title ?? current.title, note: note ?? current.note }));
   };
 
   /**
@@ -61,18 +61,18 @@ export function usePlan({ week, refresh }: Desk) {
    * @throws {Error} with the reason why it could not be saved
    */
   async function put(change: PlanChange, isLeaving: boolean): Promise<void> {
-    const { rows: sent, ...words } = change;
-    const body = { ...words, ...(sent && { runSheet: toItems(sent) }), version: work.current.base.version };
+    const { rows, ...texts } = change;
+    const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
     const keepalive = isLeaving && JSON.stringify(body).length < MAX_KEEPALIVE_LENGTH;
-    const answer = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
-    work.current.base = answer;
-    if (sent) show(assignIds(work.current.rows, sent, answer.runSheet));
+    const latest = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
+    state.current.base = latest;
+    if (rows) showRows(assignIds(state.current.rows, rows, latest.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
-      weeks?.map((one) => (one.date === answer.date ? answer : one)),
+      weeks?.map((one) => (one.date === latest.date ? latest : one)),
     );
   }
 
-  /** Saves a change, on top of a colleague's if there is one. Returns false if both changed the same field. */
+  /** Saves a change on top of a colleague's version, if that is newer. Returns false if both changed the same field. */
   async function putOnLatest(change: PlanChange, isLeaving: boolean): Promise<boolean> {
     try {
       await put(change, isLeaving);
@@ -80,12 +80,12 @@ export function usePlan({ week, refresh }: Desk) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
       // Leaves out what an earlier request may have saved, if only its response was lost.
-      const mine = omitSaved({ ...change, ...waiting() }, theirs);
-      const isMet = hasConflict(mine, work.current.base, theirs);
-      adopt(theirs);
-      if (isMet) {
-        work.current.pending = undefined;
-        setStale({ mine, theirs });
+      const mine = omitSaved({ ...change, ...getPending() }, theirs);
+      const isConflict = hasConflict(mine, state.current.base, theirs);
+      adoptWeek(theirs);
+      if (isConflict) {
+        state.current.pending = undefined;
+        setPlanConflict({ mine, theirs });
         return false;
       }
       adoptChange(mine);
@@ -94,69 +94,73 @@ export function usePlan({ week, refresh }: Desk) {
     return true;
   }
 
-  const keep = () => keepUnsavedPlan(work.current.base, { ...work.current.sending, ...work.current.pending });
+  const storeUnsaved = () =>
+    storeUnsavedPlan(state.current.base, {
+      ...state.current.sending,
+      ...state.current.pending,
+    });
 
   flush.current = async (isLeaving = false) => {
     clearTimeout(timer.current);
-    const { pending, sending } = work.current;
+    const { pending, sending } = state.current;
     if (!pending || sending) return;
-    work.current.pending = undefined;
-    work.current.sending = pending;
-    setSaved((before) => ({ ...before, state: "saving" }));
-    let isMine: boolean;
+    state.current.pending = undefined;
+    state.current.sending = pending;
+    setSaved((status) => ({ ...status, state: "saving" }));
+    let wasSaved: boolean;
     try {
-      isMine = await putOnLatest(pending, isLeaving);
+      wasSaved = await putOnLatest(pending, isLeaving);
     } catch (error) {
-      work.current.pending = { ...pending, ...waiting() };
-      setSaved((before) => ({ ...before, state: "failed" }));
+      state.current.pending = { ...pending, ...getPending() };
+      setSaved((status) => ({ ...status, state: "failed" }));
       toastFailure("Not saved", error);
       return;
     } finally {
-      work.current.sending = undefined;
+      state.current.sending = undefined;
     }
-    if (work.current.pending) {
-      keep();
+    if (state.current.pending) {
+      storeUnsaved();
       return flush.current(isLeaving);
     }
-    if (isMine) dropUnsavedPlan(week.date);
+    if (wasSaved) removeUnsavedPlan(week.date);
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
   };
 
   const save = (change: PlanChange, isTyping: boolean) => {
-    work.current.pending = { ...work.current.pending, ...change };
-    keep();
+    state.current.pending = { ...state.current.pending, ...change };
+    storeUnsaved();
     clearTimeout(timer.current);
     // Says 'Saving' from the first keystroke, because 'Saved' must mean that nothing is left to send.
-    setSaved((before) => ({ ...before, state: "saving" }));
+    setSaved((status) => ({ ...status, state: "saving" }));
     if (isTyping) timer.current = setTimeout(() => void flush.current(), TYPING_PAUSE_MS);
     else void flush.current();
   };
 
   // Restores changes that were unsaved when the page was reloaded.
-  const restore = useRef(() => {
-    const unsaved = readUnsavedPlan(week.date);
-    if (!unsaved) return;
+  const restoreUnsavedChange = useRef(() => {
+    const unsavedPlan = readUnsavedPlan(week.date);
+    if (!unsavedPlan) return;
     // Leaves out what may have been sent just before the page was reloaded.
-    const mine = omitSaved(unsaved.change, week);
-    if (Object.keys(mine).length === 0) return dropUnsavedPlan(week.date);
-    if (hasConflict(mine, unsaved.base, week)) work.current.base = unsaved.base;
+    const mine = omitSaved(unsavedPlan.change, week);
+    if (Object.keys(mine).length === 0) return removeUnsavedPlan(week.date);
+    if (hasConflict(mine, unsavedPlan.base, week)) state.current.base = unsavedPlan.base;
     adoptChange(mine);
     save(mine, false);
   });
-  useEffect(() => restore.current(), []);
+  useEffect(() => restoreUnsavedChange.current(), []);
   // Adopts a colleague's change, unless this page has an unsaved one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the week changes
   useEffect(() => {
-    const { base, pending, sending } = work.current;
-    if (week.version > base.version && !pending && !sending) adopt(week);
+    const { base, pending, sending } = state.current;
+    if (week.version > base.version && !pending && !sending) adoptWeek(week);
   }, [week]);
   // Saves what was just typed when the user leaves for another page or closes this one.
   useEffect(() => {
-    const leave = () => document.hidden && void flush.current(true);
-    document.addEventListener("visibilitychange", leave);
+    const saveIfHidden = () => document.hidden && void flush.current(true);
+    document.addEventListener("visibilitychange", saveIfHidden);
     return () => {
-      document.removeEventListener("visibilitychange", leave);
+      document.removeEventListener("visibilitychange", saveIfHidden);
       void flush.current();
     };
   }, []);
@@ -165,21 +169,21 @@ export function usePlan({ week, refresh }: Desk) {
     rows,
     ...texts,
     saved,
-    conflict: stale && { words: stale.mine.rows ? "the run sheet" : "the title or the notes" },
+    conflict: planConflict && { words: planConflict.mine.rows ? "the run sheet" : "the title or the notes" },
     keepTheirs: () => {
-      setStale(undefined);
-      dropUnsavedPlan(week.date);
+      setPlanConflict(undefined);
+      removeUnsavedPlan(week.date);
     },
     putMine: () => {
-      if (!stale) return;
-      setStale(undefined);
-      adoptChange(stale.mine);
-      save(stale.mine, false);
+      if (!planConflict) return;
+      setPlanConflict(undefined);
+      adoptChange(planConflict.mine);
+      save(planConflict.mine, false);
     },
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
-      steps.add(work.current.rows, typing);
-      show(next);
+      steps.add(state.current.rows, typing);
+      showRows(next);
       save({ rows: next }, typing !== undefined);
     },
     changeText: (change: Partial<PlanTexts>) => {
@@ -191,7 +195,7 @@ export function usePlan({ week, refresh }: Desk) {
       lastRows &&
       (() => {
         steps.removeLast();
-        show(lastRows);
+        showRows(lastRows);
         save({ rows: lastRows }, false);
       }),
   };

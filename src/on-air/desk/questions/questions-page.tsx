@@ -10,13 +10,13 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context
 
 /** Shows the live or upcoming show's questions at /admin/questions, for moderators on a phone. */
 export default function QuestionsTab() {
-  const loaded = useLoaderData<typeof loader>();
-  const { state: streamed } = useLiveStream(deskStream);
+  const loadedState = useLoaderData<typeof loader>();
+  const { state: streamedState } = useLiveStream(deskStream);
   const mayChange = useUser()?.isAdmin === true;
   useEffect(() => {
-    if (loaded) deskStream.accept(loaded);
-  }, [loaded]);
-  const live = streamed ?? loaded;
+    if (loadedState) deskStream.accept(loadedState);
+  }, [loadedState]);
+  const live = streamedState ?? loadedState;
   if (!live) return null;
   return (
     <main id="tab" tabIndex={-1} className="max-w-2xl pt-5 pb-24 outline-none">

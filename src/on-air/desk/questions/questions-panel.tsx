@@ -78,15 +78,15 @@ function OnScreenQuestion({
   team: TeamQuestions;
   question: NonNullable<TeamLiveState["question"]>;
 }) {
-  const known = team.questions?.find((one) => one.key === key);
+  const shownQuestion = team.questions?.find((one) => one.key === key);
   const now = useNow(useLiveStream(deskStream).clockOffset);
-  const shownAt = known?.shownAt ? Date.parse(known.shownAt) : undefined;
+  const shownAt = shownQuestion?.shownAt ? Date.parse(shownQuestion.shownAt) : undefined;
   return (
     <div data-ground="night-1" className="rounded-sign p-4">
       <p className="flex items-center gap-2.5 text-t-0">
         <Monitor aria-hidden="true" className="size-4" /> On screen
         {shownAt !== undefined && now !== undefined && `, ${formatLength(now - shownAt)}`}
-        <b className="figures ml-auto text-t-2">{known?.votes.toLocaleString("en-US")}</b>
+        <b className="figures ml-auto text-t-2">{shownQuestion?.votes.toLocaleString("en-US")}</b>
       </p>
       <p dir="auto" className="mt-1 font-label text-t-2 wrap-anywhere">
         {text}

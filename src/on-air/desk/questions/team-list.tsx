@@ -5,7 +5,9 @@ import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** Nobody reads more groups than this at a time. More appear as the team works through the list. */
+/**
+ * The page stays fast this way, and nobody reads more groups at a time. More appear as the team works through the list.
+ */
 const MAX_SHOWN_GROUPS = 60;
 
 /**
@@ -13,14 +15,16 @@ const MAX_SHOWN_GROUPS = 60;
  * keyboard shortcuts work while the list has focus.
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
-  const all = team.questions ?? [];
-  const [marked, setMarked] = useState<string>();
-  const of = (status: TeamQuestion["status"]) => all.filter((one) => one.status === status);
-  const accepted = of("accepted");
-  const waiting = groupSimilar(of("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)));
-  const shown = waiting.slice(0, MAX_SHOWN_GROUPS);
-  const order = [...accepted, ...shown.map(([first]) => first)];
-  const at = order.findIndex(({ key }) => key === marked);
+  const questions = team.questions ?? [];
+  const [markedKey, setMarkedKey] = useState<string>();
+  const listByStatus = (status: TeamQuestion["status"]) => questions.filter((one) => one.status === status);
+  const acceptedQuestions = listByStatus("accepted");
+  const waitingGroups = groupSimilar(
+    listByStatus("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
+  );
+  const shownGroups = waitingGroups.slice(0, MAX_SHOWN_GROUPS);
+  const markableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
+  const markedIndex = markableQuestions.findIndex(({ key }) => key === markedKey);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,26 +32,32 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
     if (!action) return;
     event.preventDefault();
     if (action === "down" || action === "up") {
-      const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
-      return setMarked(next?.key);
+      const nextQuestion =
+        markableQuestions[
+          Math.max(0, Math.min(markableQuestions.length - 1, markedIndex + (action === "down" ? 1 : -1)))
+        ];
+      return setMarkedKey(nextQuestion?.key);
     }
     // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
     if (event.repeat) return;
-    const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
+    const [question, neighbor] = [
+      markableQuestions[markedIndex],
+      markableQuestions[markedIndex + 1] ?? markableQuestions[markedIndex - 1],
+    ];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;
-    setMarked(neighbor?.key);
+    setMarkedKey(neighbor?.key);
     void team.move(question.key, action);
   }
 
-  const row = (question: TeamQuestion, alike: readonly TeamQuestion[] = []) => (
+  const renderRow = (question: TeamQuestion, similarQuestions: readonly TeamQuestion[] = []) => (
     <TeamRow
       key={question.key}
       question={question}
-      alike={alike}
+      alike={similarQuestions}
       team={team}
       rights={rights}
-      isMarked={question.key === marked}
-      onMark={() => setMarked(question.key === marked ? undefined : question.key)}
+      isMarked={question.key === markedKey}
+      onMark={() => setMarkedKey(question.key === markedKey ? undefined : question.key)}
     />
   );
   return (
@@ -58,26 +68,26 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       onKeyDown={onKeyDown}
       className="grid gap-6"
     >
-      <QuestionSection title="Accepted" count={accepted.length} hint="by votes">
-        {accepted.map((question) => row(question))}
+      <QuestionSection title="Accepted" count={acceptedQuestions.length} hint="by votes">
+        {acceptedQuestions.map((question) => renderRow(question))}
       </QuestionSection>
       <QuestionSection
         title="Waiting"
-        count={waiting.reduce((sum, { length }) => sum + length, 0)}
+        count={waitingGroups.reduce((sum, { length }) => sum + length, 0)}
         hint="only the team sees these"
       >
-        {shown.map(([first, ...alike]) => row(first, alike))}
+        {shownGroups.map(([first, ...alike]) => renderRow(first, alike))}
       </QuestionSection>
-      {waiting.length > shown.length && (
+      {waitingGroups.length > shownGroups.length && (
         <p className="text-on-2 text-t-0">
-          {waiting.length - shown.length} more will appear once these are done.
+          {waitingGroups.length - shownGroups.length} more will appear once these are done.
         </p>
       )}
-      <FoldedQuestions title="Answered" questions={of("answered")}>
-        {(question) => row(question)}
+      <FoldedQuestions title="Answered" questions={listByStatus("answered")}>
+        {(question) => renderRow(question)}
       </FoldedQuestions>
-      <FoldedQuestions title="Hidden" questions={of("hidden")}>
-        {(question) => row(question)}
+      <FoldedQuestions title="Hidden" questions={listByStatus("hidden")}>
+        {(question) => renderRow(question)}
       </FoldedQuestions>
       <p
         aria-hidden="true"

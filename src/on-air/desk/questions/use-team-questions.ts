@@ -16,34 +16,34 @@ export function useTeamQuestions(date: string) {
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
   const { lostSince, hasReceivedState } = useLiveStream(deskStream);
-  const [isBusy, setBusy] = useState(false);
-  const [moves, setMoves] = useState(0);
+  const [isPressPending, setPressPending] = useState(false);
+  const [pressCount, setPressCount] = useState(0);
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const isLost = lostSince !== undefined && hasReceivedState;
-  // After a press, another question may move into the place of the one that was pressed.
-  const isSettling = useSettling(String(moves));
-  const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
+  // After a press, another question may move to where the pressed button was.
+  const isSettling = useSettling(String(pressCount));
+  const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, isSettling });
 
-  /** Handles one press at a time. If the server refuses it, a toast says why. */
-  async function press(call: () => Promise<unknown>): Promise<void> {
+  /** Sends a request unless one is already running. If the server refuses it, a toast says why. */
+  async function runOnce(request: () => Promise<unknown>): Promise<void> {
     if (isSending.current) return;
     if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
     isSending.current = true;
-    setBusy(true);
+    setPressPending(true);
     try {
-      await call();
+      await request();
     } catch (failure) {
       toastFailure(failure instanceof NoResponseError ? "No answer" : "Not done", failure);
     } finally {
       isSending.current = false;
-      setBusy(false);
-      setMoves((count) => count + 1);
+      setPressPending(false);
+      setPressCount((count) => count + 1);
       void refetch();
     }
   }
 
-  const params = (key: string) => ({ params: { key } });
+  const makeParams = (key: string) => ({ params: { key } });
   return {
     questions: data,
     error,
@@ -54,29 +54,29 @@ export function useTeamQuestions(date: string) {
      */
     hold,
     move: (key: string, status: QuestionStatus) =>
-      press(async () => {
-        const moved = await callWithRetry((signal) =>
-          questionsApi()("PUT /api/questions/{key}", { ...params(key), body: { status }, signal }),
+      runOnce(async () => {
+        const movedQuestion = await callWithRetry((signal) =>
+          questionsApi()("PUT /api/questions/{key}", { ...makeParams(key), body: { status }, signal }),
         );
         await queryClient.cancelQueries(query);
         queryClient.setQueryData(query.queryKey, (all: TeamQuestion[] | undefined) =>
-          all?.map((one) => (one.key === key ? moved : one)),
+          all?.map((one) => (one.key === key ? movedQuestion : one)),
         );
       }),
     hideAllOf: (key: string) =>
-      press(async () => {
-        const { hidden } = await questionsApi()("POST /api/questions/{key}/hide-all", params(key));
+      runOnce(async () => {
+        const { hidden } = await questionsApi()("POST /api/questions/{key}/hide-all", makeParams(key));
         toast({ title: hidden === 1 ? "1 question hidden" : `${hidden} questions hidden` });
       }),
     hideSimilar: (key: string) =>
-      press(() => questionsApi()("POST /api/questions/{key}/hide-alike", params(key))),
+      runOnce(() => questionsApi()("POST /api/questions/{key}/hide-alike", makeParams(key))),
     makeRequest: (key: string) =>
-      press(async () => {
-        await questionsApi()("POST /api/questions/{key}/topic-request", params(key));
+      runOnce(async () => {
+        await questionsApi()("POST /api/questions/{key}/topic-request", makeParams(key));
         toast({ title: "It's a topic request now" });
       }),
     open: (open: boolean) =>
-      press(() =>
+      runOnce(() =>
         callWithRetry((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
       ),
   };

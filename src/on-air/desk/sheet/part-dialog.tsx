@@ -11,7 +11,7 @@ import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
 
-/** Edits one part of the run sheet, either a new one or an existing one. */
+/** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
   item,
   items,
@@ -31,10 +31,10 @@ export default function PartDialog({
   const [part, setPart] = useState<Omit<RunSheetItem, "id">>(
     item ?? { kind: "segment", title: "", minutes: 5, note: "", done: false },
   );
-  const put = (change: Partial<typeof part>) => setPart({ ...part, ...change });
+  const changePart = (change: Partial<typeof part>) => setPart({ ...part, ...change });
   const [steps, setSteps] = useState(0);
   const { isSaving, save } = useSaveAndClose(onClose);
-  const from = items.findIndex(({ id }) => id === item?.id);
+  const index = items.findIndex(({ id }) => id === item?.id);
   const name = `“${part.title}”`;
   return (
     <Dialog open onOpenChange={onClose} title={item ? "Part of the run sheet" : "Add a part"}>
@@ -42,18 +42,25 @@ export default function PartDialog({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const words = `${name}, ${part.minutes} min${describeSteps(steps)}`;
-          const change = (now: Items): Items =>
-            item ? moveItem(replaceItem(now, item.id, part), item.id, steps) : [...now, part];
-          if (!isSaving) void save(onSave(words, change));
+          const description = `${name}, ${part.minutes} min${describeSteps(steps)}`;
+          const change = (currentItems: Items): Items =>
+            item
+              ? moveItem(replaceItem(currentItems, item.id, part), item.id, steps)
+              : [...currentItems, part];
+          if (!isSaving) void save(onSave(description, change));
         }}
       >
         <Field label="Title" required>
-          <Input value={part.title} required maxLength={200} onValueChange={(title) => put({ title })} />
+          <Input
+            value={part.title}
+            required
+            maxLength={200}
+            onValueChange={(title) => changePart({ title })}
+          />
         </Field>
         <div className="grid grid-cols-2 gap-5">
           <Field label="Kind">
-            <Select value={part.kind} options={PART_KINDS} onValueChange={(kind) => put({ kind })} />
+            <Select value={part.kind} options={PART_KINDS} onValueChange={(kind) => changePart({ kind })} />
           </Field>
           <Field label="Minutes">
             <Input
@@ -62,22 +69,27 @@ export default function PartDialog({
               max={1440}
               required
               value={part.minutes}
-              onChange={(event) => put({ minutes: Math.round(event.target.valueAsNumber || 0) })}
+              onChange={(event) => changePart({ minutes: Math.round(event.target.valueAsNumber || 0) })}
             />
           </Field>
         </div>
         <Field label="Note for the hosts">
-          <Textarea value={part.note} rows={3} maxLength={5000} onValueChange={(note) => put({ note })} />
+          <Textarea
+            value={part.note}
+            rows={3}
+            maxLength={5000}
+            onValueChange={(note) => changePart({ note })}
+          />
         </Field>
-        {item && from >= 0 && (
+        {item && index >= 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-auto" aria-live="polite">
-              <b className="font-label">Place</b> {from + steps + 1} of {items.length}
+              <b className="font-label">Place</b> {index + steps + 1} of {items.length}
             </p>
             <Button
               variant="outline"
               size="sm"
-              disabled={from + steps <= 0}
+              disabled={index + steps <= 0}
               onClick={() => setSteps(steps - 1)}
             >
               Earlier
@@ -85,7 +97,7 @@ export default function PartDialog({
             <Button
               variant="outline"
               size="sm"
-              disabled={from + steps >= items.length - 1}
+              disabled={index + steps >= items.length - 1}
               onClick={() => setSteps(steps + 1)}
             >
               Later
@@ -119,11 +131,11 @@ export default function PartDialog({
 const replaceItem = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
   items.map((one) => (one.id === id ? { ...part, id } : one));
 
-function moveItem(items: Items, id: number, by: number): Items {
+function moveItem(items: Items, id: number, steps: number): Items {
   const from = items.findIndex((one) => one.id === id);
-  const moved = items[from];
+  const item = items[from];
   const rest = items.filter((one) => one.id !== id);
-  return moved ? rest.toSpliced(Math.max(0, from + by), 0, moved) : items;
+  return item ? rest.toSpliced(Math.max(0, from + steps), 0, item) : items;
 }
 
 function describeSteps(steps: number): string {

@@ -14,22 +14,22 @@ const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
 /** Shows the run sheet like a rate card: each line has a time, a part, a dotted leader, and the minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {
-  const [opened, setOpened] = useState<RunSheetItem | "new">();
+  const [openedPart, setOpenedPart] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);
   const { week, mayChange, now = findLastEventTime(week) } = desk;
   const { parts, left } = computePace(week, now);
-  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
   // By the time Undo is pressed, there may be a newer version of the week.
-  const latest = useRef(edit);
-  latest.current = edit;
+  const latestEdit = useRef(edit);
+  latestEdit.current = edit;
   const removePart = async (item: RunSheetItem) => {
-    const at = week.runSheet.findIndex(({ id }) => id === item.id);
-    const without = (items: RunSheetItemInput[]) => items.filter(({ id }) => id !== item.id);
-    if ((await edit.changeRunSheet(`without “${item.title}”`, without)) !== "saved") return;
+    const index = week.runSheet.findIndex(({ id }) => id === item.id);
+    const removeItem = (items: RunSheetItemInput[]) => items.filter(({ id }) => id !== item.id);
+    if ((await edit.changeRunSheet(`without “${item.title}”`, removeItem)) !== "saved") return;
     const description = `Puts “${item.title}” back into the run sheet`;
-    const putBack = (items: RunSheetItemInput[]) => without(items).toSpliced(at, 0, item);
-    const run = () => latest.current.changeRunSheet(`“${item.title}” back`, putBack);
+    const putBack = (items: RunSheetItemInput[]) => removeItem(items).toSpliced(index, 0, item);
+    const run = () => latestEdit.current.changeRunSheet(`“${item.title}” back`, putBack);
     toast({ title: "Part removed", description: item.title, action: { label: "Undo", description, run } });
   };
   return (
@@ -39,7 +39,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
           <b>Run sheet</b>{" "}
           {week.status !== "live" && (
             <span className="text-on-2">
-              {planned} of {countMinutes(week)} min
+              {plannedMinutes} of {countMinutes(week)} min
             </span>
           )}
         </h3>
@@ -55,7 +55,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
             </PressButton>
           )}
           {mayEdit && (
-            <Button variant="outline" size="sm" onClick={() => setOpened("new")}>
+            <Button variant="outline" size="sm" onClick={() => setOpenedPart("new")}>
               <Plus /> Add a part
             </Button>
           )}
@@ -76,7 +76,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
             key={part.item.id}
             part={part}
             left={left}
-            onOpen={mayEdit ? () => setOpened(part.item) : undefined}
+            onOpen={mayEdit ? () => setOpenedPart(part.item) : undefined}
           />
         ))}
       </ol>
@@ -85,13 +85,13 @@ export function RunSheet({ desk }: { desk: Desk }) {
           The times ahead include the delay. Press a part to shorten it.
         </p>
       )}
-      {opened && (
+      {openedPart && (
         <PartDialog
-          item={opened === "new" ? undefined : opened}
+          item={openedPart === "new" ? undefined : openedPart}
           items={week.runSheet}
-          isOnAir={opened !== "new" && opened.id === week.air?.current}
+          isOnAir={openedPart !== "new" && openedPart.id === week.air?.current}
           // A dialog that is still saving must not close the next one.
-          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          onClose={() => setOpenedPart((current) => (current === openedPart ? undefined : current))}
           onSave={edit.changeRunSheet}
           onRemove={removePart}
         />

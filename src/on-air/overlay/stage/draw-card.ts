@@ -85,7 +85,7 @@ function makeReel(topic: DrawnTopic, at: number) {
       const height = drum.clientHeight;
       const start = FIRST_START_MS + at * START_INTERVAL_MS;
       const turning = stop - start - LIFT.duration - ACCELERATION.duration;
-      const fixed = ACCELERATION.by + DECELERATION.by;
+      const fixed = ACCELERATION.distance + DECELERATION.distance;
       const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
       const way = cells * height;
       strip.replaceChildren(face, ...makeCells(words, cells, at, height));
@@ -113,9 +113,9 @@ function turnStrip(
   const middle = way - fixed;
   const steps: { y: number; ms: number; easing: string }[] = [
     { y: 0, ms: LIFT.duration, easing: "ease-out" },
-    { y: -LIFT.by, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
-    { y: ACCELERATION.by, ms: turning, easing: "linear" },
-    { y: ACCELERATION.by + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
+    { y: -LIFT.distance, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
+    { y: ACCELERATION.distance, ms: turning, easing: "linear" },
+    { y: ACCELERATION.distance + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
     { y: way + OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
   ];
   const duration = steps.reduce((sum, { ms }) => sum + ms, 0);
