@@ -8,10 +8,16 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A change, stored as a function so that it can also be applied to the version that a colleague has saved. */
+/**
+ * A change to a week. It is stored as a function, so that it can also be applied to a version that a colleague has
+ * saved.
+ */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-/** After a conflict, the change is kept and EditConflict shows it. After a failure, only the dialog still has it. */
+/**
+ * How saving an edit went. After a conflict, `EditConflict` shows the edit; after a failure, only the open dialog still
+ * has it.
+ */
 type EditOutcome = "saved" | "conflict" | "failed";
 
 /**
@@ -21,7 +27,7 @@ type EditOutcome = "saved" | "conflict" | "failed";
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
-  /** Saves an edit. Returns how that went. */
+  /** Saves an edit, and returns whether that worked. */
   async function save(edit: Edit, base: Week): Promise<EditOutcome> {
     try {
       await weekApi()("PUT /api/weeks/{date}", {

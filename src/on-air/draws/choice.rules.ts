@@ -9,14 +9,14 @@ export function describeChoice({
   chosen,
   poll,
 }: Pick<ShowDraw, "topics" | "chosen" | "poll">): string {
-  const place = ORDINALS[topics.findIndex(({ id }) => id === chosen)];
-  if (!place) return "";
+  const ordinal = ORDINALS[topics.findIndex(({ id }) => id === chosen)];
+  if (!ordinal) return "";
   const { rows, total, isTie } = summarizeResults(poll?.results ?? []);
   const { leads = false, votes = 0 } = rows.find(({ option }) => option === chosen) ?? {};
-  if (total === 0) return `The hosts chose the ${place}.`;
+  if (total === 0) return `The hosts chose the ${ordinal}.`;
   const count = `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
-  if (leads && !isTie) return `The viewers chose the ${place}, ${count}.`;
-  return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
+  if (leads && !isTie) return `The viewers chose the ${ordinal}, ${count}.`;
+  return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${ordinal}, ${count} in the poll.`;
 }
 
 /** Describes the poll's result ('301 of 612 in the poll'). Returns "" if nobody voted. */
@@ -28,8 +28,8 @@ export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">
 
 /** Describes the votes that didn't count: '350 more votes were not counted: too many came from one network.' */
 export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
-  const held = poll?.heldVotes ?? 0;
-  if (held === 0) return "";
-  const votes = held === 1 ? "1 more vote was" : `${held.toLocaleString("en-US")} more votes were`;
+  const heldCount = poll?.heldVotes ?? 0;
+  if (heldCount === 0) return "";
+  const votes = heldCount === 1 ? "1 more vote was" : `${heldCount.toLocaleString("en-US")} more votes were`;
   return `${votes} not counted: too many came from one network.`;
 }

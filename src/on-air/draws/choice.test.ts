@@ -11,7 +11,7 @@ test.each<[string, number | null, number[] | null, string]>([
   ["no poll", 7, null, "The hosts chose the first."],
   ["nothing chosen", null, [5, 4, 1], ""],
 ])("with %s, the proof says how the topic was chosen", (_, chosen, votes, text) => {
-  const results = votes?.map((count, at) => ({ topicId: topics[at]?.id ?? 0, votes: count })) ?? null;
+  const results = votes?.map((count, index) => ({ topicId: topics[index]?.id ?? 0, votes: count })) ?? null;
   const poll = results && { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results };
   expect(describeChoice({ topics, chosen, poll })).toBe(text);
 });

@@ -9,22 +9,22 @@ const NUMBER_RANGE = 2n ** 64n;
 /** Checks a draw using nothing but its proof and the browser's cryptography. */
 export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
   const secret = parseHex(draw.secret);
-  const drawn = secret && (await computeDraw(draw, secret));
+  const recomputed = secret && (await computeDraw(draw, secret));
   const sorted = [...draw.pool].sort();
   const hashes = await Promise.all(draw.topics.map(({ text }) => sha256(encode(text))));
   return {
     seal: secret !== undefined && (await sha256(secret)) === draw.commitment,
     secret: secret?.length === 32,
-    seed: drawn !== undefined && isSame(drawn.numbers.slice(0, 1), draw.numbers.slice(0, 1)),
+    seed: recomputed !== undefined && isSame(recomputed.numbers.slice(0, 1), draw.numbers.slice(0, 1)),
     drum:
       (await sha256(encode(draw.pool.join("\n")))) === draw.poolHash &&
       isSame(sorted, draw.pool) &&
       hashes.every((hash) => draw.pool.includes(hash)),
     numbers:
-      drawn !== undefined &&
-      isSame(drawn.numbers, draw.numbers) &&
+      recomputed !== undefined &&
+      isSame(recomputed.numbers, draw.numbers) &&
       isSame(
-        drawn.places.map((place) => draw.pool[place] ?? ""),
+        recomputed.places.map((place) => draw.pool[place] ?? ""),
         hashes,
       ),
   };

@@ -17,9 +17,9 @@ import type { ShowDraw } from "./draws.contract.ts";
 import { showDrawsApi } from "./draws.queries.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const read = showDrawsApi(context.get(pageContext).fetch);
+  const request = showDrawsApi(context.get(pageContext).fetch);
   const input = { params: { id: params.id ?? "" }, query: { details: "true" as const } };
-  return read("GET /api/show-draws/{id}", input).catch(throwNotFound);
+  return request("GET /api/show-draws/{id}", input).catch(throwNotFound);
 }
 
 export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>
@@ -35,7 +35,7 @@ export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>
 export default function DrawPage() {
   const draw = useLoaderData<typeof loader>();
   const { timeZone } = useShow();
-  const at = new Date(draw.at);
+  const drawnAt = new Date(draw.at);
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-10">
       <article key={draw.id} className="mx-auto max-w-measure">
@@ -51,7 +51,7 @@ export default function DrawPage() {
         <div className="mt-4 grid items-end gap-x-[4vw] gap-y-3 tablet:mt-6 desktop:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
-            {`${formatLongDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${formatShortZoneName(at, timeZone)}`}
+            {`${formatLongDate(drawnAt, timeZone)}, ${formatTimeOfDay(drawnAt, timeZone)} ${formatShortZoneName(drawnAt, timeZone)}`}
             <span className="block min-h-[1lh]">
               <LocalTime at={draw.at} withDay before=" (" after=")." />
             </span>

@@ -24,10 +24,10 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { run, isRunning, result } = useDrawCheck(draw);
   const [isWhole, setWhole] = useState(false);
   const { pool, topics } = draw;
-  const row = (name: keyof DrawCheck, title: string, under: string, content: ReactNode) => (
+  const renderRow = (name: keyof DrawCheck, title: string, explanation: string, content: ReactNode) => (
     <ProofRow
       title={title}
-      under={under}
+      under={explanation}
       check={result?.check && { isRight: result.check[name], text: RESULT_TEXT_BY_CHECK[name](draw) }}
     >
       {content}
@@ -58,7 +58,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
         )}
       </p>
       <dl className="mt-6 border-rule border-b">
-        {row(
+        {renderRow(
           "seal",
           "The seal",
           draw.sealedAt ? `Public since ${shortMoment(draw.sealedAt)}` : "",
@@ -67,7 +67,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             <ProofNote>SHA-256 of a secret that nobody saw before the draw.</ProofNote>
           </>,
         )}
-        {row(
+        {renderRow(
           "seed",
           "The word",
           `Said at ${time}`,
@@ -78,7 +78,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             <ProofNote>Said by a listener on air. Without it there is no draw.</ProofNote>
           </>,
         )}
-        {row(
+        {renderRow(
           "drum",
           "The drum",
           `${pool.length} topics`,
@@ -103,8 +103,8 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
             )}
           </>,
         )}
-        {row("secret", "The secret", `Public since ${time}`, <Hash text={draw.secret} />)}
-        {row(
+        {renderRow("secret", "The secret", `Public since ${time}`, <Hash text={draw.secret} />)}
+        {renderRow(
           "numbers",
           "The numbers",
           `0 to ${pool.length - 1}`,

@@ -98,8 +98,8 @@ test("over 100,000 draws, every topic is equally likely in each position", () =>
   const counts = [0, 1, 2].map(() => new Array<number>(size).fill(0));
   const draws = 100_000;
   for (let id = 1; id <= draws; id += 1)
-    drawPositions({ id, secret, word: "porch light", pool }).places.forEach((place, turn) => {
-      const row = counts[turn];
+    drawPositions({ id, secret, word: "porch light", pool }).places.forEach((place, index) => {
+      const row = counts[index];
       if (row) row[place] = (row[place] ?? 0) + 1;
     });
   const expected = draws / size;

@@ -66,9 +66,9 @@ export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<CountedList<ShowDrawRow[]>> {
-  const drawn = queryFinishedDraws(db);
-  const total = await countRows(drawn);
-  const rows = await drawn
+  const finishedDraws = queryFinishedDraws(db);
+  const total = await countRows(finishedDraws);
+  const rows = await finishedDraws
     .select(ROW_COLUMNS)
     .orderBy("id", "desc")
     .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))

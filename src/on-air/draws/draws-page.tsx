@@ -8,8 +8,11 @@ import { showDrawsApi } from "./draws.queries.ts";
 import { Hash } from "./proof-row.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const read = showDrawsApi(context.get(pageContext).fetch);
-  const [draws, next] = await Promise.all([read("GET /api/show-draws"), read("GET /api/show-draws/next")]);
+  const request = showDrawsApi(context.get(pageContext).fetch);
+  const [draws, next] = await Promise.all([
+    request("GET /api/show-draws"),
+    request("GET /api/show-draws/next"),
+  ]);
   return { draws, next };
 }
 

@@ -15,7 +15,7 @@ export const wordInBody = z
 const DrawnTopic = z.object({
   id: z.int(),
   text: z.string(),
-  /** This field and the next two are only sent with `details=true`. */
+  /** `category`, `subCategory` and `place` are only sent with `details=true`. */
   category: z.string().optional(),
   subCategory: z.string().optional(),
   place: z.int().optional(),
@@ -35,7 +35,7 @@ export const ShowDrawRow = z.object({
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 
-/** Everything that an independent check needs. Hashes are in lowercase hex, numbers in decimal. */
+/** A draw with everything that is needed to check it independently. Hashes are in lowercase hex, numbers in decimal. */
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),

@@ -29,8 +29,8 @@ type SealedDraw = { id: number; commitment: string; secret: string };
 export async function findOrSealNextDraw(
   house: Pick<House, "db" | "now">,
 ): Promise<z.output<typeof NextShowDraw>> {
-  const waiting = await findWaitingDraw(house.db);
-  const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
+  const waitingDraw = await findWaitingDraw(house.db);
+  const { id, commitment } = waitingDraw ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
   return { id, commitment };
 }
 
@@ -70,9 +70,9 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
   const pool = topics.map(({ hash }) => hash);
   const { id, secret } = (await findWaitingDraw(trx)) ?? (await sealDraw(trx, house));
   const { poolHash, numbers, places } = drawPositions({ id, secret, word, pool });
-  const drawn = places.flatMap((place) => topics[place]?.id ?? []);
-  const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));
-  const copies = drawn.map((topicId, index) => {
+  const drawnIds = places.flatMap((place) => topics[place]?.id ?? []);
+  const texts = new Map((await findTopics(trx, drawnIds)).map((topic) => [topic.id, topic]));
+  const copies = drawnIds.map((topicId, index) => {
     const topic = texts.get(topicId);
     if (!topic) throw new Error("A drawn topic does not exist");
     const { category, subCategory, content: text } = topic;
@@ -93,8 +93,8 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     })
     .where("id", "=", id)
     .execute();
-  await markDrawnOnAir(trx, drawn, { at, date, drawId: id });
-  await reserveForShow(trx, drawn);
+  await markDrawnOnAir(trx, drawnIds, { at, date, drawId: id });
+  await reserveForShow(trx, drawnIds);
   await sealDraw(trx, house);
   return id;
 }
@@ -141,8 +141,10 @@ export async function listPollOptions(
   { topics }: Pick<ShowDraw, "topics">,
 ): Promise<{ topicId: number; text: string }[]> {
   const ids = topics.map(({ id }) => id);
-  const left = new Set((await findTopics(trx, ids)).map(({ id }) => id));
-  const options = topics.filter(({ id }) => left.has(id)).map(({ id, text }) => ({ topicId: id, text }));
+  const existingIds = new Set((await findTopics(trx, ids)).map(({ id }) => id));
+  const options = topics
+    .filter(({ id }) => existingIds.has(id))
+    .map(({ id, text }) => ({ topicId: id, text }));
   if (options.length < 2) throw conflict("Fewer than two of the drawn topics are left");
   return options;
 }

@@ -39,8 +39,8 @@ onBothEngines("a draw on air", (open) => {
       chosen: null,
     });
     expect(Object.values(await checkDraw(proof))).toEqual([true, true, true, true, true]);
-    const after = await read("/next");
-    expect([after.id > next.id, after.commitment === next.commitment]).toEqual([true, false]);
+    const nextAfterDraw = await read("/next");
+    expect([nextAfterDraw.id > next.id, nextAfterDraw.commitment === next.commitment]).toEqual([true, false]);
   });
 
   test("gets the next number, no matter how many people asked for the first one at the same time", async () => {
@@ -57,11 +57,11 @@ onBothEngines("a draw on air", (open) => {
 
   test("gets the same number again if its transaction is rolled back", async () => {
     const { app, run } = await openDrum();
-    const lost = transaction(app.house.db, async (trx) => {
+    const rolledBack = transaction(app.house.db, async (trx) => {
       await drawOnAir(trx, app.house, DATE, "lost");
       throw new Error("The connection is lost");
     });
-    await expect(lost).rejects.toThrow("The connection is lost");
+    await expect(rolledBack).rejects.toThrow("The connection is lost");
     const ids = [await run("draw", { word: "one" }), await run("draw", { word: "two" })];
     expect(ids.map(({ draw }) => draw.id)).toEqual([1, 2]);
   });
@@ -85,22 +85,22 @@ onBothEngines("a draw on air", (open) => {
   test("uses no topic; choosing one does, and adds it to the history, once", async () => {
     const { producer, read, refuse, run } = await openDrum();
     const first = await run("draw", { word: "one" });
-    const unused = async () =>
+    const listUnused = async () =>
       (await producer.request("/api/topics/stats")).json<{ available: number }>().available;
-    expect(await unused()).toBe(6);
+    expect(await listUnused()).toBe(6);
     const second = await run("draw", { word: "two" });
     expect(second.draw.id).toBeGreaterThan(first.draw.id);
     expect(await refuse("choose", { topicId: 999 })).toBe("This topic is not one of the three");
     const { topicId = 0, text } = second.draw.topics[2] ?? {};
     expect((await run("choose", { topicId })).draw.chosen).toBe(topicId);
-    expect(await unused()).toBe(5);
+    expect(await listUnused()).toBe(5);
     expect((await read(`/${second.draw.id}`)).chosen).toBe(topicId);
-    const [picked] = (await producer.request("/api/selected-topics/recent")).json<object[]>();
-    expect(picked).toMatchObject({ content: text, selectedType: "content", contentId: topicId });
+    const [historyRow] = (await producer.request("/api/selected-topics/recent")).json<object[]>();
+    expect(historyRow).toMatchObject({ content: text, selectedType: "content", contentId: topicId });
     expect(await refuse("choose", { topicId })).toBe("A topic is already on the table");
     expect(await refuse("draw", { word: "three" })).toBe("A topic is already on the table");
-    const listed = (await producer.request("/api/show-draws")).json<ShowDraw[]>();
-    expect(listed.map(({ id, word, chosen }) => [id, word, chosen])).toEqual([
+    const listedDraws = (await producer.request("/api/show-draws")).json<ShowDraw[]>();
+    expect(listedDraws.map(({ id, word, chosen }) => [id, word, chosen])).toEqual([
       [second.draw.id, "two", topicId],
       [first.draw.id, "one", null],
     ]);

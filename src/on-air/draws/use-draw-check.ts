@@ -21,16 +21,18 @@ export function useDrawCheck(draw: ShowDraw) {
       const started = performance.now();
       const check = await checkDraw(draw);
       const seconds = Math.max(0.01, (performance.now() - started) / 1000).toFixed(2);
-      const right = Object.values(check).filter(Boolean).length;
+      const correctCount = Object.values(check).filter(Boolean).length;
       setResult({
         check,
-        wrong: 5 - right,
+        wrong: 5 - correctCount,
         title:
-          right === 1 ? "One of five matches." : `${COUNT_WORDS[right]} ${right < 5 ? "of five " : ""}match.`,
+          correctCount === 1
+            ? "One of five matches."
+            : `${COUNT_WORDS[correctCount]} ${correctCount < 5 ? "of five " : ""}match.`,
         text: `Your browser recomputed this draw in ${seconds} seconds, without asking us for anything.`,
       });
     } catch {
-      // Browsers only compute hashes on pages served over HTTPS.
+      // Browsers don't compute hashes on pages that aren't served over HTTPS.
       setResult({
         check: undefined,
         wrong: 5,

@@ -11,15 +11,15 @@ type SpunReels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id
  * together, the visitors draw every available one.
  */
 async function spinAll(app: TestApp): Promise<Set<number>> {
-  const drawn = new Set<number>();
+  const drawnIds = new Set<number>();
   for (let visitors = 0; visitors < 4; visitors += 1) {
     const visitor = await makeVisitor(app);
     for (let spins = 0; spins < 3; spins += 1) {
       const { categoryReel, subCategoryReel, contentReel } = (await generate(visitor)).json<SpunReels>();
-      for (const { id } of [categoryReel, subCategoryReel, contentReel]) drawn.add(id);
+      for (const { id } of [categoryReel, subCategoryReel, contentReel]) drawnIds.add(id);
     }
   }
-  return drawn;
+  return drawnIds;
 }
 
 const getIds = (topics: { topicId: number }[]) => topics.map(({ topicId }) => topicId);
@@ -35,8 +35,8 @@ onBothEngines("visitors who draw during the show", (open) => {
   test("draw none of the three topics on air, until one of them is chosen", async () => {
     const { app, run, draw } = await openHour(6);
     const three = await draw("porch light");
-    const drawn = await spinAll(app);
-    expect(drawn).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => !three.includes(id))));
+    const drawnByVisitors = await spinAll(app);
+    expect(drawnByVisitors).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => !three.includes(id))));
     await run("choose", { topicId: three[0] });
     expect(await spinAll(app)).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => id !== three[0])));
   });
@@ -45,9 +45,9 @@ onBothEngines("visitors who draw during the show", (open) => {
     const { app, run, draw } = await openHour(7);
     const first = await draw("porch light");
     const second = await draw("maple");
-    const drawn = await spinAll(app);
-    expect(drawn).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].filter((id) => !second.includes(id))));
-    expect(first.some((id) => drawn.has(id) || second.includes(id))).toBe(true);
+    const drawnByVisitors = await spinAll(app);
+    expect(drawnByVisitors).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].filter((id) => !second.includes(id))));
+    expect(first.some((id) => drawnByVisitors.has(id) || second.includes(id))).toBe(true);
     await run("end");
     expect((await spinAll(app)).size).toBe(7);
   });
@@ -91,7 +91,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     const { undoId } = (await post(producer, "/api/topics/archive-all")).json<{ undoId: number }>();
     await run("choose", { topicId });
     await post(producer, "/api/topics/undo-bulk", { undoId });
-    const used = (await producer.request("/api/topics?status=used")).json<{ id: number }[]>();
-    expect(used.map(({ id }) => id)).toEqual([topicId]);
+    const usedTopics = (await producer.request("/api/topics?status=used")).json<{ id: number }[]>();
+    expect(usedTopics.map(({ id }) => id)).toEqual([topicId]);
   });
 });

@@ -19,12 +19,12 @@ const timeLines = readTimeLines()
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
 /**
- * Puts a weekly show that starts at `wall` local time into a calendar. Returns its first five start times, as another
- * calendar program would read them.
+ * Makes a calendar with a weekly show that starts at the local time `wallMs`. Returns its first five start times, as
+ * another calendar program would read them.
  */
-function readStartTimes({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
-  const at = new Date(wall);
-  const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);
+function readStartTimes({ timeZone }: TimeLine, wallMs: number, skipped: string[] = []) {
+  const at = new Date(wallMs);
+  const since = new Date(wallMs - 2 * WEEK_MS).toISOString().slice(0, 10);
   const schedule = {
     ...defaultShow.schedules[0],
     ...{ weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() },
@@ -34,8 +34,8 @@ function readStartTimes({ timeZone }: TimeLine, wall: number, skipped: string[] 
   const show = completeShow({ ...defaultShow, schedule, schedules: [schedule], live });
   const file = composeCalendar(show, "https://rate.example", at, { skipped, sequence: 0 });
   const { calendar, event } = parseCalendar(file);
-  for (const other of calendar.getAllSubcomponents("vevent").slice(1))
-    event.relateException(new ICAL.Event(other));
+  for (const exception of calendar.getAllSubcomponents("vevent").slice(1))
+    event.relateException(new ICAL.Event(exception));
   const iterator = event.iterator();
   return Array.from({ length: 5 }, () => {
     const next = iterator.next();

@@ -8,7 +8,7 @@ import { openDesk } from "./testing/hour.ts";
 const NOVEMBER_21 = new Date("2026-11-21T10:00:00Z");
 
 onBothEngines("the calendar of the live show", (open) => {
-  const fetched = async (now = NOVEMBER_21) => {
+  const fetchCalendar = async (now = NOVEMBER_21) => {
     const { client } = testApp(await open(), {
       now: () => now,
       env: { PUBLIC_URL: "https://rate.example" },
@@ -17,7 +17,7 @@ onBothEngines("the calendar of the live show", (open) => {
   };
 
   test("can be fetched by every program and cached for an hour", async () => {
-    const answer = await fetched();
+    const answer = await fetchCalendar();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -28,7 +28,7 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("has one weekly event at 11:00 in Denver on either side of every clock change", async () => {
-    const { event } = parseCalendar((await fetched()).text);
+    const { event } = parseCalendar((await fetchCalendar()).text);
     expect(event.uid).toBe("live@the-going-rate");
     expect(event.summary).toBe("The Going Rate, live");
     expect(event.component.getFirstPropertyValue("url")).toBe("https://rate.example/");
@@ -47,9 +47,9 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 
   test("has the same events from year to year", async () => {
-    const now = parseCalendar((await fetched()).text);
+    const now = parseCalendar((await fetchCalendar()).text);
     const firstStart = now.event.startDate.toString();
-    const later = parseCalendar((await fetched(new Date("2031-02-03"))).text);
+    const later = parseCalendar((await fetchCalendar(new Date("2031-02-03"))).text);
     expect(later.event.uid).toBe(now.event.uid);
     expect(later.event.startDate.toString()).toBe(firstStart);
     expect(listOccurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
@@ -57,19 +57,19 @@ onBothEngines("the calendar of the live show", (open) => {
 
   test("leaves out skipped weeks, and has them again if they are not skipped after all", async () => {
     const { producer, run } = await openDesk(await open());
-    const read = async () => {
+    const readOccurrences = async () => {
       const { event } = parseCalendar((await producer.request("/calendar.ics")).text);
       return { starts: listOccurrences(event, "2026-12-01", 3), sequence: event.sequence };
     };
     await run("skip");
-    const skipped = await read();
+    const skipped = await readOccurrences();
     expect(skipped.starts).toEqual([
       "2026-12-02T18:00:00.000Z",
       "2026-12-16T18:00:00.000Z",
       "2026-12-23T18:00:00.000Z",
     ]);
     await run("unskip");
-    const planned = await read();
+    const planned = await readOccurrences();
     expect(planned.starts[1]).toBe("2026-12-09T18:00:00.000Z");
     expect(planned.sequence).toBeGreaterThan(skipped.sequence);
   });

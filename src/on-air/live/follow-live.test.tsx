@@ -5,11 +5,11 @@ import type { LiveState } from "./live.contract.ts";
 const LIVE_STATE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
 /** Simulates a visitor's page during a live show when the site has no more streams to offer. */
-function openPage(known: object = LIVE_STATE) {
+function openPage(initialState: object = LIVE_STATE) {
   const page = {
     /** The path of each request, and when the page sent it. */
     asked: [] as { at: number; path: string }[],
-    state: known as LiveState | undefined,
+    state: initialState as LiveState | undefined,
     isInSight: true,
   };
   const begun = Date.now();
@@ -21,7 +21,7 @@ function openPage(known: object = LIVE_STATE) {
   vi.stubGlobal("fetch", async (path: string) => {
     page.asked.push({ at: Date.now() - begun, path });
     if (path.includes("/events")) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
-    return Response.json({ ...known, version: page.asked.length });
+    return Response.json({ ...initialState, version: page.asked.length });
   });
   const leave = followLive(
     () => page.state,

@@ -6,7 +6,7 @@ import { isNearShow } from "./live.rules.ts";
 const STREAM_PATH = "/api/live/events?as=site";
 /** Used until the server sends an interval. */
 const DEFAULT_INTERVAL_MS = 4000;
-/** How long a page waits for a response before it sends another request, in case the connection has stalled. */
+/** How long a page waits for a response before it sends another request. The connection may have stalled. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
@@ -25,19 +25,20 @@ export function followLive(
   let isAsking = false;
   let hasLeft = false;
 
-  const take = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
+  const report = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
     if (state) tellClock(clockOffset);
     if (!state || JSON.stringify(state) === JSON.stringify(readKnown())) return;
     tell(state);
     chooseWay(state);
   };
-  const isInSight = () => document.visibilityState === "visible" && navigator.onLine;
+  const isActive = () => document.visibilityState === "visible" && navigator.onLine;
   const hasStream = () => leaveStream !== undefined && stream.read().lostSince === undefined;
 
-  function chooseWay(known: LiveState | undefined): void {
-    const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
+  function chooseWay(state: LiveState | undefined): void {
+    const isNear = isActive() && state !== undefined && isNearShow(state, new Date());
     // A page that already has a stream keeps it, even if the site can't open any more streams.
-    if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
+    if (isNear && (state.follow.way === "stream" || hasStream()))
+      leaveStream ??= stream.watch(reportStreamedState);
     else {
       leaveStream?.();
       leaveStream = undefined;
@@ -45,8 +46,8 @@ export function followLive(
   }
 
   /** While the connection is lost, the stream's state may be older than the last response, so it is ignored. */
-  function takeStreamed(): void {
-    if (stream.read().lostSince === undefined) take(stream.read());
+  function reportStreamedState(): void {
+    if (stream.read().lostSince === undefined) report(stream.read());
   }
 
   function followLater(): void {
@@ -59,14 +60,14 @@ export function followLive(
   async function follow(): Promise<void> {
     followLater();
     chooseWay(readKnown());
-    if (hasStream() || !isInSight() || isAsking) return;
+    if (hasStream() || !isActive() || isAsking) return;
     isAsking = true;
-    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)).catch(
+    const response = await loadLiveAndClock(undefined, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)).catch(
       () => undefined,
     );
     isAsking = false;
     // By now, the stream may be back or the page closed. A stream opened after that would never be closed.
-    if (asked && !hasLeft && !hasStream()) take(asked);
+    if (response && !hasLeft && !hasStream()) report(response);
   }
 
   chooseWay(readKnown());

@@ -30,8 +30,8 @@ type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut
 async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts) {
   let now = Date.parse(DAY_BEFORE);
   const { url } = database.address;
-  const other = url ? await openDatabase({ url }) : database;
-  const apps = [database, other].map((one) => testApp(one, { now: () => new Date(now) }));
+  const secondDatabase = url ? await openDatabase({ url }) : database;
+  const apps = [database, secondDatabase].map((one) => testApp(one, { now: () => new Date(now) }));
   const [one, two] = apps;
   if (!one || !two) throw new Error("Expected two processes");
   const producers = [await one.admin("one"), await two.admin("two")];
@@ -54,15 +54,15 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
-      // This uses a callback: the scheduler is waiting for this step, so awaiting the query's own promise would
-      // deadlock.
+      // This takes a callback instead of awaiting the query: the scheduler waits for this step, so awaiting the query's
+      // own promise would deadlock.
       await new Promise((resolve) => breaking.query(DROP_CONNECTIONS_SQL, resolve));
       await breaking.end();
     },
   };
   const [first] = hour.desks;
   const { version } = (await first?.look()) ?? { version: 0 };
-  return { hour, producer, version, close: () => (url ? other.close() : Promise.resolve()) };
+  return { hour, producer, version, close: () => (url ? secondDatabase.close() : Promise.resolve()) };
 }
 
 type Step = fc.AsyncCommand<object, Hour>;
@@ -79,7 +79,7 @@ const makePressStep = (desk: number, name: string, make: Parameters<Desk["press"
 const anyDesk = fc.nat(1);
 const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
-/** Weighted like a real show: many votes, and rarely an end. */
+/** Steps as frequent as in a real show: many votes, and rarely an end. */
 const steps = [
   fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePressStep(at, command, () => ({ command }))),
   fc.constant(makePressStep(0, "go-live", () => ({ command: "go-live" }))),
@@ -121,16 +121,16 @@ const steps = [
 ];
 
 async function readAll(producer: Client) {
-  const get = async <T>(path: string) => (await producer.request(path)).json<T>();
-  const weeks = await get<Week[]>(`/api/weeks?from=${DATE}&count=30`);
+  const fetchJson = async <T>(path: string) => (await producer.request(path)).json<T>();
+  const weeks = await fetchJson<Week[]>(`/api/weeks?from=${DATE}&count=30`);
   const polls: Poll[] = [];
-  for (const { date } of weeks) polls.push(...(await get<Poll[]>(`/api/polls?date=${date}`)));
+  for (const { date } of weeks) polls.push(...(await fetchJson<Poll[]>(`/api/polls?date=${date}`)));
   return {
-    state: await get<TeamLiveState>("/api/live"),
+    state: await fetchJson<TeamLiveState>("/api/live"),
     weeks,
     polls,
-    draws: await get<ShowDrawRow[]>("/api/show-draws?limit=100"),
-    picks: await get<unknown[]>("/api/selected-topics/recent?limit=100"),
+    draws: await fetchJson<ShowDrawRow[]>("/api/show-draws?limit=100"),
+    picks: await fetchJson<unknown[]>("/api/selected-topics/recent?limit=100"),
   };
 }
 
@@ -157,27 +157,27 @@ async function checkEverything(
     expect(heldVotes).toBe(0);
     for (const [votes, taken] of sums ?? []) expect(votes, `votes of poll ${id}`).toBe(taken);
   }
-  const chosen = draws.flatMap((draw) => draw.chosen ?? []);
-  expect(chosen.toSorted()).toEqual(acknowledged.chosen.toSorted());
-  expect(picks).toHaveLength(chosen.length);
+  const chosenIds = draws.flatMap((draw) => draw.chosen ?? []);
+  expect(chosenIds.toSorted()).toEqual(acknowledged.chosen.toSorted());
+  expect(picks).toHaveLength(chosenIds.length);
   expect(draws.map(({ id }) => id)).toEqual(draws.map((_, index) => draws.length - index));
 }
 
 /** Skips and unskips a week, and deletes and restores topics. Checks that only the week's version has changed. */
 async function checkUndo(producer: Client): Promise<void> {
   const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
-  const planned = weeks.findLast(({ status }) => status === "planned")?.date ?? "";
+  const plannedDate = weeks.findLast(({ status }) => status === "planned")?.date ?? "";
   const readWeek = async () =>
-    (await producer.request(`/api/weeks?from=${planned}&count=1`)).json<[Week]>()[0];
+    (await producer.request(`/api/weeks?from=${plannedDate}&count=1`)).json<[Week]>()[0];
   const run = async (command: string) => {
     const { version, date } = await readWeek();
-    const sent = { method: "POST", json: { command, version, reason: "Snow" } };
-    expect((await producer.request(`/api/weeks/${date}/commands`, sent)).status).toBe(200);
+    const request = { method: "POST", json: { command, version, reason: "Snow" } };
+    expect((await producer.request(`/api/weeks/${date}/commands`, request)).status).toBe(200);
   };
-  const before = await readWeek();
+  const weekBefore = await readWeek();
   await run("skip");
   await run("unskip");
-  expect(await readWeek()).toEqual({ ...before, version: expect.any(Number) });
+  expect(await readWeek()).toEqual({ ...weekBefore, version: expect.any(Number) });
   const readTopics = async () => (await producer.request("/api/topics")).json<{ id: number }[]>();
   const topics = await readTopics();
   for (const { id } of topics.slice(0, 3)) {

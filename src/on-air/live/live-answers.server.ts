@@ -22,19 +22,19 @@ export async function claimCommandKey(
   actor: Actor,
   { key: sentKey, knownForMs = REPEAT_WINDOW_MS }: CommandRepeat,
 ) {
-  const answers = on<LiveTables>(trx);
+  const liveTables = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const oldest = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
-  await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
+  await liveTables.deleteFrom("live_answers").where("at", "<=", oldest).execute();
   const tooOld = new Date(now().getTime() - knownForMs).toISOString();
-  await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
+  await liveTables.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
   // If another transaction has claimed the same key, this waits for that transaction to end.
-  await answers
+  await liveTables
     .insertInto("live_answers")
     .values({ key, at: now().toISOString(), answer: null })
-    .onConflict((same) => same.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { answer } = await answers
+  const { answer } = await liveTables
     .selectFrom("live_answers")
     .select("answer")
     .where("key", "=", key)

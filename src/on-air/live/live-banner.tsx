@@ -57,12 +57,12 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
 function ShowHours() {
   const show = useShow();
   const start = useNextStart();
-  const line = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
-  if (start === undefined) return <p className={line} />;
+  const lineClassName = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
+  if (start === undefined) return <p className={lineClassName} />;
   const begins = new Date(start);
   const ends = new Date(start + findScheduleAt(show, begins).lengthMinutes * 60_000);
   return (
-    <p className={line}>
+    <p className={lineClassName}>
       <span>
         <b className="font-label text-on">{formatLocalTime(begins, navigator.language)}</b>
         {!isVisitorOnShowTime(show, begins) && " your time"}

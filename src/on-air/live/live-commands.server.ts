@@ -36,12 +36,12 @@ const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "ch
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
-/** `house.db` must be the command's transaction. */
+/** What a command works with. `house.db` must be the command's transaction. */
 type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type CommandRun = {
   actor: Actor;
-  /** Defaults to the live week or, if none is live, the upcoming one. */
+  /** The show's day, yyyy-mm-dd. Defaults to the live show's or, if none is live, the upcoming one's. */
   date?: string;
   command: LiveCommand | LivePress;
   repeat?: CommandRepeat | undefined;
@@ -59,7 +59,7 @@ export async function runCommand(
   { actor, date: asked, command, repeat }: CommandRun,
 ): Promise<TeamLiveState> {
   if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
-  const answer = await transaction(house.db, async (trx) => {
+  const response = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
     const claim = repeat && (await claimCommandKey(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
@@ -70,9 +70,9 @@ export async function runCommand(
     const version = week.status === "live" ? state.version - 1 : week.version;
     if ("version" in command && command.version !== version)
       throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week } });
-    const changed = await applyCommand({ house: inside, guests, week, state }, command);
-    if ("scene" in command && command.scene) changed.scene = command.scene;
-    await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
+    const newState = await applyCommand({ house: inside, guests, week, state }, command);
+    if ("scene" in command && command.scene) newState.scene = command.scene;
+    await on<LiveTables>(trx).updateTable("live_state").set(newState).execute();
     const action = command.command;
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
@@ -81,7 +81,7 @@ export async function runCommand(
     return answer;
   });
   house.streams.wake();
-  return answer;
+  return response;
 }
 
 async function applyCommand(scope: CommandContext, command: LiveCommand | LivePress): Promise<State> {
@@ -90,7 +90,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
   const state = { scene, drawId, pollId };
   const { date, runSheet, air } = week;
   const { db: trx } = house;
-  const [next, before] = [1 as const, -1 as const].map((step) =>
+  const [next, previous] = [1 as const, -1 as const].map((step) =>
     findNeighbor(runSheet, air?.current ?? null, step),
   );
   const draw = drawId === null ? undefined : await findDraw(trx, drawId);
@@ -100,7 +100,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     status: week.status,
     isOtherLive: live !== undefined && live !== date,
     hasNext: next !== undefined,
-    hasBefore: before !== undefined,
+    hasBefore: previous !== undefined,
     hasDraw: draw !== undefined,
     isChosen: draw?.chosen != null,
     isPollOpen: poll?.open === true,
@@ -143,7 +143,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       if (next !== undefined) await moveToPart(trx, house, date, next);
       return state;
     case "back":
-      if (before !== undefined) await moveToPart(trx, house, date, before);
+      if (previous !== undefined) await moveToPart(trx, house, date, previous);
       return state;
     case "draw":
       await closePollOnDraw(house, poll);
@@ -154,10 +154,10 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       return poll?.question === null ? state : { ...state, pollId: freeId };
     case "open-poll": {
       if (movesOn && next !== undefined) await moveToPart(trx, house, date, next);
-      const asked = await findPollSubject(trx, command, draw);
-      if (!asked) return state;
+      const subject = await findPollSubject(trx, command, draw);
+      if (!subject) return state;
       const { seconds } = command;
-      return { ...state, pollId: await openPoll(trx, house, date, { ...asked, seconds }) };
+      return { ...state, pollId: await openPoll(trx, house, date, { ...subject, seconds }) };
     }
     case "close-poll":
       if (poll) await closePoll(trx, house, poll.id);
@@ -169,8 +169,8 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
 
 /** Returns when the next show after this week starts, leaving out those that the team has skipped or ended. */
 async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
-  const closed = (await listClosedDates(db, date)).map((week) => week.date);
-  return findNextShow(show(), new Date(endsAt), { closed }).startsAt;
+  const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
+  return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;
 }
 
 const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>

@@ -67,8 +67,8 @@ onBothEngines("a command on air", (open) => {
     expect((await run("back")).current).toBe(2);
     const { week } = await run("scene", { scene: "clear" });
     expect(week.air?.parts.map(({ id }) => id)).toEqual([1, 2, 3, 2]);
-    const kept = week.runSheet.filter(({ id }) => id !== 2);
-    await put({ version: week.version, runSheet: kept });
+    const remainingParts = week.runSheet.filter(({ id }) => id !== 2);
+    await put({ version: week.version, runSheet: remainingParts });
     expect((await run("scene", { scene: "draw" })).current).toBe(3);
   });
 
@@ -84,17 +84,17 @@ onBothEngines("a command on air", (open) => {
 
   test("sent by two producers at the same time is carried out once", async () => {
     const { app, send, findVersion, look } = await openDesk(await open());
-    const other = await app.admin();
+    const otherAdmin = await app.admin();
     const version = await findVersion(DATE);
     const starts = await Promise.all([
       send({ command: "go-live", version }),
-      send({ command: "go-live", version }, { by: other }),
+      send({ command: "go-live", version }, { by: otherAdmin }),
     ]);
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
     const live = await look();
     const moves = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        send({ command: "next", version: live.version }, index % 2 ? { by: other } : {}),
+        send({ command: "next", version: live.version }, index % 2 ? { by: otherAdmin } : {}),
       ),
     );
     expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -104,20 +104,28 @@ onBothEngines("a command on air", (open) => {
   test("also shows a scene on the screens, if it names one", async () => {
     const { look, run } = await openDesk(await open());
     await run("go-live");
-    const before = await run("next");
-    const drawn = await run("draw", { word: "porch light", scene: "draw" });
-    expect(drawn).toMatchObject({ version: before.version + 1, scene: "draw", draw: { chosen: null } });
-    const asked = await run("open-poll", { seconds: 60, scene: "poll", next: true });
-    const { current, runSheet } = { current: asked.current, runSheet: asked.week.runSheet };
+    const stateBefore = await run("next");
+    const stateAfterDraw = await run("draw", { word: "porch light", scene: "draw" });
+    expect(stateAfterDraw).toMatchObject({
+      version: stateBefore.version + 1,
+      scene: "draw",
+      draw: { chosen: null },
+    });
+    const stateWithPoll = await run("open-poll", { seconds: 60, scene: "poll", next: true });
+    const { current, runSheet } = { current: stateWithPoll.current, runSheet: stateWithPoll.week.runSheet };
     expect(runSheet.find(({ id }) => id === current)?.kind).toBe("poll");
-    expect(asked).toMatchObject({ version: drawn.version + 1, scene: "poll", poll: { open: true } });
-    const topicId = asked.draw.topics[1]?.topicId;
+    expect(stateWithPoll).toMatchObject({
+      version: stateAfterDraw.version + 1,
+      scene: "poll",
+      poll: { open: true },
+    });
+    const topicId = stateWithPoll.draw.topics[1]?.topicId;
     expect(await run("choose", { topicId, scene: "topic" })).toMatchObject({
-      version: asked.version + 1,
+      version: stateWithPoll.version + 1,
       scene: "topic",
       draw: { chosen: topicId },
     });
-    expect(await look()).toMatchObject({ version: asked.version + 1, scene: "topic" });
+    expect(await look()).toMatchObject({ version: stateWithPoll.version + 1, scene: "topic" });
   });
 
   test("without a scene leaves the screens alone, and doesn't move beyond the last part", async () => {
@@ -142,14 +150,14 @@ onBothEngines("a command on air", (open) => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.json()).toEqual(both[1]?.json());
     const live = both[0]?.json<TeamLiveState>();
-    const next = { command: "next", version: live?.version };
-    const moved = await send(next, { key: "b" });
+    const nextCommand = { command: "next", version: live?.version };
+    const nextAnswer = await send(nextCommand, { key: "b" });
     pass(9 * 60);
-    expect((await send(next, { key: "b" })).json()).toEqual(moved.json());
+    expect((await send(nextCommand, { key: "b" })).json()).toEqual(nextAnswer.json());
     // The same key from another person counts as a different key.
-    expect((await send(next, { key: "b", by: await app.admin() })).status).toBe(409);
+    expect((await send(nextCommand, { key: "b", by: await app.admin() })).status).toBe(409);
     pass(61);
-    expect((await send(next, { key: "b" })).status).toBe(409);
+    expect((await send(nextCommand, { key: "b" })).status).toBe(409);
   });
 
   test("that was refused can be repeated with its key", async () => {
@@ -214,9 +222,9 @@ onBothEngines("a command on air", (open) => {
 
   test("is for producers, and for days with a show", async () => {
     const { app, send } = await openDesk(await open());
-    const go = { command: "go-live", version: 2 };
-    expect((await send(go, { by: await app.member("moderator") })).status).toBe(403);
-    expect((await send(go, { by: app.client() })).status).toBe(401);
-    expect((await send(go, { date: "2026-12-10" })).status).toBe(404);
+    const goLive = { command: "go-live", version: 2 };
+    expect((await send(goLive, { by: await app.member("moderator") })).status).toBe(403);
+    expect((await send(goLive, { by: app.client() })).status).toBe(401);
+    expect((await send(goLive, { date: "2026-12-10" })).status).toBe(404);
   });
 });

@@ -30,27 +30,29 @@ const OFF_AIR_REASONS: Record<Exclude<WeekStatus, "live">, string> = {
 };
 
 /** Returns why a command isn't possible right now, or undefined if it is. */
-export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
-  if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return OFF_AIR_REASONS[now.status];
-  const isDecided = now.isChosen && ALREADY_DECIDED_REASON;
+export function findObstacle(command: LiveCommand["command"], situation: Situation): string | undefined {
+  if (situation.status !== "live" && ON_AIR_COMMANDS.has(command)) return OFF_AIR_REASONS[situation.status];
+  const isDecided = situation.isChosen && ALREADY_DECIDED_REASON;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
-      now.status !== "planned" &&
-      { ...OFF_AIR_REASONS, skipped: "This week is already skipped", live: ALREADY_LIVE_REASON }[now.status],
+      situation.status !== "planned" &&
+      { ...OFF_AIR_REASONS, skipped: "This week is already skipped", live: ALREADY_LIVE_REASON }[
+        situation.status
+      ],
     unskip:
-      now.status !== "skipped" &&
-      (now.status === "ended" ? OFF_AIR_REASONS.ended : "This week is not skipped"),
-    "go-live": findStartObstacle(now),
+      situation.status !== "skipped" &&
+      (situation.status === "ended" ? OFF_AIR_REASONS.ended : "This week is not skipped"),
+    "go-live": findStartObstacle(situation),
     end: false,
-    next: !now.hasNext && "This is the last part of the run sheet",
-    back: !now.hasBefore && "This is the first part of the run sheet",
+    next: !situation.hasNext && "This is the last part of the run sheet",
+    back: !situation.hasBefore && "This is the first part of the run sheet",
     draw: isDecided,
-    choose: now.hasDraw ? isDecided : "Nothing is drawn yet",
-    "open-poll": findPollObstacle(now),
-    "close-poll": !now.isPollOpen && "No poll is open",
-    scene: now.isOtherLive
+    choose: situation.hasDraw ? isDecided : "Nothing is drawn yet",
+    "open-poll": findPollObstacle(situation),
+    "close-poll": !situation.isPollOpen && "No poll is open",
+    scene: situation.isOtherLive
       ? OTHER_SHOW_LIVE_REASON
-      : now.status !== "live" && now.status !== "planned" && OFF_AIR_REASONS[now.status],
+      : situation.status !== "live" && situation.status !== "planned" && OFF_AIR_REASONS[situation.status],
   };
   return obstacles[command] || undefined;
 }

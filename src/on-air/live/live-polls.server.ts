@@ -18,7 +18,7 @@ export async function findPollSubject(
   draw: Draw | undefined,
 ) {
   if (question !== undefined && options)
-    return { drawId: null, question, options: options.map((text, at) => ({ optionId: at + 1, text })) };
+    return { drawId: null, question, options: options.map((text, index) => ({ optionId: index + 1, text })) };
   return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
 }
 

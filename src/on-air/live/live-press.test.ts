@@ -6,11 +6,11 @@ import { DATE, openDesk } from "./testing/hour.ts";
 onBothEngines("a press of a button", (open) => {
   async function openButtons() {
     const desk = await openDesk(await open());
-    const made = await desk.producer.request("/api/tokens", {
+    const tokenAnswer = await desk.producer.request("/api/tokens", {
       method: "POST",
       json: { name: "Stream Deck", scopes: ["live"] },
     });
-    const headers = { authorization: `Bearer ${made.json<{ token: string }>().token}` };
+    const headers = { authorization: `Bearer ${tokenAnswer.json<{ token: string }>().token}` };
     const press = (json: object) =>
       desk.app.client().request("/api/live/press", { method: "POST", json, headers });
     return { ...desk, press };
@@ -20,8 +20,11 @@ onBothEngines("a press of a button", (open) => {
     const { press, producer, pass } = await openButtons();
     const scene = await press({ command: "scene", scene: "countdown" });
     expect([scene.status, scene.json()]).toMatchObject([200, { status: "off", scene: "countdown" }]);
-    const early = await press({ command: "next" });
-    expect([early.status, early.json()]).toMatchObject([409, { message: "This show is not on air yet" }]);
+    const earlyAnswer = await press({ command: "next" });
+    expect([earlyAnswer.status, earlyAnswer.json()]).toMatchObject([
+      409,
+      { message: "This show is not on air yet" },
+    ]);
     expect((await press({ command: "go-live" })).json()).toMatchObject({
       status: "live",
       date: DATE,

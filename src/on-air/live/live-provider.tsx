@@ -23,15 +23,21 @@ const ClockContext = createContext<number | undefined>(undefined);
 export const useClockOffset = (): number | undefined => useContext(ClockContext);
 
 /** Gives pages the live state, and keeps it up to date while they are open. */
-export function LiveProvider({ loaded, children }: { loaded: LiveState | undefined; children: ReactNode }) {
-  const [state, setState] = useState(loaded);
+export function LiveProvider({
+  loaded: loadedState,
+  children,
+}: {
+  loaded: LiveState | undefined;
+  children: ReactNode;
+}) {
+  const [state, setState] = useState(loadedState);
   const [clockOffset, setClockOffset] = useState<number>();
   const newest = useRef(state);
   newest.current = state;
 
   useEffect(() => {
-    if (loaded && loaded.version >= (newest.current?.version ?? 0)) setState(loaded);
-  }, [loaded]);
+    if (loadedState && loadedState.version >= (newest.current?.version ?? 0)) setState(loadedState);
+  }, [loadedState]);
 
   useEffect(() => {
     let stop = () => {};
@@ -42,7 +48,7 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
         // Applies updates as transitions, so that a page that is still hydrating can update part by part.
         stop = followLive(
           () => newest.current,
-          (told) => startTransition(() => setState(told)),
+          (newState) => startTransition(() => setState(newState)),
           (offset) => startTransition(() => setClockOffset(offset)),
         );
       })

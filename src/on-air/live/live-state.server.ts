@@ -19,7 +19,7 @@ export async function incrementVersion(trx: Db) {
   await states
     .insertInto("live_state")
     .values(INITIAL_STATE)
-    .onConflict((same) => same.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return states
     .updateTable("live_state")
@@ -33,8 +33,8 @@ export async function incrementVersion(trx: Db) {
  */
 export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
-  const next = isShown ? "question" : scene === "question" ? "clear" : scene;
-  await on<LiveTables>(trx).updateTable("live_state").set({ scene: next }).execute();
+  const nextScene = isShown ? "question" : scene === "question" ? "clear" : scene;
+  await on<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
 }
 
 const POLL_INTERVAL_MS = 4000;
@@ -75,7 +75,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one, because days start and end at other times in distant time zones. */
+/** More than one, because in distant time zones days start and end at other times. */
 const CLOSED_DAYS_SHOWN = 3;
 
 async function readClosedWeeks(
@@ -83,11 +83,11 @@ async function readClosedWeeks(
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
   const rows = await listClosedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SHOWN));
-  const closed = rows.map((row) => row.date);
-  const over = closed.filter((day) => day < date || status === "skipped");
-  if (status !== "skipped") return over.length > 0 ? { over } : {};
-  const next = findNextShow(show(), new Date(startsAt), { closed });
-  return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };
+  const closedDates = rows.map((row) => row.date);
+  const datesOver = closedDates.filter((day) => day < date || status === "skipped");
+  if (status !== "skipped") return datesOver.length > 0 ? { over: datesOver } : {};
+  const nextShow = findNextShow(show(), new Date(startsAt), { closed: closedDates });
+  return { over: datesOver, skipped: { reason: skipReason, nextStartsAt: nextShow.startsAt.toISOString() } };
 }
 
 /** Returns what is on air, as visitors see it. */

@@ -49,9 +49,9 @@ onBothEngines("the stream of what is on air", (open) => {
   test("for the desk is refused to people without a role", async () => {
     const { app } = await openDesk(await open());
     const { origin } = await startSite(app);
-    const refused = async (by?: Client) =>
+    const countRefused = async (by?: Client) =>
       (await openStream(origin, { query: "?as=desk", by })).answer.status;
-    expect([await refused(), await refused(await app.user())]).toEqual([401, 403]);
+    expect([await countRefused(), await countRefused(await app.user())]).toEqual([401, 403]);
   });
 
   test("reaches another process", async () => {
@@ -73,9 +73,9 @@ onBothEngines("the stream of what is on air", (open) => {
       streams.push(...(await Promise.all(Array.from({ length: 10 }, () => openStream(origin)))));
     await Promise.all(streams.map(({ next }) => next()));
     expect((await fetch(`${origin}/api/live`)).status).toBe(200);
-    const counted = async () =>
+    const readStreamCounts = async () =>
       (await (await app.admin()).request("/api/live/streams")).json<Record<string, number>>();
-    expect(await counted()).toEqual({ site: 120, overlay: 0, host: 0, desk: 0 });
+    expect(await readStreamCounts()).toEqual({ site: 120, overlay: 0, host: 0, desk: 0 });
     for (const { leave } of streams) leave();
     await expect.poll(() => app.house.streams.count()).toEqual({});
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);

@@ -45,7 +45,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** Like the poll's `heldVotes`, but also sent while the poll is open. */
+  /** The same number as the poll's `heldVotes`, but also sent while the poll is open. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
@@ -54,7 +54,7 @@ export const TeamLiveState = LiveState.extend(TeamFields.shape);
 export type TeamLiveState = z.output<typeof TeamLiveState>;
 
 /**
- * What a stream is for. The kind alone doesn't grant access; that takes a session or a key. 'Before air' shows how many
+ * Who opens a stream. The kind alone doesn't grant access; that takes a session or a key. 'Before air' shows how many
  * streams of each kind are open.
  */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;

@@ -10,7 +10,7 @@ export const tryLoadLive = ({ fetch, report }: Pick<PageContext, "fetch" | "repo
     return undefined;
   });
 
-export const loadLive = async (send?: Fetch): Promise<LiveState> => (await loadLiveAndClock(send)).state;
+export const loadLive = async (fetch?: Fetch): Promise<LiveState> => (await loadLiveAndClock(fetch)).state;
 
 /** Loads the live state. Also returns the difference between the server's clock and this machine's in milliseconds. */
 export async function loadLiveAndClock(

@@ -66,11 +66,11 @@ test.each([
 });
 
 test("an hour less is left if clocks are set forward before the show", () => {
-  const left = (moment: string) => formatCountdown(defaultShow, parseDate(moment));
+  const formatTimeLeft = (moment: string) => formatCountdown(defaultShow, parseDate(moment));
   // Both times are noon on a Friday in Denver.
-  expect(left("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
-  expect(left("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
-  expect(left("2026-10-30T18:00:00Z")).toBe("5 d");
+  expect(formatTimeLeft("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
+  expect(formatTimeLeft("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
+  expect(formatTimeLeft("2026-10-30T18:00:00Z")).toBe("5 d");
 });
 
 test("the marker is on the minute, and the next minute is never more than a minute away", () => {

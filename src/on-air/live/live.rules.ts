@@ -12,25 +12,30 @@ export const formatShowTime = (show: Pick<Show, "live">): string =>
 const MINUTE_MS = 60_000;
 
 /** Returns the time left in its two largest units: '4 d 23 h', '5 h 3 min'. Rounds minutes up. */
-export function formatTimeUntil(moment: Date, at: Date): string {
-  const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
+export function formatTimeUntil(target: Date, now: Date): string {
+  const minutes = Math.max(0, Math.ceil((target.getTime() - now.getTime()) / MINUTE_MS));
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "d"],
     [Math.floor(minutes / 60) % 24, "h"],
     [minutes % 60, "min"],
   ];
-  const from = Math.max(
+  const firstUnit = Math.max(
     0,
     parts.findIndex(([count]) => count > 0),
   );
-  const shown = minutes === 0 ? [parts[2]] : parts.slice(from, from + 2).filter(([count]) => count > 0);
-  return shown.map((part) => part?.join(" ")).join(" ");
+  const shownParts =
+    minutes === 0 ? [parts[2]] : parts.slice(firstUnit, firstUnit + 2).filter(([count]) => count > 0);
+  return shownParts.map((part) => part?.join(" ")).join(" ");
 }
 
 /** Returns the time until the next show, or undefined during a show. Ignores shows that the team has ended. */
-export function formatCountdown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
-  const { startsAt } = findNextShow(show, at, { closed: over });
-  return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
+export function formatCountdown(
+  show: Schedules,
+  now: Date,
+  datesOver?: readonly string[],
+): string | undefined {
+  const { startsAt } = findNextShow(show, now, { closed: datesOver });
+  return startsAt <= now ? undefined : formatTimeUntil(startsAt, now);
 }
 
 /** Returns how many minutes the show has been on, or undefined if it is off air or the team has ended it. */
@@ -57,4 +62,4 @@ export const isNearShow = (
   status === "live" ||
   (at.getTime() > Date.parse(startsAt) - NEAR_SHOW_MS && at.getTime() < Date.parse(endsAt) + NEAR_SHOW_MS);
 
-export const countMsToNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);
+export const countMsToNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS);

@@ -35,11 +35,16 @@ export function openLiveStream(
   if (as === "site" || !actor?.role)
     return openPublicStream(house, guests, { kind: "site", clientKey, method });
   const { id, role } = actor;
-  const stillHolds = async () => {
-    const now = await findActor();
-    return now?.id === id && now.role === role;
+  const isStillAllowed = async () => {
+    const currentActor = await findActor();
+    return currentActor?.id === id && currentActor.role === role;
   };
-  const caller = { kind: "desk", clientKey, method, proof: { holder: `person ${id}`, stillHolds } };
+  const caller = {
+    kind: "desk",
+    clientKey,
+    method,
+    proof: { holder: `person ${id}`, stillHolds: isStillAllowed },
+  };
   return house.streams.open("team", caller, () => readTeamState(house, guests));
 }
 
@@ -61,12 +66,12 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
 
 export async function publishCalendar(house: House, header: ReadHeader): Promise<Response> {
   const show = house.show();
-  const closed = await listClosedDates(house.db, show.live.since);
-  const skipped = closed.flatMap(({ date, status }) =>
+  const closedDates = await listClosedDates(house.db, show.live.since);
+  const skippedDates = closedDates.flatMap(({ date, status }) =>
     status === "skipped" && findShow(show, date) ? [date] : [],
   );
   const { version: sequence } = await findLiveState(house.db);
-  const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped, sequence });
+  const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped: skippedDates, sequence });
   const identity = Buffer.from(text);
   const headers = {
     "content-type": "text/calendar; charset=utf-8",

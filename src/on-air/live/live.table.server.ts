@@ -1,4 +1,4 @@
-/** Has a single row, whose version is incremented with each command. */
+/** A table with a single row, whose version is incremented with each command. */
 type LiveStateTable = {
   id: number;
   version: number;

@@ -19,9 +19,9 @@ export function useNextLive() {
   const wait = useLiveState()?.skipped ? undefined : countdown;
   if (start === undefined)
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
-  const at = new Date(start);
-  const zone = isVisitorOnShowTime(show, at) ? "" : "your time";
-  return { date: formatLocalMoment(at, navigator.language), zone, wait, at };
+  const startsAt = new Date(start);
+  const zone = isVisitorOnShowTime(show, startsAt) ? "" : "your time";
+  return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
 }
 
 /** Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. */

@@ -30,15 +30,19 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     await run("go-live");
     const [next, note] = [await press("next"), await save({ note: "Thank the sponsor" })];
     expect(await (place === "first" ? overlap(next, note) : overlap(note, next))).toEqual([200, 200]);
-    const { note: kept, air } = await readWeek();
-    expect([kept, air?.current, air?.parts.map(({ id }) => id)]).toEqual(["Thank the sponsor", 2, [1, 2]]);
+    const { note: savedNote, air } = await readWeek();
+    expect([savedNote, air?.current, air?.parts.map(({ id }) => id)]).toEqual([
+      "Thank the sponsor",
+      2,
+      [1, 2],
+    ]);
   });
 
   test("Next doesn't move to a part that is being removed", async () => {
     const { run, readWeek, press, save, overlap } = await openHour();
     const { week } = await run("go-live");
-    const kept = week.runSheet.filter(({ id }) => id !== 2);
-    expect(await overlap(await save({ runSheet: kept }), await press("next"))).toEqual([200, 200]);
+    const remainingParts = week.runSheet.filter(({ id }) => id !== 2);
+    expect(await overlap(await save({ runSheet: remainingParts }), await press("next"))).toEqual([200, 200]);
     const { runSheet, air } = await readWeek();
     expect([runSheet.map(({ id }) => id), air?.current]).toEqual([[1, 3], 3]);
   });

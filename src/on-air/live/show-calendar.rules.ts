@@ -21,19 +21,21 @@ export function composeCalendar(
 ): string {
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   const events = show.schedules.flatMap((schedule, index): CalendarEvent[] => {
-    const next = show.schedules[index + 1];
-    const until = next && new Date(findStartOfDay(show, next.from).getTime() - 1000);
-    const from = index === 0 ? show.live.since : schedule.from;
+    const nextSchedule = show.schedules[index + 1];
+    const until = nextSchedule && new Date(findStartOfDay(show, nextSchedule.from).getTime() - 1000);
+    const startDate = index === 0 ? show.live.since : schedule.from;
     // The previous day's show may last past midnight.
-    const first = findNextShow(show, findStartOfDay(show, from), { closed: [addDays(from, -1)] });
-    if (until && first.startsAt > until) return [];
+    const firstShow = findNextShow(show, findStartOfDay(show, startDate), {
+      closed: [addDays(startDate, -1)],
+    });
+    if (until && firstShow.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
     const time = `Every ${formatShowDay({ live: schedule })} at ${schedule.label}`;
     const event: CalendarEvent = {
       uid: index === 0 ? `live@${show.slug}` : `live-${schedule.from}@${show.slug}`,
       sequence: sequence + (until ? 1 : 0),
-      start: first.startsAt,
-      end: first.endsAt,
+      start: firstShow.startsAt,
+      end: firstShow.endsAt,
       timeZone: schedule.timeZone,
       stamp: thisYear,
       summary: `${show.name}, live`,
@@ -42,7 +44,9 @@ export function composeCalendar(
       url: `${publicUrl}/`,
       calendarName: show.name,
     };
-    const except = skipped.filter((date) => date >= first.date && (!next || date < next.from));
+    const except = skipped.filter(
+      (date) => date >= firstShow.date && (!nextSchedule || date < nextSchedule.from),
+    );
     const weekly: CalendarEvent = {
       ...event,
       weekly: true,
@@ -50,7 +54,7 @@ export function composeCalendar(
       except: except.map((date) => toScheduledWallTime(schedule, date)),
     };
     const unclear = listAmbiguousShows(show, schedule, { from: thisYear, until })
-      .filter(({ date, startsAt }) => startsAt >= first.startsAt && !except.includes(date))
+      .filter(({ date, startsAt }) => startsAt >= firstShow.startsAt && !except.includes(date))
       .map(({ date, startsAt, endsAt }) => {
         return { ...event, start: startsAt, end: endsAt, insteadOf: toScheduledWallTime(schedule, date) };
       });
@@ -67,8 +71,8 @@ function toScheduledWallTime({ hour, minute }: Schedule, date: string): WallTime
 const MINUTE_MS = 60_000;
 
 /**
- * Lists shows that start at a time that a clock change skips or repeats. Calendar programs disagree about when such a
- * show starts.
+ * Lists shows that start at a local time that a clock change skips or repeats. Calendar programs disagree about when
+ * such a show starts.
  */
 function listAmbiguousShows(
   show: Show,
@@ -78,18 +82,18 @@ function listAmbiguousShows(
   const { timeZone, hour, minute } = schedule;
   return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
     ({ at, ...change }) => {
-      const length = (change.to - change.from) * MINUTE_MS;
+      const lengthMs = (change.to - change.from) * MINUTE_MS;
       // The moment when the skipped time would have begun, or when the repeated time begins for the first time.
-      const unclear = new Date(at.getTime() + Math.min(0, length));
-      const found = findShow(show, formatDayIn(timeZone, unclear));
+      const ambiguousTime = new Date(at.getTime() + Math.min(0, lengthMs));
+      const ambiguousShow = findShow(show, formatDayIn(timeZone, ambiguousTime));
       if (
-        !found ||
-        found.startsAt < unclear ||
-        found.startsAt.getTime() >= unclear.getTime() + Math.abs(length)
+        !ambiguousShow ||
+        ambiguousShow.startsAt < ambiguousTime ||
+        ambiguousShow.startsAt.getTime() >= ambiguousTime.getTime() + Math.abs(lengthMs)
       )
         return [];
-      const shown = toWallTime(found.startsAt, timeZone);
-      return length < 0 || shown.hour !== hour || shown.minute !== minute ? [found] : [];
+      const wallTime = toWallTime(ambiguousShow.startsAt, timeZone);
+      return lengthMs < 0 || wallTime.hour !== hour || wallTime.minute !== minute ? [ambiguousShow] : [];
     },
   );
 }

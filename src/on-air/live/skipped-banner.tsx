@@ -37,7 +37,7 @@ export function SkippedBanner({ reason, nextStartsAt }: SkippedWeek) {
 
 /** Shows when the next show is: 'We are back on Wednesday, December 2, 11AM MT.' */
 export function NextShowLine({ nextStartsAt }: Pick<SkippedWeek, "nextStartsAt">) {
-  const next = new Date(nextStartsAt);
-  const { timeZone, label } = findScheduleAt(useShow(), next);
-  return <>{`We are back on ${formatWeekdayDate(next, timeZone)}, ${label}.`}</>;
+  const nextStart = new Date(nextStartsAt);
+  const { timeZone, label } = findScheduleAt(useShow(), nextStart);
+  return <>{`We are back on ${formatWeekdayDate(nextStart, timeZone)}, ${label}.`}</>;
 }

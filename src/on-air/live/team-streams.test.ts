@@ -46,17 +46,17 @@ const STREAM_CLOSING_CHANGES: [
 ];
 
 onBothEngines("a stream of the team's", (open) => {
-  /** Opens an app in two processes. Tests open streams in the second one. */
+  /** Opens the app in two processes that share a database. Tests open streams in the second process. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
     await ensureSecrets(desk.app.house.db, SETTINGS);
-    const other = testApp(database, { now: () => new Date(DAY_BEFORE), env });
-    const { origin } = await startSite(other);
+    const otherApp = testApp(database, { now: () => new Date(DAY_BEFORE), env });
+    const { origin } = await startSite(otherApp);
     const links = (await desk.producer.request("/api/overlay")).json<{ url: string; hostUrl: string }>();
-    const pathOf = (which: "overlay" | "host") =>
+    const getStreamPath = (which: "overlay" | "host") =>
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
-    return { ...desk, other, origin, pathOf };
+    return { ...desk, other: otherApp, origin, pathOf: getStreamPath };
   }
   /** Writes a note that only the team may read, which is sent to every team stream. */
   async function writeSecret(producer: Client) {
@@ -74,15 +74,15 @@ onBothEngines("a stream of the team's", (open) => {
       const stream = await openStream(origin, { query: "?as=desk", by: colleague });
       await stream.next();
       await end(producer, id, colleague, app);
-      const told: unknown[] = [];
+      const receivedStates: unknown[] = [];
       const reading = (async () => {
-        for (;;) told.push(await stream.next());
+        for (;;) receivedStates.push(await stream.next());
       })();
       const ended = expect(reading).rejects.toThrow("The stream ended");
       // When a passkey is required, the owner can't write the note either, because the owner has no passkey.
       if (!what.startsWith("a passkey")) await writeSecret(producer);
       await ended;
-      expect(JSON.stringify(told)).not.toContain("SECRET");
+      expect(JSON.stringify(receivedStates)).not.toContain("SECRET");
     },
   );
 
@@ -110,13 +110,13 @@ onBothEngines("a stream of the team's", (open) => {
 
   test("leaves the hosts their places if somebody with their link takes all that one address can get", async () => {
     const { origin, pathOf } = await openProcesses();
-    const from = async (address: string) => {
+    const openFrom = async (address: string) => {
       const headers = { "x-forwarded-for": address };
       return (await openStream(origin, { path: pathOf("host"), headers })).answer.status;
     };
-    const taken = await Promise.all(Array.from({ length: 11 }, () => from("192.0.2.1")));
-    expect(taken.filter((status) => status === 503)).toHaveLength(1);
-    expect(await from("192.0.2.2")).toBe(200);
+    const streams = await Promise.all(Array.from({ length: 11 }, () => openFrom("192.0.2.1")));
+    expect(streams.filter((status) => status === 503)).toHaveLength(1);
+    expect(await openFrom("192.0.2.2")).toBe(200);
   });
 
   test("tells the overlay everything that it shows", async () => {

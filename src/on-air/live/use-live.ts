@@ -10,14 +10,14 @@ let timer: ReturnType<typeof setTimeout>;
 let abortController = new AbortController();
 
 /**
- * Calls `tell` every minute, and also when the page wakes up, because the timer may be late after sleep or in a hidden
- * tab. The whole page shares one timer. Returns a function that stops the calls.
+ * Calls `onMinute` every minute, and also when the page wakes up, because the timer may be late after sleep or in a
+ * hidden tab. The whole page shares one timer. Returns a function that stops the calls.
  */
-function watchMinutes(tell: () => void): () => void {
-  watchers.add(tell);
+function watchMinutes(onMinute: () => void): () => void {
+  watchers.add(onMinute);
   if (watchers.size === 1) startWatching();
   return () => {
-    watchers.delete(tell);
+    watchers.delete(onMinute);
     if (watchers.size > 0) return;
     clearTimeout(timer);
     abortController.abort();
@@ -28,7 +28,7 @@ function startWatching(): void {
   abortController = new AbortController();
   const tick = () => {
     waitForMinute();
-    for (const tell of watchers) tell();
+    for (const onMinute of watchers) onMinute();
   };
   const waitForMinute = () => {
     clearTimeout(timer);
@@ -74,9 +74,11 @@ export function useLive(): { live: boolean; minute: number | undefined } {
 export function useNextStart(): number | undefined {
   const show = useShow();
   const state = useLiveState();
-  const after = state?.skipped?.nextStartsAt;
+  const nextStartsAt = state?.skipped?.nextStartsAt;
   return useMinute((now) => {
-    const { startsAt } = findNextShow(show, after ? new Date(after) : now, { closed: state?.over });
+    const { startsAt } = findNextShow(show, nextStartsAt ? new Date(nextStartsAt) : now, {
+      closed: state?.over,
+    });
     return startsAt > now ? startsAt.getTime() : undefined;
   });
 }
@@ -84,6 +86,6 @@ export function useNextStart(): number | undefined {
 /** Returns the time until the next show ('4 d 23 h'), or undefined during the show and on the server. */
 export function useCountdown(): string | undefined {
   const show = useShow();
-  const over = useLiveState()?.over;
-  return useMinute((now) => formatCountdown(show, now, over));
+  const datesOver = useLiveState()?.over;
+  return useMinute((now) => formatCountdown(show, now, datesOver));
 }

@@ -11,7 +11,7 @@ import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
+/** Long enough to ignore interruptions of a few seconds, which are normal, such as when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 5000;
 /**
  * The sum of all characters' font sizes. Digits are narrower than their font size, so four of them at 33.8vw just fit.
@@ -27,10 +27,10 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const now = useNow(clockOffset);
   if (now === undefined) return null;
   if (refusal === "gone") return <ReplacedLink />;
-  const lost = lostSince === undefined ? 0 : now - clockOffset - lostSince;
-  const notice = lost > SHOW_LOST_AFTER_MS && (
+  const lostMs = lostSince === undefined ? 0 : now - clockOffset - lostSince;
+  const notice = lostMs > SHOW_LOST_AFTER_MS && (
     <p role="alert" className="mt-3 font-label">
-      No connection for {formatLength(lost)}. Trying again.
+      No connection for {formatLength(lostMs)}. Trying again.
     </p>
   );
   if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
@@ -38,7 +38,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const isLive = view.status === "live";
   const { parts, left, late } = computePace(week, now);
   const current = parts.find((part) => part.state === "current");
-  const ahead = parts.filter((part) => part.state === "ahead");
+  const upcomingParts = parts.filter((part) => part.state === "ahead");
   const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);
   const passed = isLive ? now - Date.parse(view.onAirSince ?? week.startsAt) : 0;
   const wait = Date.parse(week.startsAt) - now;
@@ -80,14 +80,14 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
       )}
       <HostQuestions view={view} />
       {!view.question && <HostTopics view={view} now={now} />}
-      {ahead.length > 0 && (
+      {upcomingParts.length > 0 && (
         <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
           <h2 className="font-label text-on-2">Next</h2>
           <ol>
-            {ahead.map(({ item, startsAt }, at) => (
+            {upcomingParts.map(({ item, startsAt }, index) => (
               <li
                 key={item.id}
-                className={`flex items-baseline gap-3 py-2 ${at === 0 ? "font-label" : "text-on-2"}`}
+                className={`flex items-baseline gap-3 py-2 ${index === 0 ? "font-label" : "text-on-2"}`}
               >
                 <span className="figures w-12 shrink-0">
                   {formatTimeOfDay(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}

@@ -6,15 +6,15 @@ import type { HostView } from "./overlay.contract.ts";
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
   if (poll?.open && poll.question !== null) return <HostPoll poll={poll} asked={poll.question} now={now} />;
   if (!draw) return null;
-  const chosen = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
+  const chosenTopics = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
   const isOpen = poll?.open && poll.question === null && draw.chosen === null;
   return (
     <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">
-        {chosen.length > 0 ? "On the table" : isOpen ? describeTimeLeft(poll, now) : "Drawn"}
+        {chosenTopics.length > 0 ? "On the table" : isOpen ? describeTimeLeft(poll, now) : "Drawn"}
       </h2>
       <ol>
-        {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
+        {(chosenTopics.length > 0 ? chosenTopics : draw.topics).map(({ topicId, text }) => (
           <NumberedLine
             key={topicId}
             number={draw.topics.findIndex((one) => one.topicId === topicId) + 1}
@@ -28,16 +28,16 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
 
 type Poll = NonNullable<HostView["poll"]>;
 
-function HostPoll({ poll, asked, now }: { poll: Poll; asked: string; now: number }) {
+function HostPoll({ poll, asked: question, now }: { poll: Poll; asked: string; now: number }) {
   return (
     <section aria-label="Poll" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">{describeTimeLeft(poll, now)}</h2>
       <p dir="auto" className="mt-2 font-strong text-[1.5rem] leading-snug wrap-anywhere">
-        {asked}
+        {question}
       </p>
       <ol>
-        {poll.options.map((option, at) => (
-          <NumberedLine key={getOptionId(option)} number={at + 1} text={option.text} />
+        {poll.options.map((option, index) => (
+          <NumberedLine key={getOptionId(option)} number={index + 1} text={option.text} />
         ))}
       </ol>
     </section>

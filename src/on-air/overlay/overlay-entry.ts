@@ -5,7 +5,7 @@ import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { keepOrFade } from "./stage/stage-state.rules.ts";
 
-/** After this long, showing the overlay in a system font is better than showing nothing. */
+/** How long to wait for the fonts. After that, an overlay in a system font is better than none. */
 const MAX_FONT_WAIT_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
@@ -44,13 +44,13 @@ function fadeUnlessBack(lostSince: number): void {
 /** One letter from each font file, because the overlay may show text in any language. */
 const SAMPLE_LETTERS = "Aé";
 
-/** Loads the fonts. No text may be measured before they are ready. */
+/** Loads the fonts. Text must not be measured before they are ready. */
 async function loadFonts(): Promise<void> {
   const fonts = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
-  const late = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
   await Promise.race([
     Promise.allSettled(fonts.map((face) => document.fonts.load(face, SAMPLE_LETTERS))),
-    late,
+    timeout,
   ]);
 }
 

@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each carries about 5 bits, so a key has about 160. */
+/** In characters. Each has about 5 bits of randomness, so a key has about 160. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>
@@ -27,7 +27,7 @@ export const OverlayFacts = z.object({
   showName: z.string(),
   label: z.string(),
   place: z.string(),
-  /** The site's address as people type it, without the protocol. */
+  /** The site's URL as people type it, without the protocol. */
   site: z.string(),
   /** The words on the turning reels before they land. */
   words: z.array(z.string()),

@@ -31,8 +31,8 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
 }
 
 /** Replaces a screen's key and returns the new links. The old link stops working immediately. */
-export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
-  const setting = KEY_SETTINGS[which];
+export async function rotateKey(house: House, actor: Actor, screen: Screen): Promise<ScreenLinks> {
+  const setting = KEY_SETTINGS[screen];
   await changeSettings(house, actor, [setting], { [setting.name]: generateSecret(setting.secretLength) });
   return readScreenLinks(house);
 }
@@ -41,12 +41,12 @@ export async function rotateKey(house: House, actor: Actor, which: Screen): Prom
  * Checks a screen's key.
  * @throws {Refusal} 404 if it is wrong
  */
-export async function requireKey(house: House, which: Screen, key: string): Promise<void> {
-  if (!(await hasKey(house, which, key))) throw notFound("Not found");
+export async function requireKey(house: House, screen: Screen, key: string): Promise<void> {
+  if (!(await hasKey(house, screen, key))) throw notFound("Not found");
 }
 
-export const hasKey = async (house: House, which: Screen, key: string): Promise<boolean> =>
-  isSameSecret(key, await readSetting(house, KEY_SETTINGS[which]));
+export const hasKey = async (house: House, screen: Screen, key: string): Promise<boolean> =>
+  isSameSecret(key, await readSetting(house, KEY_SETTINGS[screen]));
 
 /**
  * Streams what a screen shows, for as long as its key is valid.
@@ -61,8 +61,8 @@ export async function openScreenStream(
   await requireKey(house, which, key);
   const proof = { holder: which, stillHolds: () => hasKey(house, which, key) };
   const caller = { kind: which, clientKey, method, proof };
-  const read = which === "overlay" ? readOverlayView : readHostView;
-  return house.streams.open(which, caller, () => read(house, guests));
+  const readView = which === "overlay" ? readOverlayView : readHostView;
+  return house.streams.open(which, caller, () => readView(house, guests));
 }
 
 async function readOverlayView(house: House, guests: WeekGuests): Promise<OverlayView> {

@@ -10,7 +10,7 @@ onBothEngines("the overlay's addresses", (open) => {
     await ensureSecrets(app.house.db, SETTINGS);
     return app;
   };
-  const keyOf = (url: string) => url.split("/").at(-1) ?? "";
+  const getKey = (url: string) => url.split("/").at(-1) ?? "";
 
   test("a producer can read them at any time, moderators and visitors can't", async () => {
     const app = await openApp();
@@ -29,16 +29,16 @@ onBothEngines("the overlay's addresses", (open) => {
     test("gives it a new address, and the old one stops working", async () => {
       const app = await openApp();
       const producer = await app.member("producer");
-      const before = (await producer.request("/api/overlay")).json<Record<string, string>>();
+      const linksBefore = (await producer.request("/api/overlay")).json<Record<string, string>>();
       const rotated = await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
       expect(rotated.status).toBe(200);
       const rotatedLinks = rotated.json<Record<string, string>>();
-      const [changed, kept] = which === "overlay" ? ["url", "hostUrl"] : ["hostUrl", "url"];
-      expect(rotatedLinks[changed]).not.toBe(before[changed]);
-      expect(rotatedLinks[kept]).toBe(before[kept]);
-      const path = (links: Record<string, string>) => new URL(links[changed] ?? "").pathname;
-      expect((await app.client().request(path(before))).status).toBe(404);
-      expect((await app.client().request(path(rotatedLinks))).status).toBe(200);
+      const [changedKey, unchangedKey] = which === "overlay" ? ["url", "hostUrl"] : ["hostUrl", "url"];
+      expect(rotatedLinks[changedKey]).not.toBe(linksBefore[changedKey]);
+      expect(rotatedLinks[unchangedKey]).toBe(linksBefore[unchangedKey]);
+      const getChangedPath = (links: Record<string, string>) => new URL(links[changedKey] ?? "").pathname;
+      expect((await app.client().request(getChangedPath(linksBefore))).status).toBe(404);
+      expect((await app.client().request(getChangedPath(rotatedLinks))).status).toBe(200);
     });
   });
 
@@ -75,14 +75,14 @@ onBothEngines("the overlay's addresses", (open) => {
     const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>
     >();
-    const facts = await app.client().request(`/api/overlay/${keyOf(url)}/facts`);
+    const facts = await app.client().request(`/api/overlay/${getKey(url)}/facts`);
     expect(facts.headers.get("access-control-allow-origin")).toBe("*");
     expect(facts.json()).toMatchObject({
       showName: "The Going Rate",
       label: "11AM MT",
       site: "rate.example",
     });
-    for (const key of ["wrong", keyOf(hostUrl)])
+    for (const key of ["wrong", getKey(hostUrl)])
       expect((await app.client().request(`/api/overlay/${key}/facts`)).status).toBe(404);
   });
 
@@ -91,10 +91,14 @@ onBothEngines("the overlay's addresses", (open) => {
     const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>
     >();
-    for (const path of [new URL(url).pathname, new URL(hostUrl).pathname, `/api/overlay/${keyOf(url)}/facts`])
+    for (const path of [
+      new URL(url).pathname,
+      new URL(hostUrl).pathname,
+      `/api/overlay/${getKey(url)}/facts`,
+    ])
       await app.client().request(path);
     const log = JSON.stringify(app.logged);
-    for (const key of [keyOf(url), keyOf(hostUrl)]) expect(log).not.toContain(key);
+    for (const key of [getKey(url), getKey(hostUrl)]) expect(log).not.toContain(key);
     expect(log).toContain("/overlay/{key}");
   });
 
@@ -104,7 +108,7 @@ onBothEngines("the overlay's addresses", (open) => {
     const { url = "", hostUrl = "" } = (await producer.request("/api/overlay")).json<
       Record<string, string>
     >();
-    for (const key of [keyOf(url), keyOf(hostUrl)]) {
+    for (const key of [getKey(url), getKey(hostUrl)]) {
       for (const path of [
         ...[`/HOST/${key}`, `/Overlay/${key}/`, `/%68ost/${key}`, `/.//overlay//${key}`, `/./host/${key}`],
         ...[

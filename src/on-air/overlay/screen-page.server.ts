@@ -1,8 +1,6 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
-/**
- * Doesn't include the headers that protect secret addresses, because every response under such an address gets them.
- */
+/** The headers that protect secret URLs are missing here, because every response under such a URL gets them anyway. */
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
 /** Returns a bare page that runs one of the built entries or, in development, the source file that Vite serves. */
@@ -26,6 +24,6 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
   return new Response(html, { headers: PAGE_HEADERS });
 }
 
-/** Returns the page for a wrong address. It is blank, because it may be on air. */
+/** Returns the page for a URL with a wrong key. It is blank, because it may be on air. */
 export const renderEmptyPage = (): Response =>
   new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

@@ -11,7 +11,7 @@ const FREE_POLL_INPUT = {
 };
 
 onBothEngines("a poll with its own question", (open) => {
-  async function onAir() {
+  async function goLive() {
     const desk = await openDesk(await open());
     await desk.run("go-live");
     const vote = (visitor: Client, json: object, id = 1) =>
@@ -24,16 +24,16 @@ onBothEngines("a poll with its own question", (open) => {
   }
 
   test("can be opened without a draw, voted on by number, and counted", async () => {
-    const { app, look, pass, producer, run, vote } = await onAir();
+    const { app, look, pass, producer, run, vote } = await goLive();
     const { poll } = await run("open-poll", { ...FREE_POLL_INPUT, scene: "poll" });
-    const options = ["Tea", "Coffee", "Neither"].map((text, at) => ({ optionId: at + 1, text }));
+    const options = ["Tea", "Coffee", "Neither"].map((text, index) => ({ optionId: index + 1, text }));
     expect(poll).toMatchObject({ question: "Tea or coffee?", options, open: true, results: null });
     expect(await look()).toMatchObject({ scene: "poll", draw: null, poll: { options } });
     const visitor = app.client();
     expect((await vote(visitor, { optionId: 1 })).json()).toEqual({ voted: 1 });
     expect((await vote(visitor, { optionId: 2 })).json()).toEqual({ voted: 2 });
     await vote(app.client(), { optionId: 2 });
-    const results = [0, 2, 0].map((votes, at) => ({ optionId: at + 1, votes }));
+    const results = [0, 2, 0].map((votes, index) => ({ optionId: index + 1, votes }));
     expect((await producer.request("/api/polls/1")).json()).toMatchObject({ results });
     expect((await look()).poll?.results).toBeNull();
     pass(60);
@@ -53,14 +53,14 @@ onBothEngines("a poll with its own question", (open) => {
     ["options.1", { question: "Really?", options: ["Yes", "n".repeat(81)] }],
     ["seconds", { question: "Really?", options: ["Yes", "No"], seconds: 10 }],
   ])("names %s if %j is sent", async (path, json) => {
-    const { look, open } = await onAir();
+    const { look, open } = await goLive();
     const refused = await open(json);
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
     expect((await look()).poll).toBeNull();
   });
 
   test("accepts only options of its own kind", async () => {
-    const { app, run, vote } = await onAir();
+    const { app, run, vote } = await goLive();
     await run("open-poll", FREE_POLL_INPUT);
     for (const [json, path] of [
       [{ topicId: 1 }, "optionId"],
@@ -74,7 +74,7 @@ onBothEngines("a poll with its own question", (open) => {
   });
 
   test("continues during a draw and a choice, and makes room for the poll on the three topics once it is closed", async () => {
-    const { look, refuse, run } = await onAir();
+    const { look, refuse, run } = await goLive();
     await run("open-poll", FREE_POLL_INPUT);
     expect(await refuse("open-poll", FREE_POLL_INPUT)).toBe("The poll is already open");
     const { draw } = await run("draw", { word: "porch light" });
@@ -93,7 +93,7 @@ onBothEngines("a poll with its own question", (open) => {
   });
 
   test("makes room on screen for the topic that is chosen after it", async () => {
-    const { look, run } = await onAir();
+    const { look, run } = await goLive();
     const { draw } = await run("draw", { word: "porch light" });
     await run("open-poll", FREE_POLL_INPUT);
     await run("close-poll");
@@ -103,7 +103,7 @@ onBothEngines("a poll with its own question", (open) => {
   });
 
   test("is listed with its show, only for the team", async () => {
-    const { app, producer, run } = await onAir();
+    const { app, producer, run } = await goLive();
     await run("open-poll", FREE_POLL_INPUT);
     await run("close-poll");
     await run("draw", { word: "porch light" });

@@ -92,27 +92,27 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
 /** Makes all held votes count. Call it in the transaction that locked the poll. Returns how many votes it released. */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
-  const kept = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
+  const releasedVotes = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
   const beyond = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
-  if (!beyond) return Number(kept.numUpdatedRows);
+  if (!beyond) return Number(releasedVotes.numUpdatedRows);
   const freed = await votes
     .set({ network: null, castAt: null })
     .where("voterHash", "in", beyond.select("voterHash"))
     .executeTakeFirst();
-  return Number(kept.numUpdatedRows + freed.numUpdatedRows);
+  return Number(releasedVotes.numUpdatedRows + freed.numUpdatedRows);
 }
 
 /**
  * Runs in the background. For finished polls, records which votes are held and deletes the hashes of voters' networks.
  */
 export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
-  const over = await on<PollTables>(db)
+  const finishedPolls = await on<PollTables>(db)
     .selectFrom("polls")
     .select("id")
     .where("networkSecret", "is not", null)
     .where((row) => row.or([row("isClosed", "=", true), row("closesAt", "<", now().toISOString())]))
     .execute();
-  for (const { id } of over) await transaction(db, (trx) => deleteHashesOfPoll(trx, id));
+  for (const { id } of finishedPolls) await transaction(db, (trx) => deleteHashesOfPoll(trx, id));
 }
 
 async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {

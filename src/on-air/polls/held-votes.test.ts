@@ -78,11 +78,11 @@ onBothEngines("votes of one network", (open) => {
   test("are released as others vote, and keep their place when somebody changes their mind", async () => {
     const { app, poll, one, two, vote, count } = await openPoll();
     const visitors = [...(await vote(50, one, OFFICE_ADDRESS)), ...(await vote(10, one, OFFICE_ADDRESS))];
-    const change = (index: number, topicId: number) =>
+    const changeVote = (index: number, topicId: number) =>
       visitors[index]?.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
-    await change(0, two);
+    await changeVote(0, two);
     expect(await count()).toEqual([49, 1, 0, 10]);
-    for (const index of Array(60).keys()) await change(index, two);
+    for (const index of Array(60).keys()) await changeVote(index, two);
     expect(await count()).toEqual([0, 50, 0, 10]);
     await addVoters(app.house.db, poll.id, one, 1040);
     expect(await count()).toEqual([1040, 55, 0, 5]);
@@ -90,8 +90,8 @@ onBothEngines("votes of one network", (open) => {
 
   test("are counted across two processes", async () => {
     const { app, database, one, vote, count } = await openPoll();
-    const other = testApp(database, { now: app.house.now });
-    await Promise.all([vote(40, one, OFFICE_ADDRESS), vote(40, one, OFFICE_ADDRESS, other)]);
+    const otherApp = testApp(database, { now: app.house.now });
+    await Promise.all([vote(40, one, OFFICE_ADDRESS), vote(40, one, OFFICE_ADDRESS, otherApp)]);
     expect(await count()).toEqual([50, 0, 0, 30]);
   });
 
@@ -126,8 +126,10 @@ onBothEngines("votes of one network", (open) => {
     expect(await count()).toEqual([60, 5, 0, 0]);
     expect((await look()).poll).toMatchObject({ heldVotes: 0 });
     const { json } = await producer.request("/api/admin-events?entity=week");
-    const said = json<{ action: string; detail: string }[]>().filter(({ action }) => action === "count-held");
-    expect(said.map(({ detail }) => detail)).toEqual(["5 votes", "10 votes"]);
+    const events = json<{ action: string; detail: string }[]>().filter(
+      ({ action }) => action === "count-held",
+    );
+    expect(events.map(({ detail }) => detail)).toEqual(["5 votes", "10 votes"]);
     expect((await producer.request("/api/polls/999/count-held", { method: "POST" })).status).toBe(404);
   });
 

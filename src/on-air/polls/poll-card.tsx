@@ -12,7 +12,7 @@ type PollCardProps = {
 };
 
 export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCardProps) {
-  const looks = cn(
+  const className = cn(
     "grid h-full w-full grid-cols-[1.75rem_1fr] content-start gap-x-4 rounded-control px-3.5 py-3 text-left",
     "transition-colors duration-250",
     !isLit && "text-on-2",
@@ -48,11 +48,11 @@ export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCa
   return (
     <li data-ground={isLit ? "paper" : "night-3"} className="rounded-control">
       {onVote ? (
-        <button type="button" aria-pressed={isVoted} onClick={onVote} className={looks}>
+        <button type="button" aria-pressed={isVoted} onClick={onVote} className={className}>
           {content}
         </button>
       ) : (
-        <div className={looks}>{content}</div>
+        <div className={className}>{content}</div>
       )}
     </li>
   );

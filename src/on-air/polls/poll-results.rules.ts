@@ -4,7 +4,8 @@ type OptionId = { topicId: number } | { optionId: number };
  * Returns what identifies an option within its poll: the topic's id in a poll on a draw, the option's number in a free
  * poll.
  */
-export const getOptionId = (one: OptionId): number => ("topicId" in one ? one.topicId : one.optionId);
+export const getOptionId = (option: OptionId): number =>
+  "topicId" in option ? option.topicId : option.optionId;
 
 export type PollResult = { option: number; votes: number; share: number; leads: boolean };
 
@@ -15,21 +16,21 @@ export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
  * several options lead, all of them are marked.
  */
 export function summarizeResults(results: readonly (OptionId & { votes: number })[]): PollSummary {
-  const most = Math.max(0, ...results.map(({ votes }) => votes));
+  const mostVotes = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
     option: getOptionId(one),
     votes: one.votes,
-    share: most === 0 ? 0 : one.votes / most,
-    leads: most > 0 && one.votes === most,
+    share: mostVotes === 0 ? 0 : one.votes / mostVotes,
+    leads: mostVotes > 0 && one.votes === mostVotes,
   }));
   const total = results.reduce((sum, { votes }) => sum + votes, 0);
   return { rows, total, isTie: rows.filter(({ leads }) => leads).length > 1 };
 }
 
-/** Returns the heading of a closed poll. `chosen` is the topic under discussion, if any. */
-export function describeOutcome({ rows, total, isTie }: PollSummary, chosen: number | null): string {
+/** Returns the heading of a closed poll. `chosenId` is the topic under discussion, if any. */
+export function describeOutcome({ rows, total, isTie }: PollSummary, chosenId: number | null): string {
   if (isTie) return "A tie";
-  const isOwn = chosen === null || rows.some(({ option, leads }) => leads && option === chosen);
+  const isOwn = chosenId === null || rows.some(({ option, leads }) => leads && option === chosenId);
   if (!isOwn) return "The hosts have chosen";
   return total === 0 ? "Nobody voted" : "You have chosen";
 }

@@ -21,14 +21,14 @@ type PollSectionProps = {
 };
 
 /** Shows the poll on air. Visitors vote by pressing an answer. */
-export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
+export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
     return delayVoteInCrowd(isCrowded, leftMs - SEND_BEFORE_CLOSE_MS);
   };
   const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
-  const chosen = isFree ? null : onTable;
+  const chosen = isFree ? null : topicOnTable;
   const judged = summarizeResults(poll.results ?? []);
   const { rows, total } = judged;
   const findRow = (option: number) => rows.find((one) => one.option === option);
@@ -80,7 +80,7 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
   const now = useNow(clockOffset ?? 0);
   const closesAt = Date.parse(poll.closesAt);
   const leftMs = clockOffset === undefined || now === undefined ? undefined : Math.max(0, closesAt - now);
-  const left = leftMs && Math.ceil(leftMs / 1000);
+  const secondsLeft = leftMs && Math.ceil(leftMs / 1000);
   const share = leftMs === undefined ? undefined : leftMs / (closesAt - Date.parse(poll.openedAt));
   return (
     <>
@@ -90,9 +90,9 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
       />
       <p className="figures mt-2 flex justify-between gap-4 text-t-1">
         <b className="font-label">
-          {left === undefined
+          {secondsLeft === undefined
             ? "Open now"
-            : `Closes in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
+            : `Closes in ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`}
         </b>
         <span className="text-on-2">You can change your mind</span>
       </p>
@@ -112,20 +112,20 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
 function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const lastVote = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => setVoted(readVote(pollId)), [pollId]);
 
   function vote(option: PollOption): void {
-    const before = voted;
+    const previousVote = voted;
     setVoted(getOptionId(option));
     setProblem(undefined);
-    const sending = last.current.then(wait).then(() => sendVote(pollId, option));
-    last.current = sending.catch(() => {});
+    const sending = lastVote.current.then(wait).then(() => sendVote(pollId, option));
+    lastVote.current = sending.catch(() => {});
     sending.then(
       () => writeStoredText("browser", makeVoteKey(pollId), String(getOptionId(option))),
       (error: unknown) => {
-        setVoted(before);
+        setVoted(previousVote);
         setProblem(
           error instanceof ApiError ? error.message : "Your vote did not arrive. Please press it again.",
         );

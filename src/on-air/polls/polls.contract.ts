@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** Adds the field that identifies an option: the topic's id in a poll on a draw, a number from 1 in a free poll. */
+/**
+ * Adds the field that identifies a poll's option: the topic's id if the poll is on a draw, or the option's number,
+ * starting at 1, if it is a free poll.
+ */
 const withOptionId = <More extends z.ZodRawShape>(more: More) =>
   z.union([z.object({ topicId: z.int(), ...more }), z.object({ optionId: z.int(), ...more })]);
 
@@ -49,7 +52,7 @@ export const freePollInBody = {
     .array(answerInBody, INVALID_ANSWERS)
     .min(2, INVALID_ANSWERS)
     .max(6, INVALID_ANSWERS)
-    .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
+    .refine((options) => new Set(options).size === options.length, "Two answers are the same"),
 };
 
 /** Requires that either both fields or neither are sent. The issue names the missing one. */

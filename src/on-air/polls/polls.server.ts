@@ -99,8 +99,8 @@ export async function findDrawPoll(
   house: Pick<House, "db" | "now">,
   drawId: number,
 ): Promise<CountedPoll | null> {
-  const last = queryPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
-  const poll = await last.executeTakeFirst();
+  const latestPoll = queryPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+  const poll = await latestPoll.executeTakeFirst();
   return poll ? addCounts(house, poll) : null;
 }
 

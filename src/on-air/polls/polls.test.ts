@@ -29,8 +29,8 @@ onBothEngines("a poll on air", (open) => {
       { topicId: two, votes: 2 },
       { topicId: three, votes: 0 },
     ];
-    const told = (await producer.request(`/api/polls/${poll.id}`)).json();
-    expect(told).toEqual({ ...poll, results: counted, heldVotes: 0 });
+    const teamView = (await producer.request(`/api/polls/${poll.id}`)).json();
+    expect(teamView).toEqual({ ...poll, results: counted, heldVotes: 0 });
     expect((await (await app.member("moderator")).request(`/api/polls/${poll.id}`)).status).toBe(200);
     expect((await first.request(`/api/polls/${poll.id}`)).status).toBe(401);
   });
@@ -49,8 +49,8 @@ onBothEngines("a poll on air", (open) => {
     const visitor = app.client();
     await vote(visitor, one);
     pass(30);
-    const late = await vote(visitor, two);
-    expect([late.status, late.json().message]).toEqual([409, "This poll is closed"]);
+    const lateVote = await vote(visitor, two);
+    expect([lateVote.status, lateVote.json().message]).toEqual([409, "This poll is closed"]);
     expect((await look()).poll).toMatchObject({ open: false });
     expect((await look()).poll?.results).toContainEqual({ topicId: one, votes: 1 });
     expect(await refuse("close-poll")).toBe("No poll is open");
@@ -70,8 +70,12 @@ onBothEngines("a poll on air", (open) => {
     const { app, vote, one } = await openPoll();
     expect((await vote(app.client(), 999)).status).toBe(400);
     expect((await vote(app.client(), one, 999)).status).toBe(404);
-    const other = { method: "POST", json: { topicId: one }, headers: { origin: "https://evil.example" } };
-    expect((await app.client().request("/api/polls/1/votes", other)).status).toBe(403);
+    const foreignRequest = {
+      method: "POST",
+      json: { topicId: one },
+      headers: { origin: "https://evil.example" },
+    };
+    expect((await app.client().request("/api/polls/1/votes", foreignRequest)).status).toBe(403);
   });
 
   test("counts each of many simultaneous visitors exactly once", async () => {
@@ -92,17 +96,17 @@ onBothEngines("a poll on air", (open) => {
     const release = await blockPolls(app.house.db);
     const voteMany = (count: number) =>
       Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
-    const before = voteMany(15);
+    const votesBefore = voteMany(15);
     await waitForProcessing();
-    before.push(...voteMany(15));
+    votesBefore.push(...voteMany(15));
     await waitForProcessing();
     pass(1);
     const closing = send({ command: "close-poll", version });
     await waitForProcessing();
-    const beside = voteMany(5);
+    const votesDuring = voteMany(5);
     await release();
     const { poll } = (await closing).json<{ poll: Poll }>();
-    const answers = await Promise.all([...before, ...beside]);
+    const answers = await Promise.all([...votesBefore, ...votesDuring]);
     expect(new Set(answers.slice(0, 30).map(({ status }) => status))).toEqual(new Set([200]));
     expect(sumVotes(poll)).toBe(answers.filter(({ status }) => status === 200).length);
     expect((await vote(app.client(), one)).status).toBe(409);
@@ -144,17 +148,17 @@ async function waitForProcessing(): Promise<void> {
 
 /** Blocks SQLite's writer, or PostgreSQL's polls table, until the returned function is called. */
 async function blockPolls(db: Db): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
+  const lock = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = transaction(db, async (trx) => {
     await on<PollTables>(trx)
       .updateTable("polls")
       .set((row) => ({ closesAt: row.ref("closesAt") }))
       .execute();
-    held.resolve();
+    lock.resolve();
     await released.promise;
   });
-  await held.promise;
+  await lock.promise;
   return async () => {
     released.resolve();
     await holding;

@@ -51,18 +51,20 @@ type Vote = { pollId: number; voterHash: string; choice: Choice; clientKey: stri
 const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
     const polls = await lockPolls(trx, [...new Set(votes.map(({ pollId }) => pollId))]);
-    const known = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
+    const pollsById = new Map(
+      polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]),
+    );
     // If a visitor sends two votes at the same time, the last one counts.
     const rows = new Map<string, ReturnType<typeof makeRow>>();
-    const refusals = votes.map((one) => {
-      const poll = known.get(one.pollId);
+    const refusals = votes.map((vote) => {
+      const poll = pollsById.get(vote.pollId);
       if (!poll) return notFound("Poll");
-      const castAt = one.now().toISOString();
+      const castAt = vote.now().toISOString();
       if (poll.isClosed || poll.closesAt <= castAt) return conflict("This poll is closed");
-      const chosen = poll.options.find((option) => matchesChoice(option, one.choice));
-      if (!chosen) return makeChoiceRefusal(poll.options);
-      const row = makeRow(one, getOptionId(chosen), { secret: poll.networkSecret, castAt });
-      rows.set(`${one.pollId} ${one.voterHash}`, row);
+      const chosenOption = poll.options.find((option) => matchesChoice(option, vote.choice));
+      if (!chosenOption) return makeChoiceRefusal(poll.options);
+      const row = makeRow(vote, getOptionId(chosenOption), { secret: poll.networkSecret, castAt });
+      rows.set(`${vote.pollId} ${vote.voterHash}`, row);
       return undefined;
     });
     if (rows.size > 0)
@@ -70,8 +72,8 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         .insertInto("poll_votes")
         .values([...rows.values()])
         // A changed vote keeps the time and network of the first one, so it keeps its rank among that network's votes.
-        .onConflict((same) =>
-          same
+        .onConflict((conflict) =>
+          conflict
             .columns(["pollId", "voterHash"])
             .doUpdateSet((row) => ({ optionId: row.ref("excluded.optionId") })),
         )

@@ -29,7 +29,7 @@ export function useAskForm(onAsked?: () => unknown) {
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "question",
-    send: (typed) => questionsApi()("POST /api/questions", { body: typed }),
+    send: (values) => questionsApi()("POST /api/questions", { body: values }),
     done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {

@@ -17,7 +17,7 @@ type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
  * Stores a visitor's question until the team accepts it. A visitor's first question sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
-export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
+export const askQuestion = (house: House, jar: CookieJar, question: AskedQuestion): Promise<Receipt> =>
   runAsVoter(house, LIMIT_PER_VISITOR, jar, async (asker) => {
     const week = await findCurrentWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
@@ -28,7 +28,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
       await on<QuestionTables>(trx)
         .insertInto("questions")
         .values({
-          ...asked,
+          ...question,
           key,
           date,
           asker,
@@ -39,7 +39,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
         })
         .execute();
     });
-    const receipt: Receipt = { key, ...asked, status: "waiting" };
+    const receipt: Receipt = { key, ...question, status: "waiting" };
     return { ...receipt, changed: true };
   });
 

@@ -53,26 +53,28 @@ export async function hideSimilarQuestions(
 ): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, date } = await lockQuestion(trx, key);
-    const waiting = await on<QuestionTables>(trx)
+    const waitingQuestions = await on<QuestionTables>(trx)
       .selectFrom("questions")
       .select(["id", "text"])
       .where("date", "=", date)
       .where("status", "=", "waiting")
       .orderBy("id")
       .execute();
-    const alike = groupSimilar(waiting).find((group) => group.some((one) => one.id === id));
-    if (!alike) throw conflict("This question is no longer waiting");
+    const similarQuestions = groupSimilar(waitingQuestions).find((group) =>
+      group.some((one) => one.id === id),
+    );
+    if (!similarQuestions) throw conflict("This question is no longer waiting");
     await on<QuestionTables>(trx)
       .updateTable("questions")
       .set({ status: "hidden" })
       .where(
         "id",
         "in",
-        alike.map((one) => one.id),
+        similarQuestions.map((one) => one.id),
       )
       .execute();
     await recordQuestionAction(trx, house, actor, "hide", id);
-    return alike.length;
+    return similarQuestions.length;
   });
   return { hidden };
 }

@@ -42,7 +42,7 @@ export async function moderateQuestion(
   status: QuestionStatus,
 ): Promise<TeamQuestion> {
   if (status === "on-screen") requireAccess("admin", actor);
-  const changed = await transaction(house.db, async (trx) => {
+  const changedQuestion = await transaction(house.db, async (trx) => {
     const question = await lockQuestion(trx, key);
     const at = house.now().toISOString();
     const wasShown = question.status === "on-screen";
@@ -62,7 +62,7 @@ export async function moderateQuestion(
     return row;
   });
   house.streams.wake();
-  return makeTeamView(changed);
+  return makeTeamView(changedQuestion);
 }
 
 /** Marks the question on screen as answered, because only one can be on screen. */

@@ -21,7 +21,7 @@ export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): 
   await on<QuestionTables>(trx)
     .insertInto("question_days")
     .values({ date, isOpen })
-    .onConflict((same) => same.column("date").doUpdateSet({ isOpen }))
+    .onConflict((conflict) => conflict.column("date").doUpdateSet({ isOpen }))
     .execute();
 }
 

@@ -61,10 +61,10 @@ export function ShownQuestion({ question: { text, name, votes } }: { question: Q
 export function VotableQuestion({ question, isCrowded }: { question: Question; isCrowded: boolean }) {
   const { text, name, mine } = question;
   const id = useId();
-  const vote = useVote(question, "question-votes", async (key, wanted) => {
+  const vote = useVote(question, "question-votes", async (key, isVoted) => {
     await delayVoteInCrowd(isCrowded);
-    const call = wanted ? "PUT /api/questions/{key}/vote" : "DELETE /api/questions/{key}/vote";
-    return questionsApi()(call, { params: { key } });
+    const endpoint = isVoted ? "PUT /api/questions/{key}/vote" : "DELETE /api/questions/{key}/vote";
+    return questionsApi()(endpoint, { params: { key } });
   });
   return (
     <li className="grid gap-1.5 border-rule border-b py-4">

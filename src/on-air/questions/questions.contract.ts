@@ -7,7 +7,7 @@ export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 /** The public data about questions that is part of the live state. */
 export const LiveQuestions = z.object({
-  /** `count` is the number of public questions. */
+  /** `open` says whether visitors may ask; `count` is the number of public questions. */
   questions: z.object({ open: z.boolean(), count: z.int() }),
   /** The question on screen. */
   question: z.object({ key: z.string(), text: z.string(), name: z.string().nullable() }).nullable(),

@@ -12,8 +12,8 @@ export const teamQuestionsQuery = (date: string) =>
   queryOptions({
     queryKey: ["questions", "all", date],
     queryFn: async ({ signal }): Promise<TeamQuestion[]> => {
-      const all = await questionsApi()("GET /api/questions", { query: { all: "true", date }, signal });
-      return all.filter((one): one is TeamQuestion => one.createdAt !== undefined);
+      const questions = await questionsApi()("GET /api/questions", { query: { all: "true", date }, signal });
+      return questions.filter((one): one is TeamQuestion => one.createdAt !== undefined);
     },
     refetchInterval: TEAM_REFETCH_MS,
     staleTime: 0,

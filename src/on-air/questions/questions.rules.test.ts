@@ -27,35 +27,35 @@ test.each<[string[], string[][]]>([
 });
 
 test("two thousand similar questions of a raid form one group", () => {
-  const raid = Array.from({ length: 2000 }, (_, at) => ({ text: `Visit cheap.example today ${at}` }));
+  const raid = Array.from({ length: 2000 }, (_, index) => ({ text: `Visit cheap.example today ${index}` }));
   expect(groupSimilar(raid)).toHaveLength(1);
 });
 
 /** Returns the shortest of three runs, because other work on this thread can only make a run longer. */
 function measureCpuMs(work: () => unknown): number {
   const tries = [1, 2, 3].map(() => {
-    const before = process.threadCpuUsage();
+    const usageBefore = process.threadCpuUsage();
     work();
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(usageBefore);
     return (user + system) / 1000;
   });
   return Math.min(...tries);
 }
 
 test("grouping a raid of questions that are all different takes linear time", () => {
-  const common = Array.from({ length: 20 }, (_, at) => `w${at.toString(36)}aa`).join(" ");
-  const raid = Array.from({ length: 4000 }, (_, at) => ({
-    text: `${common} ${Array.from({ length: 30 }, (_, n) => (at * 30 + n + 50_000).toString(36)).join(" ")}`,
+  const common = Array.from({ length: 20 }, (_, index) => `w${index.toString(36)}aa`).join(" ");
+  const raid = Array.from({ length: 4000 }, (_, index) => ({
+    text: `${common} ${Array.from({ length: 30 }, (_, n) => (index * 30 + n + 50_000).toString(36)).join(" ")}`,
   }));
   expect(groupSimilar(raid.slice(0, 500))).toHaveLength(500);
-  const short = measureCpuMs(() => groupSimilar(raid.slice(0, 500)));
+  const baseMs = measureCpuMs(() => groupSimilar(raid.slice(0, 500)));
   // `raid` is 8 times as large. Linear work would take 8 times as long, quadratic work 64 times.
-  expect(measureCpuMs(() => groupSimilar(raid)) / short).toBeLessThan(24);
+  expect(measureCpuMs(() => groupSimilar(raid)) / baseMs).toBeLessThan(24);
 });
 
 test("similar questions are found among hundreds that share some of their words", () => {
-  const noise = Array.from({ length: 1000 }, (_, at) => ({
-    text: `What should freelancers charge for job${at} thing${at} part${at} piece${at} work${at}?`,
+  const noise = Array.from({ length: 1000 }, (_, index) => ({
+    text: `What should freelancers charge for job${index} thing${index} part${index} piece${index} work${index}?`,
   }));
   const alike = [
     { text: "What should freelancers charge for weddings?" },

@@ -10,8 +10,8 @@ const MAX_SHORT_WORD_LENGTH = 3;
 function extractWords(text: string): Words {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [plain.trim()];
-  const long = words.filter((word) => word.length > MAX_SHORT_WORD_LENGTH);
-  return new Set(long.length > 0 ? long : words);
+  const longWords = words.filter((word) => word.length > MAX_SHORT_WORD_LENGTH);
+  return new Set(longWords.length > 0 ? longWords : words);
 }
 
 /** Two questions are similar if they have at least this share of their words in common. */
@@ -34,16 +34,16 @@ export function groupSimilar<One extends { text: string }>(questions: readonly O
   const byWord = new Map<string, number[]>();
   for (const question of questions) {
     const words = extractWords(question.text);
-    const found = listCandidates(words, byWord)
-      .map((at) => groups[at])
+    const similarGroup = listCandidates(words, byWord)
+      .map((index) => groups[index])
       .find((group) => group && areSimilar(words, group.words));
-    if (found) {
-      found.members.push(question);
+    if (similarGroup) {
+      similarGroup.members.push(question);
       continue;
     }
     for (const word of words) {
-      const known = byWord.get(word);
-      if (known) known.push(groups.length);
+      const groupIndexes = byWord.get(word);
+      if (groupIndexes) groupIndexes.push(groups.length);
       else byWord.set(word, [groups.length]);
     }
     groups.push({ words, members: [question] });
@@ -56,8 +56,8 @@ export function groupSimilar<One extends { text: string }>(questions: readonly O
  * their words, so looking at just over half of a question's words is enough to find every similar group.
  */
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
-  const known = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
-  const rarest = known.slice(0, Math.floor(words.size / 2) + 1);
+  const indexLists = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
+  const rarest = indexLists.slice(0, Math.floor(words.size / 2) + 1);
   const candidates = new Set(rarest.flatMap((groups) => groups.slice(0, MAX_COMPARED_GROUPS)));
   return [...candidates].slice(0, MAX_COMPARED_GROUPS).sort((a, b) => a - b);
 }

@@ -41,8 +41,8 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
       row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
     )
     .execute();
-  const voted = await findVotedIds(house.db, visitor, date);
-  return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, voted));
+  const votedIds = await findVotedIds(house.db, visitor, date);
+  return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, votedIds));
 }
 
 /**
@@ -54,11 +54,11 @@ const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
 
 /** Returns all questions of a show as the team sees them. The default is the live or upcoming show. */
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
-  const ofShow = date ?? (await findCurrentShow(house)).date;
+  const showDate = date ?? (await findCurrentShow(house)).date;
   const visitor = readVoter(jar);
-  const rows = await queryQuestions(house.db, ofShow).execute();
-  const voted = await findVotedIds(house.db, visitor, ofShow);
-  return rows.map((row) => makeTeamView(row, visitor, voted));
+  const rows = await queryQuestions(house.db, showDate).execute();
+  const votedIds = await findVotedIds(house.db, visitor, showDate);
+  return rows.map((row) => makeTeamView(row, visitor, votedIds));
 }
 
 const queryQuestions = (db: Db, date: string) =>
@@ -110,12 +110,12 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
     .where("date", "=", week.date)
     .where("status", "in", PUBLIC_STATUSES)
     .executeTakeFirstOrThrow();
-  const shown = questions
+  const shownQuestion = questions
     .selectFrom("questions")
     .select(["key", "text", "name"])
     .where("date", "=", week.date)
     .where("status", "=", "on-screen");
-  const question = week.status === "live" ? await shown.executeTakeFirst() : undefined;
+  const question = week.status === "live" ? await shownQuestion.executeTakeFirst() : undefined;
   return { questions: { open: await areQuestionsOpen(db, week), count }, question: question ?? null };
 }
 
@@ -130,20 +130,20 @@ export async function anonymizeQuestions({
   now,
   show,
 }: Pick<House, "db" | "now" | "show">): Promise<void> {
-  const before = addDays(toShowDay(show(), now()), -RETENTION_DAYS);
+  const cutoffDate = addDays(toShowDay(show(), now()), -RETENTION_DAYS);
   await transaction(db, async (trx) => {
     const questions = on<QuestionTables>(trx);
-    const old = questions.selectFrom("questions").select("id").where("date", "<", before);
-    await questions.deleteFrom("question_votes").where("questionId", "in", old).execute();
+    const oldIds = questions.selectFrom("questions").select("id").where("date", "<", cutoffDate);
+    await questions.deleteFrom("question_votes").where("questionId", "in", oldIds).execute();
     await questions
       .deleteFrom("questions")
-      .where("date", "<", before)
+      .where("date", "<", cutoffDate)
       .where("status", "in", ["waiting", "hidden"])
       .execute();
     await questions
       .updateTable("questions")
       .set({ asker: null })
-      .where("date", "<", before)
+      .where("date", "<", cutoffDate)
       .where("asker", "is not", null)
       .execute();
   });

@@ -23,7 +23,7 @@ type QuestionsTable = {
 /** The primary key on both columns limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** The days for which the team opened or closed questions. Going live opens them. */
+/** The days for which the team opened or closed questions, or went live, which opens them. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

@@ -6,15 +6,15 @@ import type { Client } from "#testing/test-app.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import { anonymizeQuestions } from "./questions.server.ts";
 
-const askQuestion = (by: Client, text: string, name?: string) =>
-  by.request("/api/questions", { method: "POST", json: { text, name } });
-const listQuestions = async (by: Client) => (await by.request("/api/questions")).json<Question[]>();
-const listTeamQuestions = async (by: Client) =>
-  (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
-const setStatus = (by: Client, key: string, status: string) =>
-  by.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
-const sendVote = (by: Client, key: string, method = "PUT") =>
-  by.request(`/api/questions/${key}/vote`, { method });
+const askQuestion = (client: Client, text: string, name?: string) =>
+  client.request("/api/questions", { method: "POST", json: { text, name } });
+const listQuestions = async (client: Client) => (await client.request("/api/questions")).json<Question[]>();
+const listTeamQuestions = async (client: Client) =>
+  (await client.request("/api/questions?all=true")).json<TeamQuestion[]>();
+const setStatus = (client: Client, key: string, status: string) =>
+  client.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
+const sendVote = (client: Client, key: string, method = "PUT") =>
+  client.request(`/api/questions/${key}/vote`, { method });
 
 onBothEngines("questions to the hosts", (open) => {
   async function openShow() {
@@ -23,15 +23,15 @@ onBothEngines("questions to the hosts", (open) => {
     const { app } = desk;
     const askOne = async (text: string, by = app.client()) =>
       (await askQuestion(by, text, "Lena, Pueblo")).json<{ key: string }>().key;
-    const state = async () => (await (await app.user()).request("/api/live")).json<LiveState>();
-    return { ...desk, askOne, state };
+    const readState = async () => (await (await app.user()).request("/api/live")).json<LiveState>();
+    return { ...desk, askOne, state: readState };
   }
 
   test("open with the show or with the switch, and close with the show", async () => {
     const { app, producer, run, look } = await openDesk(await open());
     const viewer = app.client();
-    const early = await askQuestion(viewer, "Who pays?");
-    expect([early.status, early.json()]).toEqual([409, { message: "Questions are closed" }]);
+    const earlyAnswer = await askQuestion(viewer, "Who pays?");
+    expect([earlyAnswer.status, earlyAnswer.json()]).toEqual([409, { message: "Questions are closed" }]);
     const press = (open: boolean) =>
       producer.request("/api/questions/open", { method: "PUT", json: { open } });
     expect((await press(true)).json()).toEqual({ open: true });
@@ -47,21 +47,21 @@ onBothEngines("questions to the hosts", (open) => {
 
   test("wait for the team; until then only their author can read them", async () => {
     const { app, producer, state } = await openShow();
-    const [asker, other] = [app.client(), app.client()];
+    const [asker, otherVisitor] = [app.client(), app.client()];
     const asked = await askQuestion(asker, "  Who pays?  ", " ");
     const { key } = asked.json<{ key: string }>();
     expect(asked.status).toBe(201);
     expect(asked.json()).toEqual({ key, text: "Who pays?", name: null, status: "waiting" });
-    const seen = { key, text: "Who pays?", name: null, votes: 0, voted: false };
-    expect(await listQuestions(asker)).toEqual([{ ...seen, status: "waiting", mine: true }]);
-    expect(await listQuestions(other)).toEqual([]);
+    const publicFields = { key, text: "Who pays?", name: null, votes: 0, voted: false };
+    expect(await listQuestions(asker)).toEqual([{ ...publicFields, status: "waiting", mine: true }]);
+    expect(await listQuestions(otherVisitor)).toEqual([]);
     expect((await state()).questions.count).toBe(0);
-    expect((await sendVote(other, key)).status).toBe(404);
+    expect((await sendVote(otherVisitor, key)).status).toBe(404);
     await setStatus(producer, key, "accepted");
-    expect(await listQuestions(other)).toEqual([{ ...seen, status: "accepted", mine: false }]);
+    expect(await listQuestions(otherVisitor)).toEqual([{ ...publicFields, status: "accepted", mine: false }]);
     expect((await state()).questions.count).toBe(1);
     await setStatus(producer, key, "hidden");
-    expect(await listQuestions(other)).toEqual([]);
+    expect(await listQuestions(otherVisitor)).toEqual([]);
   });
 
   test("can be voted for once by each visitor, but not by their author", async () => {
@@ -70,8 +70,11 @@ onBothEngines("questions to the hosts", (open) => {
     const { key } = (await askQuestion(asker, "Who pays?")).json<{ key: string }>();
     const second = (await askQuestion(asker, "Who asks?")).json<{ key: string }>().key;
     for (const one of [key, second]) await setStatus(producer, one, "accepted");
-    const own = await sendVote(asker, key);
-    expect([own.status, own.json()]).toEqual([409, { message: "You cannot vote for your own question" }]);
+    const ownVote = await sendVote(asker, key);
+    expect([ownVote.status, ownVote.json()]).toEqual([
+      409,
+      { message: "You cannot vote for your own question" },
+    ]);
     expect((await sendVote(fan, second)).json()).toEqual({ votes: 1, voted: true });
     expect((await sendVote(fan, second)).json()).toEqual({ votes: 1, voted: true });
     expect((await listQuestions(fan)).map(({ text, votes, voted }) => [text, votes, voted])).toEqual([
@@ -103,8 +106,8 @@ onBothEngines("questions to the hosts", (open) => {
     await setStatus(producer, first, "on-screen");
     await run("end");
     expect((await setStatus(producer, first, "on-screen")).status).toBe(409);
-    const after = await moderator.request(`/api/questions?all=true&date=${DATE}`);
-    expect(after.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
+    const answerAfterShow = await moderator.request(`/api/questions?all=true&date=${DATE}`);
+    expect(answerAfterShow.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
   });
 
   test("are shown in full only to the team", async () => {
@@ -126,12 +129,12 @@ onBothEngines("questions to the hosts", (open) => {
     const moderator = await app.member("moderator");
     const key = await askOne("Who pays?");
     const make = () => moderator.request(`/api/questions/${key}/topic-request`, { method: "POST" });
-    const made = await make();
-    expect(made.status).toBe(201);
+    const created = await make();
+    expect(created.status).toBe(201);
     const [request] = (await moderator.request("/api/topic-requests")).json<object[]>();
     expect(request).toMatchObject({
       ...{ name: "Lena, Pueblo", description: "Who pays?", status: "pending", email: "" },
-      id: made.json<{ topicRequestId: number }>().topicRequestId,
+      id: created.json<{ topicRequestId: number }>().topicRequestId,
     });
     expect((await make()).status).toBe(409);
   });
@@ -145,10 +148,10 @@ onBothEngines("questions to the hosts", (open) => {
     const press = await producer.request(`/api/questions/${spam?.key}/hide-all`, { method: "POST" });
     expect(press.json()).toEqual({ hidden: 2 });
     expect((await askQuestion(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
-    const waiting = (await listTeamQuestions(producer)).filter(({ status }) => status === "waiting");
-    expect(waiting.map(({ text }) => text)).toEqual(["Who pays?"]);
-    const own = await listQuestions(troll);
-    expect(own.map(({ text, status }) => [text, status])).toEqual([
+    const waitingQuestions = (await listTeamQuestions(producer)).filter(({ status }) => status === "waiting");
+    expect(waitingQuestions.map(({ text }) => text)).toEqual(["Who pays?"]);
+    const ownQuestions = await listQuestions(troll);
+    expect(ownQuestions.map(({ text, status }) => [text, status])).toEqual([
       ["Spam", "waiting"],
       ["More spam", "waiting"],
       ["Spam again", "waiting"],
@@ -175,15 +178,20 @@ onBothEngines("questions to the hosts", (open) => {
     pass(32 * 24 * 3600);
     await anonymizeQuestions(app.house);
     const boss = await app.admin("other");
-    const kept = (await boss.request(`/api/questions?all=true&date=${DATE}`)).json<TeamQuestion[]>();
-    expect(kept.map(({ text, votes, visitor }) => [text, votes, visitor])).toEqual([["Who pays?", 1, null]]);
+    const keptQuestions = (await boss.request(`/api/questions?all=true&date=${DATE}`)).json<TeamQuestion[]>();
+    expect(keptQuestions.map(({ text, votes, visitor }) => [text, votes, visitor])).toEqual([
+      ["Who pays?", 1, null],
+    ]);
   });
 
   test("and the live state may be cached for visitors without a session", async () => {
     const { app, producer } = await openShow();
-    const header = async (by: Client) => (await by.request("/api/live")).headers.get("cache-control");
-    expect(await header(app.client())).toBe("public, max-age=0, s-maxage=1, stale-while-revalidate=5");
-    expect(await header(producer)).toBe("no-store");
+    const readCacheControl = async (by: Client) =>
+      (await by.request("/api/live")).headers.get("cache-control");
+    expect(await readCacheControl(app.client())).toBe(
+      "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
+    );
+    expect(await readCacheControl(producer)).toBe("no-store");
   });
 
   test("change the live state for visitors without a session immediately, cached or not", async () => {

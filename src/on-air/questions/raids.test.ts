@@ -5,11 +5,12 @@ import type { Client } from "#testing/test-app.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
 import { groupSimilar } from "./questions.rules.ts";
 
-const askQuestion = async (by: Client, text: string, from: { address?: string } = {}) =>
-  (await by.request("/api/questions", { method: "POST", json: { text }, ...from })).status;
-const listTeamQuestions = async (by: Client) =>
-  (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
-const countStatus = (all: readonly number[], status: number) => all.filter((one) => one === status).length;
+const askQuestion = async (client: Client, text: string, from: { address?: string } = {}) =>
+  (await client.request("/api/questions", { method: "POST", json: { text }, ...from })).status;
+const listTeamQuestions = async (client: Client) =>
+  (await client.request("/api/questions?all=true")).json<TeamQuestion[]>();
+const countStatus = (statuses: readonly number[], status: number) =>
+  statuses.filter((one) => one === status).length;
 
 onBothEngines("a raid on a show's questions", (open) => {
   async function openShow() {
@@ -34,15 +35,19 @@ onBothEngines("a raid on a show's questions", (open) => {
     for (let at = 0; at < 2000; at += 1)
       expect(await askQuestion(app.client(), `Visit cheap.example today ${at}`)).toBe(201);
     expect(await askQuestion(app.client(), "Would you sign it at the bank?")).toBe(201);
-    const waiting = (await listTeamQuestions(moderator)).filter(({ status }) => status === "waiting");
-    const groups = groupSimilar(waiting);
+    const waitingQuestions = (await listTeamQuestions(moderator)).filter(
+      ({ status }) => status === "waiting",
+    );
+    const groups = groupSimilar(waitingQuestions);
     expect(groups.map(({ length }) => length)).toEqual([1, 2000, 1]);
     const [, [first]] = groups as [unknown, [TeamQuestion]];
     const hidden = await moderator.request(`/api/questions/${first.key}/hide-alike`, { method: "POST" });
     expect(hidden.json()).toEqual({ hidden: 2000 });
     expect((await app.client().request("/api/questions")).json()).toEqual([]);
-    const left = (await listTeamQuestions(moderator)).filter(({ status }) => status === "waiting");
-    expect(left.map(({ text }) => text)).toEqual([
+    const waitingQuestions = (await listTeamQuestions(moderator)).filter(
+      ({ status }) => status === "waiting",
+    );
+    expect(waitingQuestions.map(({ text }) => text)).toEqual([
       "Who pays for the kettle?",
       "Would you sign it at the bank?",
     ]);

@@ -49,19 +49,19 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(VoteResult | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(questions.map((question) => [question.key, question]));
-    const judge = ({ key, voter }: Vote) => {
+    const checkVote = ({ key, voter }: Vote) => {
       const question = byKey.get(key);
       if (question && question.asker === voter) return "own";
       if (!question || question.status === "waiting" || question.status === "hidden") return "unknown";
       return question.status === "answered" ? "closed" : question;
     };
-    const open = votes.flatMap((vote) => {
-      const question = judge(vote);
+    const allowedVotes = votes.flatMap((vote) => {
+      const question = checkVote(vote);
       return typeof question === "string"
         ? []
         : [{ id: question.id, voter: vote.voter, wanted: vote.wanted }];
     });
-    const { getDifference, hasChanged } = await writeVotes(open, {
+    const { getDifference, hasChanged } = await writeVotes(allowedVotes, {
       add: (some) => addVotes(trx, some),
       remove: (some) => removeVotes(trx, some),
     });
@@ -76,7 +76,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         .execute();
     }
     return votes.map((vote) => {
-      const question = judge(vote);
+      const question = checkVote(vote);
       if (typeof question === "string") return question;
       const { voter, wanted } = vote;
       return { votes: question.votes, voted: wanted, changed: hasChanged({ id: question.id, voter }) };
@@ -100,7 +100,7 @@ const addVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote
   on<QuestionTables>(trx)
     .insertInto("question_votes")
     .values(votes.map(({ id, voter }) => ({ questionId: id, voter })))
-    .onConflict((same) => same.columns(["questionId", "voter"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["questionId", "voter"]).doNothing())
     .returning(["questionId as id", "voter"])
     .execute();
 

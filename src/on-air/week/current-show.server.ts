@@ -24,8 +24,8 @@ export async function findLiveShow(house: House): Promise<ShowDate | null> {
 /** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
 export async function findUpcomingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
-  const closed = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
-  const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
+  const closedDates = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
+  const ended = closedDates.filter(({ status }) => status === "ended").map(({ date }) => date);
   return findNextShow(show, now, { closed: ended });
 }
 

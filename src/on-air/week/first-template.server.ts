@@ -36,7 +36,7 @@ export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void>
         parts: JSON.stringify(NEW_WEEK.parts),
         lastItemId: runSheet.length,
       })
-      .onConflict((same) => same.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }

@@ -7,15 +7,15 @@ import { fitRunSheet } from "./week.rules.ts";
 import { addFirstTemplate } from "./week.server.ts";
 
 const sumMinutes = (runSheet: readonly RunSheetItem[]) =>
-  runSheet.reduce((all, { minutes }) => all + minutes, 0);
+  runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
 onBothEngines("the template of a new installation", (open) => {
   async function openOffice({ lengthMinutes = 60 } = {}) {
     const show = { ...defaultShow, live: { ...defaultShow.live, lengthMinutes } };
     const now = () => new Date("2026-12-08T12:00:00Z");
     const app = testApp(await open(), { now, house: { show: () => show } });
-    const list = async () => (await (await app.admin()).request("/api/weeks")).json<Week[]>();
-    return { app, list };
+    const listWeeks = async () => (await (await app.admin()).request("/api/weeks")).json<Week[]>();
+    return { app, list: listWeeks };
   }
 
   test("fills the hour from cold open to close, with a draw before a poll", async () => {
@@ -41,15 +41,19 @@ onBothEngines("the template of a new installation", (open) => {
     const [week] = await list();
     expect(sumMinutes(week?.runSheet ?? [])).toBe(25);
     const producer = await app.admin();
-    const read = async () => (await producer.request("/api/weeks/template")).json<WeekTemplate>();
-    const before = await read();
-    const put = { method: "PUT", json: { version: before.version, title: "Live" } };
-    expect((await producer.request("/api/weeks/template", put)).status).toBe(200);
-    expect(await read()).toEqual({ ...before, title: "Live", version: before.version + 1 });
-    const json = { version: before.version + 1, runSheet: before.runSheet.slice(0, 1) };
+    const readTemplate = async () => (await producer.request("/api/weeks/template")).json<WeekTemplate>();
+    const templateBefore = await readTemplate();
+    const request = { method: "PUT", json: { version: templateBefore.version, title: "Live" } };
+    expect((await producer.request("/api/weeks/template", request)).status).toBe(200);
+    expect(await readTemplate()).toEqual({
+      ...templateBefore,
+      title: "Live",
+      version: templateBefore.version + 1,
+    });
+    const json = { version: templateBefore.version + 1, runSheet: templateBefore.runSheet.slice(0, 1) };
     await producer.request("/api/weeks/template", { method: "PUT", json });
     await addFirstTemplate(app.house);
-    expect((await list())[0]?.runSheet).toEqual(before.runSheet.slice(0, 1));
+    expect((await list())[0]?.runSheet).toEqual(templateBefore.runSheet.slice(0, 1));
   });
 
   test("is not added if a team already works here", async () => {

@@ -26,28 +26,28 @@ export function computePace({ runSheet, startsAt, endsAt, air }: PaceInput, now:
   const since = Date.parse(air?.since ?? startsAt);
   const until = air?.endedAt ? Date.parse(air.endedAt) : now;
   const took = sumTimes(air?.parts ?? [], until);
-  const at = runSheet.findIndex(({ id }) => id === air?.current);
-  const current = runSheet[at];
+  const currentIndex = runSheet.findIndex(({ id }) => id === air?.current);
+  const current = runSheet[currentIndex];
   const left = current ? current.minutes * MINUTE_MS - (took.get(current.id) ?? 0) : 0;
-  let next = current ? until + Math.max(0, left) : since;
+  let nextStartMs = current ? until + Math.max(0, left) : since;
   const parts = runSheet.map((item, index): PacedPart => {
     const began = air?.parts.findLast(({ id }) => id === item.id)?.startedAt;
-    const isPast = index < at || (air?.endedAt != null && began !== undefined);
-    if (index === at || isPast || (at < 0 && began !== undefined)) {
-      const state = index === at ? "current" : "past";
+    const isPast = index < currentIndex || (air?.endedAt != null && began !== undefined);
+    if (index === currentIndex || isPast || (currentIndex < 0 && began !== undefined)) {
+      const state = index === currentIndex ? "current" : "past";
       return { item, startsAt: began ? Date.parse(began) : since, state, took: took.get(item.id) ?? 0 };
     }
     if (air?.endedAt) return { item, startsAt: until, state: "past", took: null };
-    const startsAtThen = next;
-    next += item.minutes * MINUTE_MS;
+    const startsAtThen = nextStartMs;
+    nextStartMs += item.minutes * MINUTE_MS;
     return { item, startsAt: startsAtThen, state: "ahead", took: null };
   });
   const hour = Date.parse(endsAt) - Date.parse(startsAt);
   const hasParts = runSheet.length > 0;
-  const planned = hasParts ? runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS : hour;
-  const expected = hasParts ? next : Math.max(since + hour, until);
+  const plannedMs = hasParts ? runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS : hour;
+  const expected = hasParts ? nextStartMs : Math.max(since + hour, until);
   const end = air?.endedAt ? until : expected;
-  const late = air ? end - (Math.min(since, Date.parse(startsAt)) + planned) : 0;
+  const late = air ? end - (Math.min(since, Date.parse(startsAt)) + plannedMs) : 0;
   return { parts, left, late, endsAt: end };
 }
 
@@ -61,18 +61,23 @@ function sumTimes(parts: readonly { id: number; startedAt: string }[], until: nu
   return sums;
 }
 
-/** Returns the latest time that a week's events tell. Stands in for the current time until the browser's clock is known. */
+/**
+ * Returns the time of the latest event that a week records. It stands in for the current time until the browser knows
+ * the server's clock.
+ */
 export const findLastEventTime = ({ air, startsAt }: Pick<Week, "air" | "startsAt">): number =>
   Date.parse(air?.parts.at(-1)?.startedAt ?? air?.since ?? startsAt);
 
 /** Formats a length of time in whole seconds: '4:40', '1:01:40'. */
 export function formatLength(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
+  const padTwo = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
+    : `${minutes}:${padTwo(seconds % 60)}`;
 }
 
 /** Formats how late the show is: '2:10 late', '0:40 early'. Within half a minute, the show counts as on time. */
-export const formatLateness = (late: number): string =>
-  Math.abs(late) < MINUTE_MS / 2 ? "On time" : `${formatLength(late)} ${late > 0 ? "late" : "early"}`;
+export const formatLateness = (lateMs: number): string =>
+  Math.abs(lateMs) < MINUTE_MS / 2 ? "On time" : `${formatLength(lateMs)} ${lateMs > 0 ? "late" : "early"}`;

@@ -10,11 +10,11 @@ type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSh
 export function writePlanEmail(show: Show, week: Plan, username: string, site: string) {
   const { timeZone } = findScheduleAt(show, new Date(week.startsAt));
   const day = formatLongDate(new Date(week.startsAt), timeZone);
-  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const facts = [
     week.title && `“${week.title}”`,
     week.guest ? `with ${week.guest.name}` : "no guest yet",
-    week.runSheet.length === 0 ? "no run sheet yet" : `${planned} minutes planned`,
+    week.runSheet.length === 0 ? "no run sheet yet" : `${plannedMinutes} minutes planned`,
   ];
   return writeMail(show, `${show.name}: the plan for ${day}`, {
     greeting: `Hello ${username},`,
@@ -28,10 +28,10 @@ export function writePlanEmail(show: Show, week: Plan, username: string, site: s
 }
 
 function listRows({ startsAt, runSheet }: Plan, timeZone: string) {
-  let at = Date.parse(startsAt);
+  let startMs = Date.parse(startsAt);
   return runSheet.map(({ title, minutes, note }) => {
-    const name = formatTimeOfDay(new Date(at), timeZone);
-    at += minutes * 60_000;
+    const name = formatTimeOfDay(new Date(startMs), timeZone);
+    startMs += minutes * 60_000;
     return { name, lines: [`${title || "Untitled"}, ${minutes} min`, ...(note ? [note] : [])] };
   });
 }

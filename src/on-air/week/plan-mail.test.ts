@@ -16,10 +16,10 @@ onBothEngines("the plan of a week by email", (open) => {
     expect(await producer.request(PLAN_EMAIL_PATH, { method: "POST" })).toMatchObject({ status: 409 });
     const address = { email: "mo@example.org", currentPassword: "correct horse" };
     await moderator.request("/api/user", { method: "PUT", json: address });
-    const before = await countMails();
+    const countBefore = await countMails();
     const answer = await producer.request(PLAN_EMAIL_PATH, { method: "POST" });
     expect([answer.status, answer.json()]).toEqual([202, { sent: 1 }]);
-    expect(await countMails()).toBe(before + 1);
+    expect(await countMails()).toBe(countBefore + 1);
     expect((await moderator.request(PLAN_EMAIL_PATH, { method: "POST" })).status).toBe(403);
     const none = await producer.request("/api/weeks/2026-12-10/plan-mail", { method: "POST" });
     expect(none.status).toBe(404);

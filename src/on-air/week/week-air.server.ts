@@ -36,10 +36,10 @@ async function saveWeek(trx: Db, row: WeekRow): Promise<void> {
 /** Moves to another part. The week's version stays the same, because the plan doesn't change. */
 export async function moveToPart(trx: Db, house: House, date: string, current: number): Promise<void> {
   const { parts } = await lockRow(trx, house, date);
-  const moved = [...parts, { id: current, startedAt: house.now().toISOString() }];
+  const newParts = [...parts, { id: current, startedAt: house.now().toISOString() }];
   await on<WeekTables>(trx)
     .updateTable("weeks")
-    .set({ current, parts: JSON.stringify(moved) })
+    .set({ current, parts: JSON.stringify(newParts) })
     .where("date", "=", date)
     .execute();
 }

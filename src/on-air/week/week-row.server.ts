@@ -36,8 +36,8 @@ export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
 });
 
 export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
-  const stored = await queryRow(db, TEMPLATE).executeTakeFirst();
-  return stored ? fitTemplate(parseRow(stored), house) : { ...NEW_WEEK, date: TEMPLATE };
+  const storedRow = await queryRow(db, TEMPLATE).executeTakeFirst();
+  return storedRow ? fitTemplate(parseRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE };
 }
 
 /** Scales a new installation's template to the length of the show, as long as nobody has edited it. */
@@ -51,11 +51,11 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
  * several writers add it.
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
-  const stored = await queryRow(trx, date)
+  const storedRow = await queryRow(trx, date)
     .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
-  return stored
-    ? fitTemplate(parseRow(stored), house)
+  return storedRow
+    ? fitTemplate(parseRow(storedRow), house)
     : makeWeekFromTemplate(date, await findTemplate(trx, house));
 }
 
@@ -86,14 +86,16 @@ export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   };
   const weeks = on<WeekTables>(trx);
   if (row.version === NEW_WEEK.version) {
-    const added = weeks.insertInto("weeks").values(values);
-    const { numInsertedOrUpdatedRows: written = 0n } = await added
-      .onConflict((same) => same.column("date").doUpdateSet(values).where("weeks.version", "=", row.version))
+    const insertQuery = weeks.insertInto("weeks").values(values);
+    const { numInsertedOrUpdatedRows: written = 0n } = await insertQuery
+      .onConflict((conflict) =>
+        conflict.column("date").doUpdateSet(values).where("weeks.version", "=", row.version),
+      )
       .executeTakeFirst();
     return written > 0n;
   }
-  const changed = weeks.updateTable("weeks").set(values).where("date", "=", row.date);
-  const { numUpdatedRows } = await changed.where("version", "=", row.version).executeTakeFirst();
+  const updateQuery = weeks.updateTable("weeks").set(values).where("date", "=", row.date);
+  const { numUpdatedRows } = await updateQuery.where("version", "=", row.version).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

@@ -4,26 +4,26 @@ export function assignItemIds(
   sent: readonly RunSheetItemInput[],
   lastItemId: number,
 ): { runSheet: RunSheetItem[]; lastItemId: number } {
-  const used = new Set<number>();
-  let last = lastItemId;
+  const usedIds = new Set<number>();
+  let lastId = lastItemId;
   const runSheet = sent.map(({ id, ...item }) => {
     // A part that was removed and put back keeps its id, so its time on air isn't lost.
-    if (id !== undefined && id !== null && id >= 1 && id <= lastItemId && !used.has(id)) {
-      used.add(id);
+    if (id !== undefined && id !== null && id >= 1 && id <= lastItemId && !usedIds.has(id)) {
+      usedIds.add(id);
       return { ...item, id };
     }
-    last += 1;
-    return { ...item, id: last };
+    lastId += 1;
+    return { ...item, id: lastId };
   });
-  return { runSheet, lastItemId: last };
+  return { runSheet, lastItemId: lastId };
 }
 
 /** Scales a run sheet to a length in minutes. The longest part absorbs the rounding error. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
-  const planned = Math.max(1, sumMinutes(runSheet));
+  const plannedMinutes = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({
     ...item,
-    minutes: Math.floor((item.minutes * length) / planned),
+    minutes: Math.floor((item.minutes * length) / plannedMinutes),
   }));
   const [longest] = fitted.toSorted((one, other) => other.minutes - one.minutes);
   if (longest) longest.minutes += length - sumMinutes(fitted);
@@ -37,8 +37,8 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
  * Returns a week's actual status. After its scheduled end, every week counts as ended, even a skipped one, unless its
  * show is still live.
  */
-export const computeStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
-  stored !== "live" && endsAt <= now ? "ended" : stored;
+export const computeStatus = (storedStatus: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
+  storedStatus !== "live" && endsAt <= now ? "ended" : storedStatus;
 
 /**
  * Returns the id of the item before or after the current one, or undefined if there is none. Without a current item,
@@ -49,9 +49,9 @@ export function findNeighbor(
   current: number | null,
   step: 1 | -1,
 ): number | undefined {
-  const at = runSheet.findIndex(({ id }) => id === current);
-  if (at < 0) return step > 0 ? runSheet[0]?.id : undefined;
-  return runSheet[at + step]?.id;
+  const currentIndex = runSheet.findIndex(({ id }) => id === current);
+  if (currentIndex < 0) return step > 0 ? runSheet[0]?.id : undefined;
+  return runSheet[currentIndex + step]?.id;
 }
 
 /**
@@ -66,8 +66,8 @@ export function keepCurrentItem(
 ): number | null {
   if (current === null) return null;
   if (after.some(({ id }) => id === current)) return current;
-  const kept = new Set(after.map(({ id }) => id));
-  const from = before.findIndex(({ id }) => id === current);
-  const next = before.slice(Math.max(0, from)).find(({ id }) => kept.has(id));
+  const remainingIds = new Set(after.map(({ id }) => id));
+  const currentIndex = before.findIndex(({ id }) => id === current);
+  const next = before.slice(Math.max(0, currentIndex)).find(({ id }) => remainingIds.has(id));
   return next?.id ?? after.at(-1)?.id ?? null;
 }

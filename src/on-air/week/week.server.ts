@@ -38,8 +38,8 @@ export async function listWeeks(
     // The previous day's show may last past midnight.
     count + 1,
   );
-  const first = from ?? shows[0]?.date ?? "";
-  return makeWeeks(house, guests, shows.filter(({ date }) => date >= first).slice(0, count));
+  const firstDate = from ?? shows[0]?.date ?? "";
+  return makeWeeks(house, guests, shows.filter(({ date }) => date >= firstDate).slice(0, count));
 }
 
 async function chooseStartDate(house: House, from: string | undefined): Promise<Date> {
@@ -54,21 +54,24 @@ async function chooseStartDate(house: House, from: string | undefined): Promise<
 }
 
 async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
-  const [first, last] = [shows[0], shows.at(-1)];
-  if (!first || !last) return [];
+  const [firstShow, lastShow] = [shows[0], shows.at(-1)];
+  if (!firstShow || !lastShow) return [];
   const rows = await on<WeekTables>(house.db)
     .selectFrom("weeks")
     .selectAll()
-    .where("date", ">=", first.date)
-    .where("date", "<=", last.date)
+    .where("date", ">=", firstShow.date)
+    .where("date", "<=", lastShow.date)
     .execute();
-  const stored = new Map(rows.map((row) => [row.date, parseRow(row)]));
+  const storedRows = new Map(rows.map((row) => [row.date, parseRow(row)]));
   const template = await findTemplate(house.db, house);
-  const names = Map.groupBy(await guests.listGuests(house, first.date, last.date), ({ date }) => date);
+  const names = Map.groupBy(
+    await guests.listGuests(house, firstShow.date, lastShow.date),
+    ({ date }) => date,
+  );
   return shows.map((show) =>
     makeWeek(
       show,
-      stored.get(show.date) ?? makeWeekFromTemplate(show.date, template),
+      storedRows.get(show.date) ?? makeWeekFromTemplate(show.date, template),
       (names.get(show.date) ?? []).map(({ name }) => name),
       house,
     ),
@@ -122,14 +125,14 @@ const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): 
   });
 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
-  const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
-  if (!runSheet) return changed;
+  const changedRow = { ...row, version, title: title ?? row.title, note: note ?? row.note };
+  if (!runSheet) return changedRow;
   const given = assignItemIds(runSheet, row.lastItemId);
-  if (row.status !== "live") return { ...changed, ...given };
+  if (row.status !== "live") return { ...changedRow, ...given };
   const current = keepCurrentItem(row.current, row.runSheet, given.runSheet);
   const isNew = current !== null && current !== row.current;
   const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
-  return { ...changed, ...given, current, parts };
+  return { ...changedRow, ...given, current, parts };
 }
 
 export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);

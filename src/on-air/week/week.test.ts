@@ -73,8 +73,8 @@ onBothEngines("the show's weeks", (open) => {
     const { app, list } = await openOffice();
     const moderator = await app.member("moderator");
     expect(await list("?count=1", moderator)).toHaveLength(1);
-    const sent = { method: "PUT", json: { version: 1, title: "Mine" } };
-    expect((await moderator.request("/api/weeks/2026-12-09", sent)).status).toBe(403);
+    const request = { method: "PUT", json: { version: 1, title: "Mine" } };
+    expect((await moderator.request("/api/weeks/2026-12-09", request)).status).toBe(403);
     expect((await (await app.user()).request("/api/weeks")).status).toBe(403);
     expect((await app.client().request("/api/weeks")).status).toBe(401);
   });
@@ -103,15 +103,15 @@ onBothEngines("the show's weeks", (open) => {
       { ...second },
       { ...PART, id: 99 },
     ];
-    const changed = (await put("2026-12-09", { version: 2, note: "Water", runSheet })).json<Week>();
-    expect(changed.runSheet.map(({ id, kind, done }) => [id, kind, done])).toEqual([
+    const changedWeek = (await put("2026-12-09", { version: 2, note: "Water", runSheet })).json<Week>();
+    expect(changedWeek.runSheet.map(({ id, kind, done }) => [id, kind, done])).toEqual([
       [2, "segment", true],
       [3, "guest", false],
       [4, "segment", false],
       [5, "segment", false],
     ]);
-    expect(changed).toMatchObject({ title: "Rent", note: "Water", version: 3 });
-    expect((await list())[0]).toEqual(changed);
+    expect(changedWeek).toMatchObject({ title: "Rent", note: "Water", version: 3 });
+    expect((await list())[0]).toEqual(changedWeek);
   });
 
   test("give a part that was removed and comes back the same id, so that it keeps its time on air", async () => {
@@ -119,8 +119,8 @@ onBothEngines("the show's weeks", (open) => {
     const parts = [PART, PART, PART];
     const { runSheet } = (await put("2026-12-09", { version: 1, runSheet: parts })).json<Week>();
     await put("2026-12-09", { version: 2, runSheet: runSheet.slice(1) });
-    const back = (await put("2026-12-09", { version: 3, runSheet: [...runSheet, PART] })).json<Week>();
-    expect(back.runSheet.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const weekAfter = (await put("2026-12-09", { version: 3, runSheet: [...runSheet, PART] })).json<Week>();
+    expect(weekAfter.runSheet.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
   test("refuse a stale version and return the current one", async () => {
@@ -179,8 +179,11 @@ onBothEngines("the show's weeks", (open) => {
     const [first, second] = await list();
     expect(first).toMatchObject({ title: "Live", runSheet: [{ id: 1, title: "Cold open" }], version: 1 });
     expect(second).toMatchObject({ title: "Own", runSheet: [] });
-    const more = await put("2026-12-09", { version: 1, runSheet: [...(first?.runSheet ?? []), PART] });
-    expect(more.json<Week>().runSheet.map(({ id }) => id)).toEqual([1, 2]);
+    const secondChange = await put("2026-12-09", {
+      version: 1,
+      runSheet: [...(first?.runSheet ?? []), PART],
+    });
+    expect(secondChange.json<Week>().runSheet.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test("show only the name of a guest", async () => {
@@ -190,8 +193,8 @@ onBothEngines("the show's weeks", (open) => {
       bio: "Lets benches by the half-day, and publishes the books.",
     };
     for (const name of ["Paul Sorensen", "Ana Ruiz"]) {
-      const sent = { method: "POST", json: { ...person, name } };
-      const { id } = (await app.client().request("/api/guest-requests", sent)).json<{ id: number }>();
+      const request = { method: "POST", json: { ...person, name } };
+      const { id } = (await app.client().request("/api/guest-requests", request)).json<{ id: number }>();
       const json = { status: "scheduled", scheduledDate: "2026-12-09", sendEmailNotification: false };
       const scheduled = await producer.request(`/api/guest-requests/${id}`, { method: "PUT", json });
       expect(scheduled.status).toBe(200);

@@ -24,14 +24,14 @@ export class AcknowledgedFacts {
 
   hear(state: TeamLiveState): void {
     this.poll = state.poll ?? this.poll;
-    const closed = state.poll ? this.results.get(state.poll.id) : undefined;
-    if (closed) expect(state.poll?.results, "a closed poll's results stay").toEqual(closed);
+    const closedResults = state.poll ? this.results.get(state.poll.id) : undefined;
+    if (closedResults) expect(state.poll?.results, "a closed poll's results stay").toEqual(closedResults);
   }
 }
 
 /** A simulated user who finishes one action before starting the next. */
 class Person {
-  #last: Promise<void> = Promise.resolve();
+  #lastAction: Promise<void> = Promise.resolve();
   readonly client: Client;
   readonly acknowledged: AcknowledgedFacts;
 
@@ -41,21 +41,21 @@ class Person {
   }
 
   doNext(work: () => Promise<void>): void {
-    this.#last = this.#last.then(work);
+    this.#lastAction = this.#lastAction.then(work);
     // The failure is reported at the end of the run.
-    this.#last.catch(() => {});
+    this.#lastAction.catch(() => {});
   }
 
   /** Sends a request. Retries after a server error, as the site does in a browser. */
-  async ask(path: string, sent: Sent = {}): Promise<TestResponse> {
+  async sendWithRetry(path: string, request: Sent = {}): Promise<TestResponse> {
     for (let tries = 0; ; tries += 1) {
-      const answer = await this.client.request(path, sent);
+      const answer = await this.client.request(path, request);
       if (answer.status < 500 || tries === 5) return answer;
     }
   }
 
   get rest(): Promise<void> {
-    return this.#last;
+    return this.#lastAction;
   }
 }
 
@@ -67,17 +67,17 @@ export class Desk extends Person {
 
   async look(): Promise<TeamLiveState> {
     const floor = this.acknowledged.newest();
-    const state = (await this.ask("/api/live")).json<TeamLiveState>();
+    const state = (await this.sendWithRetry("/api/live")).json<TeamLiveState>();
     expect(state.version, "a later look shows what was acknowledged before").toBeGreaterThanOrEqual(floor);
     this.acknowledged.hear(state);
     this.#state = state;
     return state;
   }
 
-  press = (make: (state: TeamLiveState) => Command | undefined): void =>
+  press = (makeCommand: (state: TeamLiveState) => Command | undefined): void =>
     this.doNext(async () => {
       const state = this.#state ?? (await this.look());
-      const command = make(state);
+      const command = makeCommand(state);
       if (!command) return;
       const { status, date, week } = state;
       const version = status === "live" ? state.version : week.version;
@@ -85,7 +85,11 @@ export class Desk extends Person {
       const json = { ...command, version };
       // A retry with the same key changes nothing.
       const headers = { "idempotency-key": randomUUID() };
-      const answer = await this.ask(`/api/weeks/${date}/commands`, { method: "POST", json, headers });
+      const answer = await this.sendWithRetry(`/api/weeks/${date}/commands`, {
+        method: "POST",
+        json,
+        headers,
+      });
       if (answer.status === 409) return void (await this.look());
       if (answer.status !== 200) throw new Error(`${command.command}: ${answer.status} ${answer.text}`);
       this.#hear(command, answer.json<TeamLiveState>(), floor);
@@ -106,7 +110,7 @@ export class Desk extends Person {
     this.doNext(async () => {
       const { week } = await this.look();
       const json = { version: week.version, note: text };
-      const answer = await this.ask(`/api/weeks/${week.date}`, { method: "PUT", json });
+      const answer = await this.sendWithRetry(`/api/weeks/${week.date}`, { method: "PUT", json });
       expect([200, 409]).toContain(answer.status);
       if (answer.status === 200) expect(answer.json<Week>().version).toBeGreaterThan(week.version);
     });
@@ -115,23 +119,23 @@ export class Desk extends Person {
 export class Viewer extends Person {
   #seen = 0;
 
-  vote = (own: number, choice: number): void =>
+  vote = (optionOffset: number, choice: number): void =>
     this.doNext(async () => {
       const { poll } = this.acknowledged;
       if (!poll) return;
       const { text: _, ...json } = poll.options[choice % poll.options.length] ?? { text: "" };
       const wasClosed = this.acknowledged.results.has(poll.id);
-      const answer = await this.ask(`/api/polls/${poll.id}/votes`, { method: "POST", json });
+      const answer = await this.sendWithRetry(`/api/polls/${poll.id}/votes`, { method: "POST", json });
       expect(wasClosed ? [409] : [200, 409], answer.text).toContain(answer.status);
       if (answer.status !== 200 || !("topicId" in json || "optionId" in json)) return;
       const votes = this.acknowledged.votes.get(poll.id) ?? new Map<number, number>();
-      this.acknowledged.votes.set(poll.id, votes.set(own, getOptionId(json)));
+      this.acknowledged.votes.set(poll.id, votes.set(optionOffset, getOptionId(json)));
     });
 
   /** Checks that the state visitors see never goes back in time, and that it hides the counts while a poll is open. */
   watch = (): void =>
     this.doNext(async () => {
-      const { version, poll } = (await this.ask("/api/live")).json<LiveState>();
+      const { version, poll } = (await this.sendWithRetry("/api/live")).json<LiveState>();
       expect(version).toBeGreaterThanOrEqual(this.#seen);
       this.#seen = version;
       if (poll?.open) expect(poll.results).toBeNull();

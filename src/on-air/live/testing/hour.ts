@@ -50,14 +50,14 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
       headers: key ? { "idempotency-key": key } : {},
     });
   /** Sends a command with the current version. Returns the new state. */
-  async function run(command: string, more: object = {}, date = DATE): Promise<RunningState> {
-    const answer = await send({ command, version: await findVersion(date), ...more }, { date });
+  async function run(command: string, fields: object = {}, date = DATE): Promise<RunningState> {
+    const answer = await send({ command, version: await findVersion(date), ...fields }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
   /** Sends a command that must be refused. Returns the error message. */
-  async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
-    const answer = await send({ command, version: await findVersion(date), ...more }, { date });
+  async function refuse(command: string, fields: object = {}, date = DATE): Promise<string> {
+    const answer = await send({ command, version: await findVersion(date), ...fields }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return String(answer.json().message);
   }

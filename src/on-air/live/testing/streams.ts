@@ -4,7 +4,7 @@ import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import type { LiveState } from "../live.contract.ts";
 
-/** Serves the app on its own port. */
+/** Serves the app on a port of its own. */
 export async function startSite({ house }: TestApp) {
   const { listener, headers } = buildApp({ house, ping: async () => {} });
   const server = createBoundedServer(listener, headers);
@@ -36,19 +36,19 @@ export async function openStream(
     signal: leaving.signal,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
+  let buffer = "";
   async function next(): Promise<LiveState> {
     for (;;) {
-      const [whole, more] = rest.split(/(?<=\n\n)/);
-      if (whole?.endsWith("\n\n")) {
-        rest = rest.slice(whole.length);
-        const data = /^event: state\ndata: (.*)\n\n$/.exec(whole)?.[1];
+      const [firstMessage, remainder] = buffer.split(/(?<=\n\n)/);
+      if (firstMessage?.endsWith("\n\n")) {
+        buffer = buffer.slice(firstMessage.length);
+        const data = /^event: state\ndata: (.*)\n\n$/.exec(firstMessage)?.[1];
         if (data) return JSON.parse(data);
-        if (more === undefined || rest) continue;
+        if (remainder === undefined || buffer) continue;
       }
       const part = await reader?.read();
       if (!part || part.done) throw new Error(`The stream ended (${answer.status})`);
-      rest += part.value;
+      buffer += part.value;
     }
   }
   return { answer, next, leave: () => leaving.abort() };

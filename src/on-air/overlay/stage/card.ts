@@ -13,9 +13,9 @@ export type Card<P extends Picture = Picture> = {
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
-export function makeElement(name: string, ...children: (Node | string)[]): HTMLElement {
+export function makeDiv(className: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement("div");
-  element.className = name;
+  element.className = className;
   element.append(...children);
   return element;
 }
@@ -30,7 +30,7 @@ export function makeCategory({
 }): HTMLElement {
   const strong = document.createElement("b");
   strong.textContent = category;
-  return makeElement("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
+  return makeDiv("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
 /** Sets each digit in its own box of equal width, because Besley's tabular zero is too thin. */
@@ -38,7 +38,7 @@ export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
   element.replaceChildren(
-    ...[...text].map((sign) => makeElement(sign === ":" ? "stage-colon" : "stage-digit", sign)),
+    ...[...text].map((sign) => makeDiv(sign === ":" ? "stage-colon" : "stage-digit", sign)),
   );
 }
 
@@ -64,13 +64,13 @@ export function makeTicks(name: string): {
   needle: HTMLElement;
   putOut(count: number): void;
 } {
-  const needle = makeElement("stage-needle");
+  const needle = makeDiv("stage-needle");
   const ticks = Array.from({ length: 61 }, (_, minute) =>
-    makeElement(`stage-tick ${minute % 15 === 0 ? "is-quarter" : minute % 5 === 0 ? "is-five" : ""}`),
+    makeDiv(`stage-tick ${minute % 15 === 0 ? "is-quarter" : minute % 5 === 0 ? "is-five" : ""}`),
   );
   let out = 0;
   return {
-    element: makeElement(`stage-ticks ${name}`, ...ticks, needle),
+    element: makeDiv(`stage-ticks ${name}`, ...ticks, needle),
     needle,
     putOut: (count) => {
       if (count === out) return;

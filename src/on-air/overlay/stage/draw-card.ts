@@ -7,7 +7,7 @@ import {
   SETTLING,
   SPEED,
 } from "#machine/reels/reel-motion.rules.ts";
-import { type Card, fitText, makeCategory, makeElement } from "./card.ts";
+import { type Card, fitText, makeCategory, makeDiv } from "./card.ts";
 import type { DrawnTopic, Picture } from "./picture.rules.ts";
 
 type DrawPicture = Extract<Picture, { scene: "draw" }>;
@@ -19,7 +19,7 @@ const FIRST_STOP_MS = 2000;
 const STOP_INTERVAL_MS = 550;
 const HEADLINE_FADE_MS = 150;
 
-/** Equal to the plate's distance from the frame's lower edge. */
+/** In pixels from the frame's upper edge, as far as the plate is from the lower edge. */
 const MIN_PLATE_TOP = 54;
 
 /**
@@ -27,17 +27,17 @@ const MIN_PLATE_TOP = 54;
  * streaming program drop frames.
  */
 export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
-  const headline = makeElement("stage-headline");
-  const check = makeElement("stage-check", `Check it: ${picture.site}/draws`);
-  const reels = picture.topics.map((topic, at) => makeReel(topic, at));
-  const head = makeElement("stage-draw-head", headline, check);
-  const plate = makeElement(
+  const headline = makeDiv("stage-headline");
+  const check = makeDiv("stage-check", `Check it: ${picture.site}/draws`);
+  const reels = picture.topics.map((topic, index) => makeReel(topic, index));
+  const head = makeDiv("stage-draw-head", headline, check);
+  const plate = makeDiv(
     "stage-plate is-draw",
     head,
-    makeElement("stage-reels", ...reels.map(({ element }) => element)),
+    makeDiv("stage-reels", ...reels.map(({ element }) => element)),
   );
   return {
-    element: makeElement("stage-scene", plate),
+    element: makeDiv("stage-scene", plate),
     update: ({ word }) => {
       headline.textContent = word ? `Drawn with your word: ${word}` : "Drawn";
     },
@@ -54,12 +54,12 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
       for (const { text } of reels) text.hidden = false;
     },
     enter: (motion) => {
-      const stops = reels.map((_, at) => FIRST_STOP_MS + at * STOP_INTERVAL_MS);
+      const stops = reels.map((_, index) => FIRST_STOP_MS + index * STOP_INTERVAL_MS);
       if (motion === "reduced")
-        return reels.map(({ bulb }, at) => lightBulb(bulb, 200 + at * STOP_INTERVAL_MS));
+        return reels.map(({ bulb }, index) => lightBulb(bulb, 200 + index * STOP_INTERVAL_MS));
       const landed = Math.max(...stops) + DECELERATION.duration + SETTLING.duration;
       return [
-        ...reels.flatMap((reel, at) => reel.turn(picture.words, stops[at] ?? FIRST_STOP_MS)),
+        ...reels.flatMap((reel, index) => reel.turn(picture.words, stops[index] ?? FIRST_STOP_MS)),
         head.animate([{ opacity: 0 }, { opacity: 1 }], {
           delay: landed,
           duration: HEADLINE_FADE_MS,
@@ -70,26 +70,26 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
   };
 }
 
-function makeReel(topic: DrawnTopic, at: number) {
-  const bulb = makeElement("stage-bulb");
-  const text = makeElement("stage-drawn-text", topic.text);
+function makeReel(topic: DrawnTopic, index: number) {
+  const bulb = makeDiv("stage-bulb");
+  const text = makeDiv("stage-drawn-text", topic.text);
   text.dir = "auto";
-  const face = makeElement("stage-face", makeCategory(topic), text);
-  const strip = makeElement("stage-strip", face);
-  const drum = makeElement("stage-drum", strip);
+  const face = makeDiv("stage-face", makeCategory(topic), text);
+  const strip = makeDiv("stage-strip", face);
+  const drum = makeDiv("stage-drum", strip);
   return {
     text,
     bulb,
-    element: makeElement("stage-reel", makeElement("stage-reel-head", bulb, String(at + 1)), drum),
+    element: makeDiv("stage-reel", makeDiv("stage-reel-head", bulb, String(index + 1)), drum),
     turn: (words: readonly string[], stop: number): Animation[] => {
       const height = drum.clientHeight;
-      const start = FIRST_START_MS + at * START_INTERVAL_MS;
+      const start = FIRST_START_MS + index * START_INTERVAL_MS;
       const turning = stop - start - LIFT.duration - ACCELERATION.duration;
       const fixed = ACCELERATION.distance + DECELERATION.distance;
       const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
-      const way = cells * height;
-      strip.replaceChildren(face, ...makeCells(words, cells, at, height));
-      const animation = turnStrip(strip, { way, fixed, start, turning });
+      const distance = cells * height;
+      strip.replaceChildren(face, ...makeCells(words, cells, index, height));
+      const animation = turnStrip(strip, { way: distance, fixed, start, turning });
       animation.onfinish = () => strip.replaceChildren(face);
       return [animation, lightBulb(bulb, stop + DECELERATION.duration)];
     },
@@ -97,9 +97,9 @@ function makeReel(topic: DrawnTopic, at: number) {
 }
 
 const makeCells = (words: readonly string[], count: number, shift: number, height: number): HTMLElement[] =>
-  Array.from({ length: count }, (_, at) => {
-    const cell = makeElement("stage-cell", words[(at + shift * 3) % Math.max(1, words.length)] ?? "");
-    cell.style.top = `${(at + 1) * height}px`;
+  Array.from({ length: count }, (_, index) => {
+    const cell = makeDiv("stage-cell", words[(index + shift * 3) % Math.max(1, words.length)] ?? "");
+    cell.style.top = `${(index + 1) * height}px`;
     cell.style.height = `${height}px`;
     return cell;
   });
@@ -109,7 +109,7 @@ function turnStrip(
   strip: HTMLElement,
   { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },
 ): Animation {
-  const at = (y: number) => `translateY(${y - way}px)`;
+  const translate = (y: number) => `translateY(${y - way}px)`;
   const middle = way - fixed;
   const steps: { y: number; ms: number; easing: string }[] = [
     { y: 0, ms: LIFT.duration, easing: "ease-out" },
@@ -123,9 +123,13 @@ function turnStrip(
   const frames = steps.map(({ y, ms, easing }) => {
     const offset = passed / duration;
     passed += ms;
-    return { transform: at(y), offset, easing };
+    return { transform: translate(y), offset, easing };
   });
-  return strip.animate([...frames, { transform: at(way) }], { delay: start, duration, fill: "backwards" });
+  return strip.animate([...frames, { transform: translate(way) }], {
+    delay: start,
+    duration,
+    fill: "backwards",
+  });
 }
 
 const lightBulb = (bulb: HTMLElement, delay: number): Animation =>

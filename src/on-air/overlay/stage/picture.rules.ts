@@ -7,7 +7,10 @@ type TopicText = { topicId: number; text: string };
 
 export type DrawnTopic = TopicText & { category: string; subCategory: string };
 
-/** What one scene looks like. Two pictures with the same `key` share a card, whose details then change in place. */
+/**
+ * What one scene looks like. Two pictures with the same `key` use the same card, whose details are updated without a
+ * new entrance.
+ */
 export type Picture =
   | {
       scene: "countdown";
@@ -41,9 +44,9 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
     const topics = draw.topics.map((one) => addCategory(one, details));
     return { scene, key: `draw ${draw.id}`, word, topics, site: facts.site, words: facts.words };
   }
-  const chosen = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
-  if (scene === "topic" && chosen)
-    return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
+  const chosenTopic = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
+  if (scene === "topic" && chosenTopic)
+    return { scene, key: `topic ${chosenTopic.topicId}`, topic: addCategory(chosenTopic, details) };
   if (scene === "question" && question) return { scene, ...question, key: `question ${question.key}` };
   if (scene === "poll" && poll) return { scene, key: `poll ${poll.id}`, site: facts.site, poll };
   return null;
@@ -63,11 +66,11 @@ function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | 
 }
 
 function addCategory(topic: TopicText, details: DrawDetails | undefined): DrawnTopic {
-  const more = details?.topics.find(({ id }) => id === topic.topicId);
-  return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
+  const topicDetails = details?.topics.find(({ id }) => id === topic.topicId);
+  return { ...topic, category: topicDetails?.category ?? "", subCategory: topicDetails?.subCategory ?? "" };
 }
 
-/** Formats the time left, for example '4:32' or '1:05:09'. Stays at '0:00' once the time has run out. */
+/** Formats the time left: '4:32' or '1:05:09'. Stays at '0:00' once the time has run out. */
 export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
 /**

@@ -97,8 +97,10 @@ test("two guests are shown as two names", () => {
   expect(makePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
     names: guestNames,
   });
-  const one = { name: "Paul and Co" };
-  expect(makePicture({ ...STATE, scene: "guest", guest: one }, FACTS)).toMatchObject({ names: [one.name] });
+  const firstGuest = { name: "Paul and Co" };
+  expect(makePicture({ ...STATE, scene: "guest", guest: firstGuest }, FACTS)).toMatchObject({
+    names: [firstGuest.name],
+  });
 });
 
 test.each([
@@ -108,8 +110,8 @@ test.each([
   [98_000, 120, 11],
   [0, 120, 60],
   [-1, 30, 60],
-])("with %d ms of %d s left, %d ticks are dark", (left, seconds, out) => {
-  expect(countDarkTicks(left, seconds * 1000)).toBe(out);
+])("with %d ms of %d s left, %d ticks are dark", (left, seconds, darkTicks) => {
+  expect(countDarkTicks(left, seconds * 1000)).toBe(darkTicks);
 });
 
 describe("a closed poll", () => {
@@ -119,10 +121,10 @@ describe("a closed poll", () => {
     [[0, 0, 0], [], false, 0],
     [[1, 0, 0], [0], false, 1],
   ])("%j", (votes, leading, isTie, total) => {
-    const judged = summarizeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
-    expect(judged).toMatchObject({ isTie, total });
-    expect(judged.rows.filter(({ leads }) => leads).map(({ option }) => option)).toEqual(leading);
-    for (const { share } of judged.rows) expect(share).toBeLessThanOrEqual(1);
+    const summary = summarizeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
+    expect(summary).toMatchObject({ isTie, total });
+    expect(summary.rows.filter(({ leads }) => leads).map(({ option }) => option)).toEqual(leading);
+    for (const { share } of summary.rows) expect(share).toBeLessThanOrEqual(1);
   });
 });
 

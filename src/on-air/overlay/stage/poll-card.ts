@@ -1,35 +1,35 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { type Card, fitText, makeElement, makeTicks, setDigits } from "./card.ts";
+import { type Card, fitText, makeDiv, makeTicks, setDigits } from "./card.ts";
 import { findFontSize } from "./fit.rules.ts";
 import { countDarkTicks, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** At this height, the heading and three rows of a closed poll fill the frame up to its margins. */
+/** In pixels. At this height, the heading and three rows of a closed poll fill the frame up to its margins. */
 const ROW_HEIGHT = 195;
 const QUESTION_HEIGHT = 150;
-/** The space above the plate that must stay empty. */
+/** How many pixels above the plate must stay empty. */
 const MIN_PLATE_TOP = 54;
 /** With this many options or more, rows are closer together and their numbers are smaller. */
 const MIN_COMPACT_OPTIONS = 4;
 const MIN_ANSWER_SIZE = 34;
 
 /** Shows the poll: the time left while it is open, and numbers and bars once it is closed. */
-export function makePollCard(first: PollPicture): Card<PollPicture> {
-  let picture = first;
-  const { options, question } = first.poll;
+export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
+  let picture = initialPicture;
+  const { options, question } = picture.poll;
   const isFree = question !== null;
-  const headline = makeElement("stage-headline");
+  const headline = makeDiv("stage-headline");
   const ticks = makeTicks("is-poll");
-  const clock = makeElement("stage-time");
-  const total = makeElement("stage-total");
-  const asked = makeElement("stage-poll-question", question ?? "");
-  asked.dir = "auto";
-  const rows = options.map((option, at) => makeRow(getOptionId(option), option.text, at + 1));
-  const plate = makeElement(
+  const clock = makeDiv("stage-time");
+  const total = makeDiv("stage-total");
+  const questionElement = makeDiv("stage-poll-question", question ?? "");
+  questionElement.dir = "auto";
+  const rows = options.map((option, index) => makeRow(getOptionId(option), option.text, index + 1));
+  const plate = makeDiv(
     `stage-plate is-poll ${options.length >= MIN_COMPACT_OPTIONS ? "is-many" : ""}`,
-    makeElement("stage-poll-head", headline, ticks.element, clock, total),
-    ...(isFree ? [asked] : []),
+    makeDiv("stage-poll-head", headline, ticks.element, clock, total),
+    ...(isFree ? [questionElement] : []),
     ...rows.map(({ element }) => element),
   );
   const fitTexts = () => {
@@ -40,7 +40,12 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
         fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_HEIGHT });
       return;
     }
-    fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_HEIGHT });
+    fitText(questionElement, {
+      max: 64,
+      min: 40,
+      lines: 2,
+      fits: () => questionElement.offsetHeight <= QUESTION_HEIGHT,
+    });
     // All of a question's answers are set in the same size.
     findFontSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
@@ -48,7 +53,7 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
     });
   };
   return {
-    element: makeElement("stage-scene", plate),
+    element: makeDiv("stage-scene", plate),
     update: (next) => {
       const closes = picture.poll.results === null && next.poll.results !== null;
       picture = next;
@@ -64,20 +69,20 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
     },
     tick: (now) => {
       const closesAt = Date.parse(picture.poll.closesAt);
-      const left = Math.max(0, closesAt - now);
-      setDigits(clock, formatClock(left));
-      if (left > 0) ticks.putOut(countDarkTicks(left, closesAt - Date.parse(picture.poll.openedAt)));
+      const msLeft = Math.max(0, closesAt - now);
+      setDigits(clock, formatClock(msLeft));
+      if (msLeft > 0) ticks.putOut(countDarkTicks(msLeft, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,
   };
 }
 
 function makeRow(option: number, words: string, number: number) {
-  const text = makeElement("stage-option-text", words);
+  const text = makeDiv("stage-option-text", words);
   text.dir = "auto";
-  const votes = makeElement("stage-votes");
-  const bar = makeElement("stage-bar");
-  const element = makeElement("stage-option", makeElement("stage-number", String(number)), text, votes, bar);
+  const votes = makeDiv("stage-votes");
+  const bar = makeDiv("stage-bar");
+  const element = makeDiv("stage-option", makeDiv("stage-number", String(number)), text, votes, bar);
   return {
     option,
     element,

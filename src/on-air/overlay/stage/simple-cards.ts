@@ -1,4 +1,4 @@
-import { type Card, fitText, makeCategory, makeElement, makeTicks, setDigits } from "./card.ts";
+import { type Card, fitText, makeCategory, makeDiv, makeTicks, setDigits } from "./card.ts";
 import { formatClock, type Picture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
@@ -6,23 +6,17 @@ type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene
 /** Fills the frame before the show with the countdown, the hour in sixty ticks, and the guest. */
 export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
   let picture = first;
-  const digits = makeElement("stage-clock");
-  const guest = makeElement("stage-with");
-  const label = makeElement("stage-label");
-  const name = makeElement("stage-name");
+  const digits = makeDiv("stage-clock");
+  const guest = makeDiv("stage-with");
+  const label = makeDiv("stage-label");
+  const name = makeDiv("stage-name");
   const ticks = makeTicks("is-hour");
-  const column = makeElement(
-    "stage-column",
-    makeElement("stage-head", name, label),
-    digits,
-    ticks.element,
-    guest,
-  );
+  const column = makeDiv("stage-column", makeDiv("stage-head", name, label), digits, ticks.element, guest);
   const image = document.createElement("img");
   image.src = "/auth-pictures/mic-1080.avif";
   image.alt = "";
   return {
-    element: makeElement("stage-scene", makeElement("stage-full", column, makeElement("stage-image", image))),
+    element: makeDiv("stage-scene", makeDiv("stage-full", column, makeDiv("stage-image", image))),
     update: (next) => {
       picture = next;
       name.textContent = next.showName;
@@ -30,11 +24,11 @@ export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf
       guest.textContent = next.guest === null ? "" : `With ${next.guest}`;
     },
     tick: (now) => {
-      const left = picture.startsAt - now;
-      const text = formatClock(left);
+      const msLeft = picture.startsAt - now;
+      const text = formatClock(msLeft);
       setDigits(digits, text);
       digits.style.fontSize = `${Math.min(457, Math.floor(1070 / measureDigits(text)))}px`;
-      ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, left / 60_000)) / 0.6}%`;
+      ticks.needle.style.left = `${100 - Math.min(60, Math.max(0, msLeft / 60_000)) / 0.6}%`;
     },
     fitTexts: () => {
       fitText(name, { max: 64, min: 48, lines: 1, fits: () => name.offsetHeight <= 90 });
@@ -52,12 +46,12 @@ export function makeGuestCard({
   place,
 }: PictureOf<"guest">): Card<PictureOf<"guest">> {
   const second = others.join(" and ");
-  const texts = [first, second].filter(Boolean).map((name) => makeElement("stage-guest-name", name));
-  const leader = makeElement("stage-leader");
-  const [name, other = makeElement("stage-place", place)] = texts;
-  const card = makeElement("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
+  const texts = [first, second].filter(Boolean).map((name) => makeDiv("stage-guest-name", name));
+  const leader = makeDiv("stage-leader");
+  const [name, other = makeDiv("stage-place", place)] = texts;
+  const card = makeDiv("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
   return {
-    element: makeElement("stage-scene", card),
+    element: makeDiv("stage-scene", card),
     fitTexts: () => {
       const isWide = () => card.scrollWidth > card.clientWidth + 1 || leader.clientWidth < 60;
       const setSize = (size: number) => {
@@ -86,16 +80,16 @@ export function makeGuestCard({
   };
 }
 
-/** The stamp starts 30 px above the ticket. */
+/** In pixels. The stamp starts 30 px above the ticket, and 54 px above that must stay empty. */
 const MIN_TICKET_TOP = 84;
 
 export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
-  const text = makeElement("stage-topic-text", topic.text);
+  const text = makeDiv("stage-topic-text", topic.text);
   text.dir = "auto";
-  const stamp = makeElement("stage-stamp", "On the table");
-  const ticket = makeElement("stage-ticket", makeCategory(topic), text, stamp);
+  const stamp = makeDiv("stage-stamp", "On the table");
+  const ticket = makeDiv("stage-ticket", makeCategory(topic), text, stamp);
   return {
-    element: makeElement("stage-scene", ticket),
+    element: makeDiv("stage-scene", ticket),
     fitTexts: () => {
       fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= MIN_TICKET_TOP });
     },
@@ -118,15 +112,15 @@ const MIN_QUESTION_TOP = 130;
 
 /** Shows a viewer's question, with the viewer's name on a plate behind the upper edge of the card. */
 export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
-  const text = makeElement("stage-topic-text is-question", asked);
+  const text = makeDiv("stage-topic-text is-question", asked);
   text.dir = "auto";
-  const asker = makeElement("stage-asker", name ?? "");
+  const asker = makeDiv("stage-asker", name ?? "");
   asker.dir = "auto";
-  const plate = makeElement("stage-from", makeElement("stage-from-word", "From"), asker);
-  const ticket = makeElement("stage-ticket is-question", text);
-  const card = makeElement("stage-asked", ...(name === null ? [] : [plate]), ticket);
+  const plate = makeDiv("stage-from", makeDiv("stage-from-word", "From"), asker);
+  const ticket = makeDiv("stage-ticket is-question", text);
+  const card = makeDiv("stage-asked", ...(name === null ? [] : [plate]), ticket);
   return {
-    element: makeElement("stage-scene", card),
+    element: makeDiv("stage-scene", card),
     fitTexts: () => {
       fitText(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
       fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= MIN_QUESTION_TOP });

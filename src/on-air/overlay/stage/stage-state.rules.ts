@@ -10,7 +10,7 @@ export type StageEvent<P> =
   | { type: "done" }
   | { type: "settle"; picture: P | null };
 
-/** What the stage has to do next. `place` shows a picture without motion. */
+/** What the stage has to do next. `place` shows a picture immediately, without motion. */
 export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none";
 
 /**

@@ -13,9 +13,9 @@ const DONE_EVENT: StageEvent<TestPicture> = { type: "done" };
 function runEvents(events: StageEvent<TestPicture>[]) {
   let state = EMPTY_STAGE;
   const steps = events.map((event) => {
-    const moved = moveStage(state, event);
-    state = moved.state;
-    return moved.step;
+    const result = moveStage(state, event);
+    state = result.state;
+    return result.step;
   });
   return { steps: steps.join(" "), phase: state.phase, shown: state.shown, wanted: state.wanted };
 }

@@ -1,4 +1,4 @@
-import { type Card, makeElement } from "./card.ts";
+import { type Card, makeDiv } from "./card.ts";
 import { makeDrawCard } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
 import { makePollCard } from "./poll-card.ts";
@@ -19,14 +19,14 @@ const FRAME_HEIGHT = 1080;
 
 /** A frame of 1920 by 1080 pixels that shows one card at a time. It only animates transforms and opacity. */
 export class Stage {
-  readonly element = makeElement("stage");
+  readonly element = makeDiv("stage");
   readonly #isStill: boolean;
   readonly #now: () => number;
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts cards, so that an earlier card's callbacks can be ignored. */
-  #turn = 0;
+  #cardCount = 0;
 
   /** With `still`, the stage skips all motion, for a small preview. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
@@ -50,7 +50,7 @@ export class Stage {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#turn += 1;
+    this.#cardCount += 1;
     this.element.replaceChildren();
   }
 
@@ -68,7 +68,7 @@ export class Stage {
     leave: () => void this.#leave(),
     pause: () => {
       this.#clear();
-      this.#after([], PAUSE_MS);
+      this.#continueAfter([], PAUSE_MS);
     },
   };
 
@@ -95,13 +95,13 @@ export class Stage {
     if (!card || !(body instanceof HTMLElement)) return;
     if (prefersReducedMotion()) {
       const fade = card.element.animate([{ opacity: 0 }, {}], FADE_MS);
-      this.#after([fade, ...(card.enter?.("reduced") ?? [])]);
+      this.#continueAfter([fade, ...(card.enter?.("reduced") ?? [])]);
       return;
     }
-    const below = `translateY(${FRAME_HEIGHT - body.offsetTop}px)`;
+    const offScreen = `translateY(${FRAME_HEIGHT - body.offsetTop}px)`;
     const rise = body.animate(
       [
-        { transform: below, easing: EASE_OUT },
+        { transform: offScreen, easing: EASE_OUT },
         {
           transform: `translateY(-${OVERSHOOT_PX}px)`,
           offset: RISE_MS / (RISE_MS + SETTLE_MS),
@@ -111,7 +111,7 @@ export class Stage {
       ],
       RISE_MS + SETTLE_MS,
     );
-    this.#after([rise, ...(card.enter?.("full") ?? [])]);
+    this.#continueAfter([rise, ...(card.enter?.("full") ?? [])]);
   }
 
   #leave(): void {
@@ -124,23 +124,23 @@ export class Stage {
           easing: EASE_IN,
           fill: "forwards",
         });
-    this.#after([motion]);
+    this.#continueAfter([motion]);
   }
 
   /**
    * Continues once all of the given animations have finished. On a hidden page, animations may never finish, so this
    * waits no longer than their total time.
    */
-  #after(motions: Animation[], pause = 0): void {
-    this.#turn += 1;
-    const turn = this.#turn;
+  #continueAfter(motions: Animation[], pause = 0): void {
+    this.#cardCount += 1;
+    const turn = this.#cardCount;
     const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
     setTimeout(
       () => {
-        if (this.#turn !== turn) return;
-        const gone = this.#state.phase === "leaving";
+        if (this.#cardCount !== turn) return;
+        const isLeaving = this.#state.phase === "leaving";
         this.#do({ type: "done" });
-        if (gone && this.#state.phase === "empty") this.#clear();
+        if (isLeaving && this.#state.phase === "empty") this.#clear();
       },
       Math.max(pause, ...ends),
     );
@@ -148,7 +148,7 @@ export class Stage {
 
   #clear(): void {
     clearTimeout(this.#timer);
-    this.#turn += 1;
+    this.#cardCount += 1;
     this.#card = undefined;
     this.element.replaceChildren();
   }
