@@ -40,7 +40,7 @@ export function BulkDialog({
   onDone,
   ...dialog
 }: DialogState & { change: BulkChange; count: number; onDone?: (message: string) => void }) {
-  const all = useChangeAllTopics(change);
+  const bulkChange = useChangeAllTopics(change);
   const { verb, title, body } = BULK_TEXTS[change];
   return (
     <ConfirmDialog
@@ -50,7 +50,7 @@ export function BulkDialog({
       confirm={verb}
       destructive={change === "delete"}
       onConfirm={async () => {
-        const { value } = await all.mutateAsync();
+        const { value } = await bulkChange.mutateAsync();
         onDone?.(value.message);
       }}
     />

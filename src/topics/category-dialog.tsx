@@ -16,10 +16,10 @@ export default function CategoryDialog({
   const { categories, subCategories } = useCategories();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [wanted, more] = [category.trim(), subCategory.trim()];
-    setError(wanted ? undefined : "Category is required");
-    if (!wanted) return;
-    onChoose({ category: wanted, ...(more && { subCategory: more }) });
+    const [newCategory, newSubCategory] = [category.trim(), subCategory.trim()];
+    setError(newCategory ? undefined : "Category is required");
+    if (!newCategory) return;
+    onChoose({ category: newCategory, ...(newSubCategory && { subCategory: newSubCategory }) });
     dialog.onOpenChange(false);
   };
   return (

@@ -61,7 +61,7 @@ export function SelectedTopics({
   const readAll = useLoadAllMatches(view, total);
   const [isReading, setReading] = useState(false);
   if (selection.count === 0) return null;
-  const most = Math.min(total, MAX_SELECTED_TOPICS);
+  const maxSelected = Math.min(total, MAX_SELECTED_TOPICS);
   const addAll = async () => {
     setReading(true);
     try {
@@ -73,9 +73,9 @@ export function SelectedTopics({
   return (
     <>
       <SelectionBar count={selection.count} label="topics" onClear={selection.clear}>
-        {selection.count < most && (
+        {selection.count < maxSelected && (
           <Button variant="link" size="sm" busy={isReading} onClick={addAll} className="max-tablet:hidden">
-            {total > most ? `Select ${most}` : `Select all ${total}`}
+            {total > maxSelected ? `Select ${maxSelected}` : `Select all ${total}`}
           </Button>
         )}
         <BarButton

@@ -25,7 +25,7 @@ export function TopicActions({
 }: TopicHandlers & {
   topic: Topic;
   describedBy: string;
-  /** Hides the first button's icon, for narrow columns. */
+  /** Leaves out the first button's icon, for narrow columns. */
   plain?: boolean;
   className?: string;
 }) {

@@ -9,7 +9,7 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** By default, `source` is "manual", `isUsed` is false and `createdAt` is now. */
+/** A topic to add. By default, `source` is "manual", `isUsed` is false and `createdAt` is now. */
 export type NewTopic = TopicInput & {
   requesterName?: string | null;
   createdAt?: string;
@@ -35,12 +35,12 @@ export function createTopics(house: House, actor: Actor, inputs: readonly TopicI
 
 /** Adds a topic without recording an admin event. If `db` isn't a transaction, starts one. */
 export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopic): Promise<Topic> {
-  const [added] = await addTopics(db, house, [topic]);
-  if (!added) throw new Error("A topic was not added");
-  return added;
+  const [addedTopic] = await addTopics(db, house, [topic]);
+  if (!addedTopic) throw new Error("A topic was not added");
+  return addedTopic;
 }
 
-/** Small enough that other requests can be served between slices. */
+/** Small enough that other requests can be served between two slices. */
 const SLICE_SIZE = 100;
 
 /** Adds all topics in the given order, or none. If `db` isn't a transaction, starts one. */
@@ -54,7 +54,7 @@ export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly Ne
 }
 
 async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[]): Promise<Topic[]> {
-  const added = await on<TopicsTables>(trx)
+  const addedTopics = await on<TopicsTables>(trx)
     .insertInto("topics")
     .values(
       topics.map((topic) => ({
@@ -70,11 +70,11 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     )
     .returning(TOPIC_COLUMNS)
     .execute();
-  added.sort((a, b) => a.id - b.id);
-  await topicTexts.add(trx, added);
+  addedTopics.sort((a, b) => a.id - b.id);
+  await topicTexts.add(trx, addedTopics);
   await createThreads(
     trx,
-    added.filter((topic) => topic.onBoard).map((topic) => topic.id),
+    addedTopics.filter((topic) => topic.onBoard).map((topic) => topic.id),
   );
-  return added;
+  return addedTopics;
 }

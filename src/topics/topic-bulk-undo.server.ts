@@ -19,8 +19,8 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     .executeTakeFirstOrThrow();
   const noteChanged = async (slice: Db, ids: readonly number[]) => {
     await excludeFromUndo(slice, ids);
-    const changed = ids.map((topicId) => ({ changeId: id, topicId }));
-    await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changed).execute();
+    const changedRows = ids.map((topicId) => ({ changeId: id, topicId }));
+    await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changedRows).execute();
   };
   return { id, noteChanged };
 }
@@ -54,10 +54,10 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
   const change = await changes.where("id", "=", id).executeTakeFirst();
   if (!change) throw notFound("Change");
-  const listChanged = async (trx: Db, after: number) => {
+  const listChanged = async (trx: Db, lastId: number) => {
     const rows = on<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
-    const next = rows.select("topicId").where("topicId", ">", after).orderBy("topicId");
-    return (await next.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
+    const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
+    return (await nextRows.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
   };
   const count = await changeInSlices(house.db, listChanged, async (trx, ids) => {
     await excludeFromUndo(trx, ids);
@@ -85,7 +85,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
  * visitors used.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - DAY_MS).toISOString();
-  await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", before).execute();
-  await on<TopicsTables>(db).deleteFrom("topic_visitor_uses").where("at", "<", before).execute();
+  const cutoffIso = new Date(now().getTime() - DAY_MS).toISOString();
+  await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", cutoffIso).execute();
+  await on<TopicsTables>(db).deleteFrom("topic_visitor_uses").where("at", "<", cutoffIso).execute();
 }

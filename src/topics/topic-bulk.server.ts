@@ -43,8 +43,8 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   });
   const listOthers = async (trx: Db, after: number) => {
     const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
-    const others = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
-    return (await others.limit(SLICE_SIZE).execute()).map(({ id }) => id);
+    const nextTopics = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
+    return (await nextTopics.limit(SLICE_SIZE).execute()).map(({ id }) => id);
   };
   const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
     await change.noteChanged(trx, ids);

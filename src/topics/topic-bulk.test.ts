@@ -52,11 +52,11 @@ onBothEngines("all topics at once", (open) => {
       (await boss.request("/api/topics/stats")).json<{ available: number; used: number }>();
     const listUsed = async () =>
       (await boss.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
-    const before = await listUsed();
+    const usedBefore = await listUsed();
     const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
     const undo = await post("undo-bulk", { undoId });
     expect([undo.status, undo.json()]).toEqual([200, { count: 800 }]);
-    expect(await listUsed()).toEqual(before);
+    expect(await listUsed()).toEqual(usedBefore);
     expect(await drawTopics(house.db, 3)).toHaveLength(3);
     expect((await post("undo-bulk", { undoId })).status).toBe(404);
 
@@ -73,18 +73,18 @@ onBothEngines("all topics at once", (open) => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(3000));
-    const used = { category: "Pay", subCategory: "Rise", content: "New", isUsed: true };
+    const usedTopic = { category: "Pay", subCategory: "Rise", content: "New", isUsed: true };
     const change = async (path: string, json?: object) => {
-      const seen: number[] = [];
+      const receivedIds: number[] = [];
       const working = { isOver: false };
       const response = boss.request(`/api/topics/${path}`, { method: "POST", json }).finally(() => {
         working.isOver = true;
       });
       while (!working.isOver) {
-        await addTopics(house.db, house, [used]);
-        seen.push((await boss.request("/api/topics/stats")).json<{ available: number }>().available);
+        await addTopics(house.db, house, [usedTopic]);
+        receivedIds.push((await boss.request("/api/topics/stats")).json<{ available: number }>().available);
       }
-      expect(seen.some((available) => available > 0 && available < 2000)).toBe(true);
+      expect(receivedIds.some((available) => available > 0 && available < 2000)).toBe(true);
       return (await response).json<{ count: number; undoId: number }>();
     };
     const { count, undoId } = await change("archive-all");
@@ -97,15 +97,15 @@ onBothEngines("all topics at once", (open) => {
   test("are restored except for a topic that was made available and used again in the meantime", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const [put] = await addTopics(house.db, house, makeTopics(5).slice(1));
+    const [topic] = await addTopics(house.db, house, makeTopics(5).slice(1));
     const post = (path: string, json?: object) =>
       boss.request(`/api/topics/${path}`, { method: "POST", json });
     const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
-    await post(`${put?.id}/reactivate`);
-    expect((await post(`${put?.id}/used`)).status).toBe(200);
+    await post(`${topic?.id}/reactivate`);
+    expect((await post(`${topic?.id}/used`)).status).toBe(200);
     expect((await post("undo-bulk", { undoId })).json()).toEqual({ count: 2 });
-    const used = (await boss.request("/api/topics?status=used")).json<{ content: string }[]>();
-    expect(used.map(({ content }) => content)).toEqual(["=How much is 3?", "=How much is 1?"]);
+    const usedTopics = (await boss.request("/api/topics?status=used")).json<{ content: string }[]>();
+    expect(usedTopics.map(({ content }) => content)).toEqual(["=How much is 3?", "=How much is 1?"]);
   });
 
   test("are deleted after they were saved as a CSV file in the data folder, which the message names", async () => {
@@ -113,7 +113,7 @@ onBothEngines("all topics at once", (open) => {
     const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
-    const before = (await boss.request("/api/topics/export")).text;
+    const csvBefore = (await boss.request("/api/topics/export")).text;
     const response = await boss.request("/api/topics/delete-all", { method: "DELETE" });
     const copy = "deleted-topics-20261121T102030-456.csv";
     expect([response.status, response.json()]).toEqual([
@@ -121,7 +121,7 @@ onBothEngines("all topics at once", (open) => {
       { message: `1,200 topics deleted. A copy is in the data folder: ${copy}`, count: 1200 },
     ]);
     expect(readdirSync(folder)).toEqual([copy]);
-    expect(readFileSync(join(folder, copy), "utf8")).toBe(before);
+    expect(readFileSync(join(folder, copy), "utf8")).toBe(csvBefore);
     expect((await boss.request("/api/topics/stats")).json()).toEqual({
       total: 0,
       available: 0,
@@ -132,7 +132,7 @@ onBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, 3)).toEqual([]);
     await addTopics(house.db, house, makeTopics(4));
     expect((await boss.request("/api/topics?search=much")).json()).toHaveLength(4);
-    const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: before } });
+    const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: csvBefore } });
     expect(back.json()).toMatchObject({ topicsCount: 1196, duplicatesCount: 4 });
   });
 

@@ -19,22 +19,22 @@ const BLANK_TOPIC = {
 };
 
 /**
- * Adds a topic, or edits `topic` if it is given. Typed texts survive a failed save and Escape, but not Save or Cancel.
- * With 'Add another', the dialog stays open for the next topic in the same category.
+ * A form for a new topic or, if `topic` is given, for changing it. Typed texts survive a failed save and Escape, but
+ * not Save or Cancel. With 'Add another', the dialog stays open for the next topic in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const hasName = topic?.requesterName != null;
   const [staysOpen, setStaysOpen] = useState(false);
-  const [added, setAdded] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const { categories, subCategories } = useCategories();
   const close = () => {
     dialog.onOpenChange(false);
     form.reset(toFields(topic));
-    setAdded(0);
+    setAddedCount(0);
   };
   const startNextTopic = () => {
     if (!staysOpen) return close();
-    setAdded(added + 1);
+    setAddedCount(addedCount + 1);
     form.set({ content: "" });
     form.focus("content");
   };
@@ -42,19 +42,19 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
     stored: topic,
     toFields,
     failure: topic ? "Failed to update topic" : "Failed to create topic",
-    send: ({ content, category, subCategory, ...more }, seen) => {
+    send: ({ content, category, subCategory, ...otherFields }, storedTopic) => {
       const texts = { content, category, subCategory };
-      if (!seen) return topicsApi()("POST /api/topics", { body: texts });
-      const { requesterName, isUsed, onBoard } = more;
+      if (!storedTopic) return topicsApi()("POST /api/topics", { body: texts });
+      const { requesterName, isUsed, onBoard } = otherFields;
       const body = {
         ...texts,
         ...(hasName ? { requesterName } : {}),
         // A draw may have used the topic in the meantime, so `isUsed` is sent only if it was changed here.
-        ...(isUsed === seen.isUsed ? {} : { isUsed }),
-        ...(onBoard === seen.onBoard ? {} : { onBoard }),
-        basedOn: hasName ? seen : { ...seen, requesterName: undefined },
+        ...(isUsed === storedTopic.isUsed ? {} : { isUsed }),
+        ...(onBoard === storedTopic.onBoard ? {} : { onBoard }),
+        basedOn: hasName ? storedTopic : { ...storedTopic, requesterName: undefined },
       };
-      return topicsApi()("PUT /api/topics/{id}", { params: { id: seen.id }, body });
+      return topicsApi()("PUT /api/topics/{id}", { params: { id: storedTopic.id }, body });
     },
     done: () =>
       topic
@@ -74,7 +74,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         !topic && (
           <Checkbox
             label="Add another"
-            hint={added > 0 ? `Added. ${added} so far.` : undefined}
+            hint={addedCount > 0 ? `Added. ${addedCount} so far.` : undefined}
             checked={staysOpen}
             onCheckedChange={setStaysOpen}
             className="mr-auto"

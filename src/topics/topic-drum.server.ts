@@ -72,10 +72,10 @@ export async function sampleReelTexts(
   db: Db,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {
   const topics = await drawFrom(db, selectDrum(db), MAX_REEL_TEXTS);
-  const collect = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
+  const listDistinct = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
   return {
-    categories: collect((topic) => topic.category),
-    subCategories: collect((topic) => topic.subCategory),
-    contents: collect((topic) => topic.content),
+    categories: listDistinct((topic) => topic.category),
+    subCategories: listDistinct((topic) => topic.subCategory),
+    contents: listDistinct((topic) => topic.content),
   };
 }

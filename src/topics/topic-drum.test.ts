@@ -38,7 +38,7 @@ onBothEngines("the drum", (open) => {
       markTopicUsed(house.db, house, topic.id, "visitor"),
       markTopicUsed(house.db, house, topic.id, "visitor"),
     ]);
-    expect(tries.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(tries.map((attempt) => attempt.status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(markTopicUsed(house.db, house, topic.id, "visitor")).rejects.toMatchObject({ status: 409 });
     await expect(markTopicUsed(house.db, house, 999, "visitor")).rejects.toMatchObject({ status: 404 });
     expect(await drawTopics(house.db, 3)).toEqual([]);

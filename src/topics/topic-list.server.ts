@@ -64,9 +64,9 @@ async function countByStatus(db: Db, status: TopicStatus): Promise<number> {
 }
 
 async function countMatches(db: Db, search: string, status: TopicStatus): Promise<number> {
-  const hits = topicTexts.selectIds(db, search);
+  const matchingIds = topicTexts.selectIds(db, search);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${hits} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));
+    select count(*) as count from ${matchingIds} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));
   return rows[0]?.count ?? 0;
 }
 

@@ -41,7 +41,7 @@ const topicArbitrary = fc.record({
 /** Computes the expected list with plain array methods. */
 function computeExpected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
   const foldTexts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
-  const found = topics.filter(
+  const matches = topics.filter(
     (topic) =>
       foldTexts(topic).some((text) => text.includes(fold(search))) &&
       (status === "all" || topic.isUsed === (status === "used")),
@@ -49,7 +49,7 @@ function computeExpected(topics: readonly Topic[], { search = "", status, sort }
   const [key = "newest", direction] = sort.split("-");
   const getSortText = (topic: Topic) =>
     key === "newest" || key === "oldest" ? "" : fold(topic[key as "content"]);
-  const rising = found.toSorted(
+  const rising = matches.toSorted(
     (a, b) => Buffer.compare(Buffer.from(getSortText(a)), Buffer.from(getSortText(b))) || a.id - b.id,
   );
   return direction === "desc" || key === "newest" ? rising.toReversed() : rising;
@@ -68,11 +68,11 @@ onBothEngines("the list of topics", (open) => {
         fc.nat(12),
         async (search, status, sort, limit, offset) => {
           const query = { search, status, sort };
-          const all = computeExpected(topics, query);
-          expect(await listTopics(house, query)).toEqual({ items: all, total: all.length });
+          const expected = computeExpected(topics, query);
+          expect(await listTopics(house, query)).toEqual({ items: expected, total: expected.length });
           expect(await listTopics(house, { ...query, limit: limit + 1, offset })).toEqual({
-            items: all.slice(offset, offset + limit + 1),
-            total: all.length,
+            items: expected.slice(offset, offset + limit + 1),
+            total: expected.length,
           });
         },
       ),
@@ -97,9 +97,9 @@ onBothEngines("the list of topics", (open) => {
     for (const search of ["e", "ev", "even", "odd", "rare", "z"])
       for (const status of TOPIC_STATUSES)
         for (const sort of ["newest", "category-asc", "content-desc"] as const) {
-          const all = computeExpected(topics, { search, status, sort });
+          const expected = computeExpected(topics, { search, status, sort });
           const page = await listTopics(house, { search, status, sort, limit: 20, offset: 10 });
-          expect([page.total, page.items]).toEqual([all.length, all.slice(10, 30)]);
+          expect([page.total, page.items]).toEqual([expected.length, expected.slice(10, 30)]);
         }
   }, 60_000);
 
@@ -113,8 +113,8 @@ onBothEngines("the list of topics", (open) => {
       return Number(response.headers.get("x-total-count"));
     };
     expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(fetchHits))).toEqual([1, 1, 1, 0, 1]);
-    const changed = { ...topic, content: "Who pays the painter?" };
-    await boss.request("/api/topics/1", { method: "PUT", json: changed });
+    const changedTopic = { ...topic, content: "Who pays the painter?" };
+    await boss.request("/api/topics/1", { method: "PUT", json: changedTopic });
     expect(await Promise.all(["plumber", "lu", "painter", "money"].map(fetchHits))).toEqual([0, 0, 1, 1]);
     await boss.request("/api/topics/1", { method: "DELETE" });
     expect(await Promise.all(["painter", "pa", "money", ""].map(fetchHits))).toEqual([0, 0, 0, 0]);
@@ -122,8 +122,12 @@ onBothEngines("the list of topics", (open) => {
 
   test("stores, finds and sorts texts of the maximum length, even those that fold to many times their length", async () => {
     const { house } = testApp(await open());
-    const long = { category: "ﷺ".repeat(100), subCategory: "㌀".repeat(100), content: "😀㍿".repeat(166) };
-    const [topic] = await addTopics(house.db, house, [long]);
+    const longTopic = {
+      category: "ﷺ".repeat(100),
+      subCategory: "㌀".repeat(100),
+      content: "😀㍿".repeat(166),
+    };
+    const [topic] = await addTopics(house.db, house, [longTopic]);
     for (const sort of TOPIC_SORTS)
       expect((await listTopics(house, { search: "😀株式", status: "all", sort })).items).toEqual([topic]);
   });

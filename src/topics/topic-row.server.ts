@@ -18,7 +18,7 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
     categoryFolded: truncateForIndex(fold(category)),
     subCategoryFolded: truncateForIndex(fold(subCategory)),
     contentFolded: foldContent(content),
-    sameKey: makeSameKey({ category, subCategory, content }),
+    sameKey: makeDuplicateKey({ category, subCategory, content }),
   };
 }
 
@@ -26,10 +26,10 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
 export const foldContent = (content: string): string => truncateForIndex(fold(content));
 
 /**
- * Returns a key that topics share if their texts are equal or differ only in case. `fold` would also equate `x²` and
- * `x2`.
+ * Returns a key that topics share if their texts are equal or differ only in case. `fold` can't be used for this,
+ * because it would also equate `x²` and `x2`.
  */
-export function makeSameKey({ category, subCategory, content }: TopicTexts): string {
+export function makeDuplicateKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
@@ -41,23 +41,23 @@ export async function findExistingKeys(
   since?: string,
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const found = await on<TopicsTables>(db)
+  const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
     .select("sameKey")
     .where("sameKey", "in", keys)
     .$if(since !== undefined, (query) => query.where("createdAt", ">=", since ?? ""))
     .execute();
-  return new Set(found.map((row) => row.sameKey));
+  return new Set(rows.map((row) => row.sameKey));
 }
 
 /**
- * The most bytes that are indexed, because a row of a PostgreSQL index holds at most 2,704. Only texts with ligatures
- * can become longer than this when folded.
+ * A row of a PostgreSQL index holds at most 2,704 bytes. Only texts with ligatures can become longer than this limit
+ * when they are folded.
  */
 const MAX_INDEX_BYTES = 2600;
 
 function truncateForIndex(text: string): string {
   if (text.length * 3 <= MAX_INDEX_BYTES) return text;
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_INDEX_BYTES));
-  return text.slice(0, read);
+  const { read: characterCount } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_INDEX_BYTES));
+  return text.slice(0, characterCount);
 }

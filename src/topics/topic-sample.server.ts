@@ -4,7 +4,7 @@ import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
-import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { makeDuplicateKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -32,10 +32,10 @@ export const topicsSample: SampleContent = {
   },
 
   async put(house, db) {
-    const now = house.now().getTime();
+    const nowMs = house.now().getTime();
     const oldestFirst = SAMPLE_TOPICS.toReversed().map(({ daysAgo, ...topic }) => ({
       ...topic,
-      createdAt: new Date(now - daysAgo * DAY_MS).toISOString(),
+      createdAt: new Date(nowMs - daysAgo * DAY_MS).toISOString(),
     }));
     await addTopics(db, house, oldestFirst);
   },
@@ -50,8 +50,8 @@ export const topicsSample: SampleContent = {
 };
 
 async function listUntouchedSamples(db: Db): Promise<number[]> {
-  const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeSameKey(topic), topic]));
-  const found = await on<TopicsTables>(db)
+  const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeDuplicateKey(topic), topic]));
+  const samples = await on<TopicsTables>(db)
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
@@ -64,9 +64,9 @@ async function listUntouchedSamples(db: Db): Promise<number[]> {
     .where("id", "not in", on<TopicsTables>(db).selectFrom("topic_threads").select("id"))
     .execute();
   const compared = ["category", "subCategory", "content", "source", "isUsed", "requesterName"] as const;
-  const untouched = found.filter((topic) => {
-    const put = byKey.get(topic.sameKey);
-    return put !== undefined && compared.every((column) => put[column] === topic[column]);
+  const untouched = samples.filter((topic) => {
+    const addedTopic = byKey.get(topic.sameKey);
+    return addedTopic !== undefined && compared.every((column) => addedTopic[column] === topic[column]);
   });
   return untouched.map(({ id }) => id);
 }

@@ -16,9 +16,9 @@ onBothEngines("the sample topics", (open) => {
     const newest = (await boss.request("/api/topics?limit=1")).json<object[]>();
     expect(newest).toMatchObject([{ id: 30, createdAt: "2026-11-19T12:00:00.000Z", category: "Pay" }]);
 
-    const own = { category: "Pay", subCategory: "Rise", content: "How much?" };
-    await addTopic(house.db, house, own);
-    await boss.request("/api/topics/30", { method: "PUT", json: own });
+    const ownTopic = { category: "Pay", subCategory: "Rise", content: "How much?" };
+    await addTopic(house.db, house, ownTopic);
+    await boss.request("/api/topics/30", { method: "PUT", json: ownTopic });
     await boss.request("/api/topics/29/archive", { method: "POST" });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(house.db, (trx) => topicsSample.remove(house, trx, actor))).toBe(28);
@@ -33,13 +33,16 @@ onBothEngines("the sample topics", (open) => {
     const topics = (await boss.request("/api/topics?status=unused&limit=200")).json<
       { id: number; category: string; subCategory: string; content: string }[]
     >();
-    const [shown, taken] = topics;
-    for (const topic of [shown, taken])
+    const [boardTopic, usedTopic] = topics;
+    for (const topic of [boardTopic, usedTopic])
       await boss.request(`/api/topics/${topic?.id}`, { method: "PUT", json: { ...topic, onBoard: true } });
-    await boss.request(`/api/topics/${taken?.id}`, { method: "PUT", json: { ...taken, onBoard: false } });
+    await boss.request(`/api/topics/${usedTopic?.id}`, {
+      method: "PUT",
+      json: { ...usedTopic, onBoard: false },
+    });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(app.house.db, (trx) => topicsSample.remove(app.house, trx, actor))).toBe(28);
-    const left = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();
-    expect(left.map(({ id }) => id).sort()).toEqual([shown?.id, taken?.id].sort());
+    const remainingTopics = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();
+    expect(remainingTopics.map(({ id }) => id).sort()).toEqual([boardTopic?.id, usedTopic?.id].sort());
   });
 });

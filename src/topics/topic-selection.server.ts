@@ -49,17 +49,17 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
   const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
-    const others = await on<TopicsTables>(trx)
+    const topicsToChange = await on<TopicsTables>(trx)
       .selectFrom("topics")
       .select("id")
       .where("id", "in", slice)
       .where("isUsed", "=", !isUsed)
       .execute();
-    const changed = others.map(({ id }) => id);
-    if (changed.length === 0) return 0;
-    await deleteVisitorUse(trx, changed);
-    await change.noteChanged(trx, changed);
-    return setTopicsUsed(trx, changed, isUsed);
+    const changedIds = topicsToChange.map(({ id }) => id);
+    if (changedIds.length === 0) return 0;
+    await deleteVisitorUse(trx, changedIds);
+    await change.noteChanged(trx, changedIds);
+    return setTopicsUsed(trx, changedIds, isUsed);
   });
   return { count, undoId: change.id };
 }
@@ -67,23 +67,24 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
   const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
-    const found = await findExistingTopics(trx, slice);
-    const [first] = found;
-    if (!first) return 0;
-    const label = found.length === 1 && ids.length === 1 ? first.content : formatCount(ids.length, "topic");
+    const foundTopics = await findExistingTopics(trx, slice);
+    const [firstTopic] = foundTopics;
+    if (!firstTopic) return 0;
+    const label =
+      foundTopics.length === 1 && ids.length === 1 ? firstTopic.content : formatCount(ids.length, "topic");
     deletionId ??= await startDeletion(trx, house, actor, { entity: "topic", label });
-    const there = found.map(({ id }) => id);
-    await copyToTrash(trx, deletionId, "topics", there);
-    return removeTopics(trx, there);
+    const foundIds = foundTopics.map(({ id }) => id);
+    await copyToTrash(trx, deletionId, "topics", foundIds);
+    return removeTopics(trx, foundIds);
   });
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
 
 async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean): Promise<number> {
-  const found = await findExistingTopics(trx, ids);
-  const others = found.filter((topic) => topic.onBoard !== onBoard);
-  for (const { id } of others) await setOnBoard(trx, house, id, onBoard);
-  return others.length;
+  const foundTopics = await findExistingTopics(trx, ids);
+  const topicsToChange = foundTopics.filter((topic) => topic.onBoard !== onBoard);
+  for (const { id } of topicsToChange) await setOnBoard(trx, house, id, onBoard);
+  return topicsToChange.length;
 }
 
 async function setSelectedCategories(
@@ -91,19 +92,19 @@ async function setSelectedCategories(
   ids: number[],
   texts: Pick<TopicSelection, "category" | "subCategory">,
 ) {
-  const found = await findExistingTopics(trx, ids);
-  for (const topic of found) {
+  const foundTopics = await findExistingTopics(trx, ids);
+  for (const topic of foundTopics) {
     const category = texts.category ?? topic.category;
     const subCategory = texts.subCategory ?? topic.subCategory;
-    const changed = { ...topic, category, subCategory };
+    const changedTopic = { ...topic, category, subCategory };
     await on<TopicsTables>(trx)
       .updateTable("topics")
-      .set(makeTextColumns(changed))
+      .set(makeTextColumns(changedTopic))
       .where("id", "=", topic.id)
       .execute();
-    await topicTexts.change(trx, changed);
+    await topicTexts.change(trx, changedTopic);
   }
-  return found.length;
+  return foundTopics.length;
 }
 
 const findExistingTopics = (trx: Db, ids: readonly number[]) =>
@@ -117,8 +118,9 @@ async function changeAndRecord(
   ids: readonly number[],
   work: ChangeSlice,
 ): Promise<{ count: number }> {
-  const sorted = [...new Set(ids)].sort((one, other) => one - other);
-  const listNext = async (_: Db, after: number) => sorted.filter((id) => id > after).slice(0, SLICE_SIZE);
+  const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
+  const listNext = async (_: Db, lastId: number) =>
+    sortedIds.filter((id) => id > lastId).slice(0, SLICE_SIZE);
   const count = await changeInSlices(house.db, listNext, work);
   if (count > 0)
     await transaction(house.db, (trx) =>

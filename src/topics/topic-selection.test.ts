@@ -8,13 +8,13 @@ onBothEngines("selected topics", (open) => {
   const openTopics = async (count: number) => {
     const app = testApp(await open());
     const boss = await app.admin();
-    const made = Array.from({ length: count }, (_, at) => ({
-      category: at % 2 === 0 ? "Pay" : "Work",
+    const topics = Array.from({ length: count }, (_, index) => ({
+      category: index % 2 === 0 ? "Pay" : "Work",
       subCategory: "Rise",
-      content: `How much is ${at}?`,
-      isUsed: at % 3 === 0,
+      content: `How much is ${index}?`,
+      isUsed: index % 3 === 0,
     }));
-    await addTopics(app.house.db, app.house, made);
+    await addTopics(app.house.db, app.house, topics);
     const fetchTopics = async () =>
       (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
     const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
@@ -23,14 +23,14 @@ onBothEngines("selected topics", (open) => {
 
   test("are archived, and Undo restores only those that were available", async () => {
     const { house, boss, fetchTopics, change } = await openTopics(9);
-    const before = await fetchTopics();
-    const response = await change({ ids: before.map(({ id }) => id), change: "archive" });
+    const topicsBefore = await fetchTopics();
+    const response = await change({ ids: topicsBefore.map(({ id }) => id), change: "archive" });
     const { undoId, count } = response.json<{ undoId: number; count: number }>();
     expect([response.status, count]).toEqual([200, 6]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
     await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
-    expect(await fetchTopics()).toEqual(before);
-    const ids = before.slice(0, 2).map(({ id }) => id);
+    expect(await fetchTopics()).toEqual(topicsBefore);
+    const ids = topicsBefore.slice(0, 2).map(({ id }) => id);
     expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
   });
 
@@ -42,8 +42,8 @@ onBothEngines("selected topics", (open) => {
     const pages = await Promise.all(
       [0, 100, 200, 300, 400].map((offset) => boss.request(`/api/topics?limit=100&offset=${offset}`)),
     );
-    const all = pages.flatMap((page) => page.json<Topic[]>().map(({ id }) => id));
-    const response = await change({ ids: all, change: "delete" });
+    const allIds = pages.flatMap((page) => page.json<Topic[]>().map(({ id }) => id));
+    const response = await change({ ids: allIds, change: "delete" });
     expect([response.status, response.json()]).toEqual([200, { count: 450 }]);
     expect(await countTopics()).toBe("0");
     const id = response.headers.get("x-deletion-id");

@@ -15,14 +15,14 @@ export async function changeInSlices(
   change: (trx: Db, ids: number[]) => Promise<number>,
 ): Promise<number> {
   let count = 0;
-  for (let after = 0; ; await serveOthers()) {
+  for (let lastId = 0; ; await serveOthers()) {
     const slice = await transaction(db, async (trx) => {
       await lockDrum(trx);
-      const ids = await list(trx, after);
+      const ids = await list(trx, lastId);
       return { last: ids.at(-1), changed: ids.length > 0 ? await change(trx, ids) : 0 };
     });
     if (slice.last === undefined) return count;
     count += slice.changed;
-    after = slice.last;
+    lastId = slice.last;
   }
 }

@@ -40,10 +40,11 @@ export function TopicTable({
     onSort: (sort: TopicView["sort"]) => void;
   }) {
   const [hasLetters] = useLetterKeys();
-  const press = (event: KeyboardEvent) => runKeyAction(event, hasLetters ? keys : { Escape: keys.Escape });
+  const onKeyDown = (event: KeyboardEvent) =>
+    runKeyAction(event, hasLetters ? keys : { Escape: keys.Escape });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while a control in a row has the focus
-    <div onKeyDown={press}>
+    <div onKeyDown={onKeyDown}>
       <Table
         caption="Topics"
         headers={[

@@ -13,12 +13,12 @@ export const topicTrash: TrashKind = {
   entity: "topic",
   async restore(trx, _house, deleted) {
     await lockDrum(trx);
-    const taken = await findExistingKeys(
+    const existingKeys = await findExistingKeys(
       trx,
       deleted.map(({ row }) => String(row.sameKey)),
       deleted[0]?.deletedAt,
     );
-    const isTaken = (row: Record<string, unknown>) => taken.has(String(row.sameKey));
+    const isTaken = (row: Record<string, unknown>) => existingKeys.has(String(row.sameKey));
     const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));
     await insertRows(trx, "topics", back);
     const ids = back.map((row) => Number(row.id));

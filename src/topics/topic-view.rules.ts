@@ -25,7 +25,7 @@ export const STATUSES = [
   { value: "unused", label: "Unused" },
 ] as const satisfies readonly { value: TopicListQuery["status"]; label: string }[];
 
-/** How the list can be shown. The first view is the default. */
+/** The three layouts of the list. The first one is the default. */
 export const VIEWS = [
   { value: "table", label: "Table" },
   { value: "grid", label: "Grid" },

@@ -9,11 +9,11 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 /** Records in the transaction `trx` that a topic is used because a visitor picked it. */
 export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
-  const at = now().toISOString();
+  const nowIso = now().toISOString();
   await on<TopicsTables>(trx)
     .insertInto("topic_visitor_uses")
-    .values({ topicId, at })
-    .onConflict((same) => same.column("topicId").doUpdateSet({ at }))
+    .values({ topicId, at: nowIso })
+    .onConflict((conflict) => conflict.column("topicId").doUpdateSet({ at: nowIso }))
     .execute();
 }
 

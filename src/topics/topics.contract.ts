@@ -52,7 +52,10 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/** A null or blank `requesterName` removes the suggester's name. `basedOn` is what the sender saw of the texts. */
+/**
+ * A null or blank `requesterName` removes the suggester's name. `basedOn` holds the texts that the sender saw before
+ * changing them.
+ */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")

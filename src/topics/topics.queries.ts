@@ -3,7 +3,7 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 
 /** The API client for topics, typed by its contract. In a loader, pass the page's `fetch`. */
-export const topicsApi = (send?: Fetch) => createApiClient<typeof topicsEndpoints>(send);
+export const topicsApi = (fetch?: Fetch) => createApiClient<typeof topicsEndpoints>(fetch);
 
 /** The parameters of a request for one page of the list. */
 export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {

@@ -74,13 +74,13 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
-  const found = await on<TopicsTables>(db)
+  const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
     .select("contentFolded")
     .where("contentFolded", "in", folded)
     .distinct()
     .execute();
-  const existing = new Set(found.map((row) => row.contentFolded));
+  const existing = new Set(rows.map((row) => row.contentFolded));
   return folded.map((content) => existing.has(content));
 }
 
@@ -102,14 +102,14 @@ export function changeTopic(
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topics = on<TopicsTables>(trx);
-    const before = await topics
+    const topicBefore = await topics
       .selectFrom("topics")
       .select(["content", "category", "subCategory", "requesterName"])
       .where("id", "=", id)
       .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!before) throw notFound("Topic");
-    refuseStale(input.basedOn, before);
+    if (!topicBefore) throw notFound("Topic");
+    refuseStale(input.basedOn, topicBefore);
     const topic = await topics
       .updateTable("topics")
       .set({

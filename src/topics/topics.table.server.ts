@@ -32,7 +32,7 @@ type TopicsTable = {
 /** The table behind `topicTexts`, the search index. */
 type TopicTextsTable = { id: number; text: string };
 
-/** The public addresses of topics that are or were on the board. `id` is the topic's id. */
+/** The keys in the public URLs of topics that are or were on the board. `id` is the topic's id. */
 type TopicThreadsTable = { id: number; key: string };
 /** Records when other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { makeSameKey } from "./topic-row.server.ts";
+import { makeDuplicateKey } from "./topic-row.server.ts";
 import { addTopic } from "./topics.server.ts";
 
 const payTopic = {
@@ -17,14 +17,14 @@ onBothEngines("topics", (open) => {
   test("a topic is added, changed, archived, reactivated and deleted", async () => {
     const { admin } = testApp(await open(), { now: () => new Date("2026-11-19T10:00:00Z") });
     const boss = await admin();
-    const made = await postTopic(boss, {
+    const created = await postTopic(boss, {
       ...payTopic,
       category: "  Pay  ",
       id: 77,
       createdAt: "x",
       requesterName: "Eve",
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     const topic = {
       ...payTopic,
       id: 1,
@@ -34,7 +34,7 @@ onBothEngines("topics", (open) => {
       requesterName: null,
       onBoard: false,
     };
-    expect(made.json()).toEqual(topic);
+    expect(created.json()).toEqual(topic);
     expect(await fetchStats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
 
     const putTopic = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
@@ -55,8 +55,8 @@ onBothEngines("topics", (open) => {
 
     const postToTopic = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
     for (const verb of ["reactivate", "reactivate", "archive", "archive"]) {
-      const moved = await postToTopic(verb);
-      expect([moved.status, moved.json()]).toEqual([
+      const answer = await postToTopic(verb);
+      expect([answer.status, answer.json()]).toEqual([
         200,
         { ...topic, source: "xai", isUsed: verb === "archive" },
       ]);
@@ -118,12 +118,12 @@ onBothEngines("topics", (open) => {
     const boss = await testApp(await open()).admin();
     const postTopics = (topics: unknown) =>
       boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
-    const made = await postTopics([
+    const created = await postTopics([
       { ...payTopic, source: "openai" },
       { ...payTopic, content: "Another", source: "xai" },
     ]);
-    expect(made.status).toBe(201);
-    expect(made.json<object[]>()).toMatchObject([
+    expect(created.status).toBe(201);
+    expect(created.json<object[]>()).toMatchObject([
       { id: 1, source: "openai" },
       { id: 2, content: "Another", source: "xai" },
     ]);
@@ -143,13 +143,13 @@ onBothEngines("topics", (open) => {
 
   test("a very large number of categories is counted correctly", async () => {
     const boss = await testApp(await open()).admin();
-    for (let part = 0; part < 11; part += 1) {
-      const topics = Array.from({ length: 100 }, (_, at) => ({
+    for (let batch = 0; batch < 11; batch += 1) {
+      const topics = Array.from({ length: 100 }, (_, index) => ({
         ...payTopic,
-        category: `Category ${part}-${at}`,
+        category: `Category ${batch}-${index}`,
       }));
       await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
-      if (part === 0) expect(await fetchStats(boss)).toMatchObject({ total: 100, categories: 100 });
+      if (batch === 0) expect(await fetchStats(boss)).toMatchObject({ total: 100, categories: 100 });
     }
     expect(await fetchStats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
   });
@@ -174,12 +174,14 @@ onBothEngines("topics", (open) => {
   });
 
   test("two topics that differ only in case count as the same", () => {
-    const key = makeSameKey({ ...payTopic, content: "What is x² worth?" });
+    const key = makeDuplicateKey({ ...payTopic, content: "What is x² worth?" });
     const texts = { ...payTopic, content: "WHAT IS X² WORTH?" };
-    expect(makeSameKey(texts)).toBe(key);
-    expect(makeSameKey({ ...texts, category: "PAY" })).toBe(key);
-    expect(makeSameKey({ ...texts, content: "What is x2 worth?" })).not.toBe(key);
-    expect(makeSameKey({ ...texts, category: texts.subCategory, subCategory: texts.category })).not.toBe(key);
+    expect(makeDuplicateKey(texts)).toBe(key);
+    expect(makeDuplicateKey({ ...texts, category: "PAY" })).toBe(key);
+    expect(makeDuplicateKey({ ...texts, content: "What is x2 worth?" })).not.toBe(key);
+    expect(makeDuplicateKey({ ...texts, category: texts.subCategory, subCategory: texts.category })).not.toBe(
+      key,
+    );
   });
 
   test("the suggester's name can be corrected, found by search, and removed", async () => {

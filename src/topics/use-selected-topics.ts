@@ -77,9 +77,9 @@ function listUndoChanges(topics: readonly Topic[], change: TopicSelection["chang
   }
   const groups = Map.groupBy(topics, ({ category, subCategory }) => JSON.stringify([category, subCategory]));
   return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { category, subCategory } = first;
+    const [firstTopic] = group;
+    if (!firstTopic) return [];
+    const { category, subCategory } = firstTopic;
     return [{ ids: group.map(({ id }) => id), change: "categorize" as const, category, subCategory }];
   });
 }
@@ -92,9 +92,9 @@ export function useLoadAllMatches({ search, sort, status }: TopicView, total: nu
   return async (): Promise<Topic[]> => {
     const starts = Array.from({ length: Math.ceil(Math.min(total, MAX_SELECTED_TOPICS) / TOPICS_PER_PAGE) });
     const pages = await Promise.all(
-      starts.map((_, at) =>
+      starts.map((_, index) =>
         client.fetchQuery(
-          topicPageQuery({ search, sort, status, limit: TOPICS_PER_PAGE, offset: at * TOPICS_PER_PAGE }),
+          topicPageQuery({ search, sort, status, limit: TOPICS_PER_PAGE, offset: index * TOPICS_PER_PAGE }),
         ),
       ),
     );

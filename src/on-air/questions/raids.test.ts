@@ -44,10 +44,10 @@ onBothEngines("a raid on a show's questions", (open) => {
     const hidden = await moderator.request(`/api/questions/${first.key}/hide-alike`, { method: "POST" });
     expect(hidden.json()).toEqual({ hidden: 2000 });
     expect((await app.client().request("/api/questions")).json()).toEqual([]);
-    const waitingQuestions = (await listTeamQuestions(moderator)).filter(
+    const remainingQuestions = (await listTeamQuestions(moderator)).filter(
       ({ status }) => status === "waiting",
     );
-    expect(waitingQuestions.map(({ text }) => text)).toEqual([
+    expect(remainingQuestions.map(({ text }) => text)).toEqual([
       "Who pays for the kettle?",
       "Would you sign it at the bank?",
     ]);

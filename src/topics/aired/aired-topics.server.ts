@@ -11,7 +11,7 @@ export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string |
  * @throws {Refusal} 404 for an unknown topic
  */
 export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
-  const changed = await on<TopicsTables>(trx)
+  const updatedTopic = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) =>
       airing
@@ -38,7 +38,7 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
     .where("id", "=", id)
     .executeTakeFirst();
   const [topic] =
-    changed.numUpdatedRows > 0n ? await selectTopics(trx).where("topics.id", "=", id).execute() : [];
+    updatedTopic.numUpdatedRows > 0n ? await selectTopics(trx).where("topics.id", "=", id).execute() : [];
   if (!topic) throw notFound("Topic");
   return toShownTopic(topic);
 }
@@ -65,8 +65,8 @@ export async function listEpisodeTopics(
   for (const topic of topics) {
     const { id, content, key, episodeId, seconds } = toShownTopic(topic);
     if (episodeId === null) continue;
-    const others = byEpisode.get(episodeId) ?? [];
-    byEpisode.set(episodeId, [...others, { id, content, key, seconds: seconds ?? 0 }]);
+    const episodeTopics = byEpisode.get(episodeId) ?? [];
+    byEpisode.set(episodeId, [...episodeTopics, { id, content, key, seconds: seconds ?? 0 }]);
   }
   return byEpisode;
 }

@@ -8,7 +8,7 @@ export const AiredTopic = z.object({
   category: z.string(),
   subCategory: z.string(),
   status: z.enum(["open", "drawn", "chosen", "aired"]),
-  /** The key in the address of the topic's thread, or null if the topic isn't on the board. */
+  /** The key in the URL of the topic's thread; null if the topic isn't on the board. */
   key: z.string().nullable(),
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
@@ -39,7 +39,7 @@ export const AiringInput = z.object({
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
-/** The most topics in one request. A show draws three topics at a time, so this is enough for many shows. */
+/** How many topics one request may link. A show draws three topics at a time, so this is enough for many shows. */
 const MAX_AIRINGS = 100;
 const INVALID_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 

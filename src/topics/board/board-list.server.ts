@@ -7,10 +7,10 @@ import type { TopicsTables } from "../topics.table.server.ts";
 
 export type Stage = "open" | "drawn" | "chosen" | "aired";
 
-/** A topic on the board. `key` is the key in its thread's address. */
+/** A topic on the board. `key` is the key in its thread's URL. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** A literal rather than a parameter, so that SQLite uses the board's indexes. */
+/** A literal rather than a parameter, because SQLite wouldn't use the board's indexes with a parameter. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPage = {
@@ -26,12 +26,12 @@ export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPage,
 ): Promise<CountedList<ListedTopic[]>> {
-  let hits = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
-  if (stage) hits = hits.where("stage", "=", stage);
-  if (search) hits = hits.where("topics.id", "in", topicTexts.selectIds(db, search));
-  const total = await countRows(hits);
+  let matches = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
+  if (stage) matches = matches.where("stage", "=", stage);
+  if (search) matches = matches.where("topics.id", "in", topicTexts.selectIds(db, search));
+  const total = await countRows(matches);
   if (offset >= total) return { items: [], total };
-  const joined = hits
+  const joined = matches
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")
     .selectAll("topics")
     .select("key");
@@ -68,8 +68,8 @@ const MIN_WORD_LENGTH = 4;
 /** Returns the words of a text that are worth searching for: the longest ones, with common endings cut off. */
 function extractWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(stripEnding);
-  return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
+  const stems = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(stripEnding);
+  return [...new Set(stems)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
 const stripEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");

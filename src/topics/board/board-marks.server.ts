@@ -3,13 +3,13 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Creates a thread with its own address for each of the given topics that doesn't have one yet. */
+/** Creates a thread with its own URL for each of the given topics that doesn't have one yet. */
 export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)
     .insertInto("topic_threads")
     .values(ids.map((id) => ({ id, key: randomBytes(6).toString("hex") })))
-    .onConflict((same) => same.column("id").doNothing())
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 
@@ -17,7 +17,7 @@ export async function createThreads(trx: Db, ids: readonly number[]): Promise<vo
  * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Does nothing for an unknown id.
  */
 export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
-  const changed = await on<TopicsTables>(trx)
+  const updateResult = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({
       onBoard,
@@ -26,7 +26,7 @@ export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: numbe
     .where("id", "=", id)
     .where("onBoard", "=", !onBoard)
     .executeTakeFirst();
-  if (onBoard && changed.numUpdatedRows > 0n) await createThreads(trx, [id]);
+  if (onBoard && updateResult.numUpdatedRows > 0n) await createThreads(trx, [id]);
 }
 
 /**

@@ -60,11 +60,11 @@ onBothEngines("topics on the board", (open) => {
     await transaction(house.db, (trx) =>
       markChosenOnAir(trx, 2, { ...DRAW, at: "2026-12-09T18:27:00.000Z" }),
     );
-    const drawn = { drawnAt: DRAW.at, drawDate: DRAW.date, drawId: 41 };
+    const drawMarks = { drawnAt: DRAW.at, drawDate: DRAW.date, drawId: 41 };
     expect(await readRows()).toMatchObject([
-      { ...drawn, stage: "drawn", onBoard: true, chosenAt: null },
-      { ...drawn, stage: "chosen", onBoard: false, chosenAt: "2026-12-09T18:27:00.000Z" },
-      { ...drawn, stage: "drawn", chosenAt: null },
+      { ...drawMarks, stage: "drawn", onBoard: true, chosenAt: null },
+      { ...drawMarks, stage: "chosen", onBoard: false, chosenAt: "2026-12-09T18:27:00.000Z" },
+      { ...drawMarks, stage: "drawn", chosenAt: null },
       { stage: "open", drawnAt: null, drawDate: null, drawId: null },
     ]);
     const again = { at: "2026-12-16T18:22:00.000Z", date: "2026-12-16", drawId: 42 };
@@ -80,11 +80,11 @@ onBothEngines("topics on the board", (open) => {
   test("come back from the trash with their stage and address, which are gone once they are deleted permanently", async () => {
     const { house, boss, readRows } = await openTopics({ onBoard: true });
     await markDrawnOnAir(house.db, [1], DRAW);
-    const before = await readRows();
+    const rowsBefore = await readRows();
     const remove = async () =>
       (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
     await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
-    expect(await readRows()).toEqual(before);
+    expect(await readRows()).toEqual(rowsBefore);
     const listThreads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
     const deletion = await remove();
     expect(await listThreads()).toEqual([{ id: 1 }]);

@@ -75,8 +75,8 @@ export async function lockBoardTopics(
     .where("onBoard", "=", true)
     .select(["topics.id", "key", "votes", "stage"])
     .orderBy("topics.id");
-  const found = await (getEngine(trx) === "postgres" ? topics.forUpdate("topics") : topics).execute();
-  return found.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
+  const foundTopics = await (getEngine(trx) === "postgres" ? topics.forUpdate("topics") : topics).execute();
+  return foundTopics.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
 }
 
 /** Adds `votes`, which may be negative, to a topic's vote count. */
@@ -107,8 +107,8 @@ export async function removeMerge(trx: Db, topicId: number, at: string): Promise
 /** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
-  const found = await (getEngine(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
-  return found?.stage;
+  const row = await (getEngine(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
+  return row?.stage;
 }
 
 /** Sets the suggester's name that the board and the reels show with a topic. Null removes the name. */

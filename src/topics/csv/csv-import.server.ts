@@ -8,7 +8,7 @@ import { unescapeFormula } from "#platform/http/csv.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
-import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
+import { findExistingKeys, makeDuplicateKey } from "#topics/topic-row.server.ts";
 import { TopicInput } from "#topics/topics.contract.ts";
 import type { ImportResult } from "./csv.contract.ts";
 import { MAX_CSV_BYTES } from "./csv-file.rules.ts";
@@ -54,15 +54,15 @@ function makeEmptyRefusal(invalidRows: number[], issues: Issue[]): Refusal {
 }
 
 async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<TopicInput[]> {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const slices = await mapSlices(topics, 500, async (slice) => {
-    const keys = slice.map(makeSameKey);
+    const keys = slice.map(makeDuplicateKey);
     const existing = await findExistingKeys(trx, keys);
     return slice.filter((_, index) => {
       const key = keys[index] ?? "";
-      const known = seen.has(key) || existing.has(key);
-      seen.add(key);
-      return !known;
+      const isKnown = seenKeys.has(key) || existing.has(key);
+      seenKeys.add(key);
+      return !isKnown;
     });
   });
   return slices.flat();
@@ -72,7 +72,7 @@ type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] 
 
 /** Reads and validates all rows. Blank rows count, so that row numbers are the same as in a spreadsheet. */
 async function parseRows(csv: string): Promise<ParsedRows> {
-  const read: ParsedRows = { valid: [], invalidRows: [], issues: [] };
+  const parsedRows: ParsedRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
   // If content is the last column, extra cells may mean that it contains an unquoted comma. Importing that row would
   // truncate the content.
@@ -86,20 +86,22 @@ async function parseRows(csv: string): Promise<ParsedRows> {
       endsWithContent = places.content === cells.length - 1;
       if (endsWithContent && places.source === -1) places.source = cells.length;
     } else if (endsWithContent && hasTruncatedContent(cells, places))
-      addInvalidRow(read, row, [{ path: ["content"], message: "Content with the separator must be quoted" }]);
-    else parseRow(read, row, cells, places);
+      addInvalidRow(parsedRows, row, [
+        { path: ["content"], message: "Content with the separator must be quoted" },
+      ]);
+    else parseRow(parsedRows, row, cells, places);
   }
   if (!places) throw invalid("csv", "Please provide CSV content to import");
-  return read;
+  return parsedRows;
 }
 
 function hasTruncatedContent(
   cells: readonly string[],
   { content, source }: Record<CsvColumn, number>,
 ): boolean {
-  const isSource = (cell: string, at: number) =>
-    at === source && TopicInput.shape.source.safeParse(cell.trim().toLowerCase()).success;
-  return cells.some((cell, at) => at > content && cell.trim() !== "" && !isSource(cell, at));
+  const isSource = (cell: string, index: number) =>
+    index === source && TopicInput.shape.source.safeParse(cell.trim().toLowerCase()).success;
+  return cells.some((cell, index) => index > content && cell.trim() !== "" && !isSource(cell, index));
 }
 
 function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {
@@ -110,25 +112,30 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
   throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
 }
 
-function parseRow(read: ParsedRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
-  const readCell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
+function parseRow(
+  parsedRows: ParsedRows,
+  row: number,
+  cells: string[],
+  columnIndexes: Record<CsvColumn, number>,
+): void {
+  const readCell = (column: CsvColumn) => unescapeFormula(cells[columnIndexes[column]] ?? "").trim();
   const { success, data, error } = TopicInput.safeParse({
     category: readCell("category"),
     subCategory: readCell("subCategory"),
     content: readCell("content"),
     source: readCell("source").toLowerCase() || undefined,
   });
-  if (success) read.valid.push(data);
-  else addInvalidRow(read, row, error.issues);
+  if (success) parsedRows.valid.push(data);
+  else addInvalidRow(parsedRows, row, error.issues);
 }
 
 type RowIssue = { path: readonly PropertyKey[]; message: string };
 
-function addInvalidRow(read: ParsedRows, row: number, reasons: readonly RowIssue[]): void {
-  read.invalidRows.push(row);
-  if (read.invalidRows.length > MAX_EXPLAINED_ROWS) return;
+function addInvalidRow(parsedRows: ParsedRows, row: number, reasons: readonly RowIssue[]): void {
+  parsedRows.invalidRows.push(row);
+  if (parsedRows.invalidRows.length > MAX_EXPLAINED_ROWS) return;
   for (const { path, message } of reasons)
-    read.issues.push({ path: ["rows", row, ...path].join("."), message });
+    parsedRows.issues.push({ path: ["rows", row, ...path].join("."), message });
 }
 
 /** Parses the CSV and yields its rows. @throws {Refusal} 400 */

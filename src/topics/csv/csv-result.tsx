@@ -31,10 +31,10 @@ const LINE_HEIGHT = 30;
 
 /** Lists the invalid rows. There may be thousands, so only the visible ones are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
-  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => list.current,
     estimateSize: () => LINE_HEIGHT,
     overscan: 10,
   });
@@ -44,7 +44,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
         Invalid rows
       </h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div ref={box} tabIndex={0} className="max-h-60 overflow-y-auto rounded-control border border-rule">
+      <div ref={list} tabIndex={0} className="max-h-60 overflow-y-auto rounded-control border border-rule">
         <ul className="relative" style={{ height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map(({ index, start }) => (
             <li

@@ -24,14 +24,14 @@ export function useCsvImport() {
   const start = async (csv: string) => {
     setState({ kind: "running", progress: 25 });
     try {
-      const sent = Promise.withResolvers<void>();
-      const response = topicsApi(createUploadFetch((percent) => percent === 100 && sent.resolve()))(
+      const upload = Promise.withResolvers<void>();
+      const response = topicsApi(createUploadFetch((percent) => percent === 100 && upload.resolve()))(
         "POST /api/topics/import",
         {
           body: { csv },
         },
       );
-      await Promise.race([Promise.all([sent.promise, pause()]), response.then(pause)]);
+      await Promise.race([Promise.all([upload.promise, pause()]), response.then(pause)]);
       setState({ kind: "running", progress: 50 });
       const [result] = await Promise.all([response, pause()]);
       setState({ kind: "running", progress: 100 });

@@ -2,7 +2,7 @@ import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 import {
   type Failure,
-  findMissingKey,
+  findProviderWithoutKey,
   halveCount,
   interleave,
   type Mode,
@@ -18,7 +18,8 @@ const aiDraftsApi = createApiClient<typeof aiDraftsEndpoints>;
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
 /**
- * `note` says why one of the two providers returned no topics. It is undefined if both did, or if only one was called.
+ * The drafted topics. `note` says why one of the two providers returned none. It is undefined if both did, or if only
+ * one was asked.
  */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
@@ -30,8 +31,8 @@ export class DraftingError extends Error {
   constructor(notice: Notice, ...failures: Failure[]) {
     super(notice.title);
     this.notice = notice;
-    const missing = failures.map(findMissingKey);
-    // If both providers were called, one key is enough, so only ask for keys if both are missing.
+    const missing = failures.map(findProviderWithoutKey);
+    // One key is enough for Balanced mode, so ask for keys only if both are missing.
     this.missingKeys = missing.every((key) => key !== undefined) ? missing : [];
   }
 }
@@ -91,8 +92,8 @@ const describeFailure = (provider: AiProvider, { message }: Failure): string =>
  * @throws {DraftingError} if that fails, or AbortError if `signal` is aborted
  */
 export async function requestPrompt(theme: string, signal: AbortSignal): Promise<string> {
-  const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
-  return (await asked.catch(throwDraftingError("prompt", signal))).prompt;
+  const response = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
+  return (await response.catch(throwDraftingError("prompt", signal))).prompt;
 }
 
 const throwDraftingError =

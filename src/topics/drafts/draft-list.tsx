@@ -15,7 +15,7 @@ export function DraftList({
   onClear,
 }: {
   drafts: Drafts;
-  onSelect: (chosen: Iterable<TopicDraft>) => void;
+  onSelect: (topics: Iterable<TopicDraft>) => void;
   onClear: () => void;
 }) {
   const toggle = (topic: TopicDraft, isWanted: boolean) =>
@@ -47,9 +47,9 @@ export function DraftList({
       </div>
       {note && <p className="text-on-2 text-t-0">{note}</p>}
       <ul className="divide-y divide-rule overflow-clip rounded-control border border-edge bg-field">
-        {topics.map((topic, at) => (
+        {topics.map((topic, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no ids, and their list never changes
-          <li key={at}>
+          <li key={index}>
             <Checkbox
               checked={selected.has(topic)}
               onCheckedChange={(isWanted) => toggle(topic, isWanted)}
@@ -87,9 +87,9 @@ export function DraftListLoading({ count }: { count: number }) {
   return (
     <Loading label="Generating topics..." className="grid gap-2">
       <span ref={scrollIntoView} />
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <Skeleton key={at} className="h-22" />
+        <Skeleton key={index} className="h-22" />
       ))}
     </Loading>
   );

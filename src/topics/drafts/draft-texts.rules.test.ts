@@ -17,8 +17,8 @@ describe("a model's texts", () => {
     ["are cut at a word", { content: "Who gets them when it rains?" }, { content: "Who gets them when…" }],
     ["are cut anywhere if there is no space", { category: "Compensation" }, { category: "Compensat…" }],
     ["of exactly the maximum length stay whole", { category: "abcdefghij" }, { category: "abcdefghij" }],
-  ])("%s", (_, given, kept) => {
-    expect(tidyDraft({ ...texts, ...given }, limits)).toEqual({ ...texts, ...kept });
+  ])("%s", (_, given, expected) => {
+    expect(tidyDraft({ ...texts, ...given }, limits)).toEqual({ ...texts, ...expected });
   });
 
   test.each(["category", "subCategory", "content"])("give no topic if the %s is blank", (field) => {

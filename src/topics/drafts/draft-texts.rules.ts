@@ -26,8 +26,8 @@ const toOneLine = (text: string): string =>
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const shortened = text.slice(0, maxLength - 1);
-  const word = shortened.lastIndexOf(" ");
-  const whole = word > maxLength / 2 ? shortened.slice(0, word) : shortened;
+  const lastSpace = shortened.lastIndexOf(" ");
+  const cutText = lastSpace > maxLength / 2 ? shortened.slice(0, lastSpace) : shortened;
   // Removes half of a surrogate pair, which the cut may have left behind.
-  return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  return `${cutText.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

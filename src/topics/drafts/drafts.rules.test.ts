@@ -6,7 +6,7 @@ import {
   chooseSource,
   describeMissingKeys,
   type Failure,
-  findMissingKey,
+  findProviderWithoutKey,
   halveCount,
   interleave,
   isNoCreditsMessage,
@@ -62,7 +62,7 @@ test.each<[string[], boolean[], boolean[]]>([
   [[], [], []],
 ])("%j, of which %j are known: repeats, whatever their case, are %j", (contents, known, marked) => {
   const drafts = contents.map((content) => ({ content }));
-  expect(markRepeats(drafts, (_, at) => known[at]).map(({ repeats }) => repeats)).toEqual(marked);
+  expect(markRepeats(drafts, (_, index) => known[index]).map(({ repeats }) => repeats)).toEqual(marked);
 });
 
 const recordedErrorsFile = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
@@ -190,7 +190,7 @@ describe("a failed call", () => {
     [{ body: { missingApiKey: "yes" } }, undefined],
     [{}, undefined],
   ])("%j lacks the key of %s", (failure, provider) => {
-    expect(findMissingKey(failure)).toBe(provider);
+    expect(findProviderWithoutKey(failure)).toBe(provider);
   });
 });
 

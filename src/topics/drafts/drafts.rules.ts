@@ -31,7 +31,10 @@ export const halveCount = (count: number): number => Math.ceil(count / 2);
 /** Returns at most `count` items, taken from the two lists alternately, beginning with the first list. */
 export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
-  return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
+  return Array.from({ length: longest }, (_, index) => [
+    first.slice(index, index + 1),
+    second.slice(index, index + 1),
+  ])
     .flat(2)
     .slice(0, count);
 }
@@ -39,19 +42,19 @@ export function interleave<T>(first: readonly T[], second: readonly T[], count: 
 /** Marks drafts that repeat a known topic or an earlier draft. */
 export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   drafts: readonly Draft[],
-  isKnown: (draft: Draft, at: number) => boolean | undefined,
+  isKnown: (draft: Draft, index: number) => boolean | undefined,
 ): (Draft & { repeats: boolean })[] {
   const folded = drafts.map(({ content }) => fold(content));
-  return drafts.map((draft, at) => ({
+  return drafts.map((draft, index) => ({
     ...draft,
-    repeats: isKnown(draft, at) === true || folded.indexOf(folded[at] ?? "") < at,
+    repeats: isKnown(draft, index) === true || folded.indexOf(folded[index] ?? "") < index,
   }));
 }
 
 /** The message and the body of the server's error response. Both are missing if there was no response. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
-export function findMissingKey({ body }: Failure): AiProvider | undefined {
+export function findProviderWithoutKey({ body }: Failure): AiProvider | undefined {
   if (body?.missingApiKey !== true) return undefined;
   return body.provider === "xai" ? "xai" : "openai";
 }
@@ -65,7 +68,7 @@ export type Notice = { title: string; description: string };
 const UNKNOWN_FAILURE = "Something went wrong. Please try again.";
 
 export function makeFailureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
-  const missing = findMissingKey(failure);
+  const missing = findProviderWithoutKey(failure);
   if (missing) return makeKeyNotice(missing);
   if (failure.body?.xaiApiError === true) return makeXaiNotice(failure.message ?? "");
   return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE };
@@ -93,7 +96,7 @@ function makeXaiNotice(message: string): Notice {
  * OpenAI's key, because one is enough.
  */
 export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
-  if (findMissingKey(openai) && findMissingKey(xai))
+  if (findProviderWithoutKey(openai) && findProviderWithoutKey(xai))
     return {
       ...makeKeyNotice("openai"),
       description: `Set ${KEY_VARIABLES.openai}, ${KEY_VARIABLES.xai}, or both.`,
@@ -120,16 +123,16 @@ export function chooseSource(draft: { source?: AiProvider }, mode: Mode, random:
   return random() < 0.5 ? "openai" : "xai";
 }
 
-export function makeSavedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
-  const from = (["openai", "xai"] as const)
-    .map((provider) => ({ provider, count: saved.filter(({ source }) => source === provider).length }))
+export function makeSavedNotice(savedDrafts: readonly Pick<TopicDraft, "source">[]): Notice {
+  const sources = (["openai", "xai"] as const)
+    .map((provider) => ({ provider, count: savedDrafts.filter(({ source }) => source === provider).length }))
     .filter(({ count }) => count > 0);
-  const [only, other] = from;
+  const [only, other] = sources;
   const split =
     only && !other
       ? `from ${PROVIDER_NAMES[only.provider]}`
-      : from.map(({ provider, count }) => `${count} from ${PROVIDER_NAMES[provider]}`).join(", ");
-  const topics = saved.length === 1 ? "1 topic" : `${saved.length} topics`;
+      : sources.map(({ provider, count }) => `${count} from ${PROVIDER_NAMES[provider]}`).join(", ");
+  const topics = savedDrafts.length === 1 ? "1 topic" : `${savedDrafts.length} topics`;
   return {
     title: "Topics Saved",
     description: other ? `${topics} added: ${split}.` : `${topics} added ${split}.`,

@@ -52,7 +52,10 @@ export async function draftTopics(
   );
   const contents = drafts.map(({ content }) => content);
   const exist = await contentsExist(house.db, contents);
-  return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
+  return markRepeats(drafts, (_, index) => exist[index]).map((draft) => ({
+    ...draft,
+    source: request.provider,
+  }));
 }
 
 /**

@@ -88,8 +88,8 @@ onBothEngines("generated topics", (open) => {
 
   test("are marked if a topic with the same content exists, whatever its case and category", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips in a café?" };
-    const saved = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
-    expect((await post(admin, "/api/topics", saved)).status).toBe(201);
+    const savedTopic = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
+    expect((await post(admin, "/api/topics", savedTopic)).status).toBe(201);
     openai.fail(makeResponsesAnswer({ topics: [{ ...topic, content: "Who counts them?" }, topic] }));
     const { topics } = (await requestDrafts(admin, {})).json<Drafts>();
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true]);
@@ -112,8 +112,10 @@ onBothEngines("generated topics", (open) => {
 
   test("are never more than requested, and are marked if they repeat each other", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
-    const same = { ...topic, content: "WHO GETS THE TIPS?" };
-    openai.fail(makeResponsesAnswer({ topics: [topic, same, { ...topic, content: "Who counts?" }, topic] }));
+    const sameTopic = { ...topic, content: "WHO GETS THE TIPS?" };
+    openai.fail(
+      makeResponsesAnswer({ topics: [topic, sameTopic, { ...topic, content: "Who counts?" }, topic] }),
+    );
     const { topics } = (await requestDrafts(admin, { count: 3 })).json<Drafts>();
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true, false]);
   });
@@ -149,26 +151,26 @@ onBothEngines("generated topics", (open) => {
   });
 
   test("are for the team only", async () => {
-    const asked = openai.requests.length;
+    const requestCount = openai.requests.length;
     const clients = [app.client(), await app.user()];
     const responses = await Promise.all(
       clients.flatMap((client) => [requestDrafts(client, {}), requestPrompt(client, "bread")]),
     );
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
-    expect(openai.requests.length).toBe(asked);
+    expect(openai.requests.length).toBe(requestCount);
   });
 
   test("are no longer waited for once the caller has left", async () => {
     openai.fail("hang");
-    const [before, gone] = [openai.abandoned, new AbortController()];
-    const asked = openai.requests.length;
-    const response = requestDrafts(admin, {}, gone.signal);
-    await expect.poll(() => openai.requests.length).toBe(asked + 1);
-    gone.abort();
+    const [abandonedBefore, controller] = [openai.abandoned, new AbortController()];
+    const requestCount = openai.requests.length;
+    const response = requestDrafts(admin, {}, controller.signal);
+    await expect.poll(() => openai.requests.length).toBe(requestCount + 1);
+    controller.abort();
     await expect(response).rejects.toThrow("aborted");
     const answered = expect.objectContaining({ path: "/api/ai/generate-topics", status: 502 });
     await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
-    await expect.poll(() => openai.abandoned).toBe(before + 1);
+    await expect.poll(() => openai.abandoned).toBe(abandonedBefore + 1);
     expect(app.logged.filter(({ level }) => level !== "info")).toEqual([]);
   });
 });
@@ -187,9 +189,9 @@ onBothEngines("a generated prompt", (open) => {
   test("is written by xAI if only its key is set", async () => {
     const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
     const admin = await testApp(await open(), { env }).admin();
-    const asked = xai.requests.length;
+    const requestCount = xai.requests.length;
     expect((await requestPrompt(admin, "bread")).status).toBe(200);
-    expect(xai.requests.length).toBe(asked + 1);
+    expect(xai.requests.length).toBe(requestCount + 1);
   });
 
   test("is never longer than the limit for prompts", async () => {

@@ -100,12 +100,12 @@ onBothEngines("a provider that fails", (open) => {
   ])("%s: %j", async (provider, fault, message, times) => {
     const app = testApp(await open(), { env: makeEnv() });
     const admin = await app.admin();
-    const asked = getDouble(provider).requests.length;
+    const requestCount = getDouble(provider).requests.length;
     getDouble(provider).fail(fault);
     const response = await requestDrafts(admin, provider);
-    const mark = provider === "xai" ? { xaiApiError: true } : {};
-    expect([response.status, response.json()]).toEqual([502, { message, ...mark }]);
-    expect(getDouble(provider).requests.length - asked).toBe(times);
+    const providerFields = provider === "xai" ? { xaiApiError: true } : {};
+    expect([response.status, response.json()]).toEqual([502, { message, ...providerFields }]);
+    expect(getDouble(provider).requests.length - requestCount).toBe(times);
     expect(JSON.stringify([app.logged, response.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
@@ -177,17 +177,20 @@ describe("requests to the providers", () => {
     test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
       const faultsIn = getOpenaiCheck();
       const admin = await testApp(await open(), { env: makeEnv() }).admin();
-      const before = { openai: getDouble("openai").requests.length, xai: getDouble("xai").requests.length };
+      const countsBefore = {
+        openai: getDouble("openai").requests.length,
+        xai: getDouble("xai").requests.length,
+      };
       await requestDrafts(admin, "openai");
       await requestPrompt(admin);
       await requestDrafts(admin, "xai");
-      const asked = [
-        ...getDouble("openai").requests.slice(before.openai),
-        ...getDouble("xai").requests.slice(before.xai),
+      const newRequests = [
+        ...getDouble("openai").requests.slice(countsBefore.openai),
+        ...getDouble("xai").requests.slice(countsBefore.xai),
       ];
-      expect(asked.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
-      for (const { body } of asked) expect(faultsIn("CreateResponse", body)).toEqual([]);
-      for (const { body } of asked) expect(body).toMatchObject({ store: false });
+      expect(newRequests.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
+      for (const { body } of newRequests) expect(faultsIn("CreateResponse", body)).toEqual([]);
+      for (const { body } of newRequests) expect(body).toMatchObject({ store: false });
     });
   });
 
@@ -195,7 +198,7 @@ describe("requests to the providers", () => {
     const faultsIn = hasOpenaiInterface ? getOpenaiCheck() : () => [];
     for (const start of [startOpenaiDouble, startXaiDouble]) {
       const older = await start({ chatOnly: true });
-      const line = {
+      const access = {
         provider: OPENAI,
         apiKey: KEY,
         baseUrl: older.baseUrl,
@@ -208,9 +211,9 @@ describe("requests to the providers", () => {
         prompt: "Theme: bread",
         signal: new AbortController().signal,
       };
-      expect(await askForText(line, question)).toContain("bread");
-      const [asked] = older.requests;
-      expect([asked?.path, faultsIn("CreateChatCompletionRequest", asked?.body)]).toEqual([
+      expect(await askForText(access, question)).toContain("bread");
+      const [request] = older.requests;
+      expect([request?.path, faultsIn("CreateChatCompletionRequest", request?.body)]).toEqual([
         "/chat/completions",
         [],
       ]);
@@ -220,7 +223,7 @@ describe("requests to the providers", () => {
 
   test("time out", async () => {
     getDouble("openai").fail("hang");
-    const line = {
+    const access = {
       provider: OPENAI,
       apiKey: KEY,
       baseUrl: getDouble("openai").baseUrl,
@@ -229,7 +232,7 @@ describe("requests to the providers", () => {
       count: async () => {},
     };
     const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
-    await expect(askForText(line, question)).rejects.toMatchObject({
+    await expect(askForText(access, question)).rejects.toMatchObject({
       status: 502,
       message: "OpenAI did not answer within 0.1 seconds.",
     });

@@ -22,9 +22,9 @@ export function useSaveDrafts(onSaved: () => void) {
             })),
         },
       }),
-    onSuccess: async (saved) => {
+    onSuccess: async (savedTopics) => {
       onSaved();
-      toast(makeSavedNotice(saved.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
+      toast(makeSavedNotice(savedTopics.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
       await refreshTopics(queryClient);
     },
     onError: (error) =>

@@ -11,7 +11,10 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** Drafts topics and keeps the drafts. If drafting fails, shows a toast and keeps the earlier drafts. */
+/**
+ * Returns the drafted topics and functions that draft new ones. If drafting fails, a toast says why, and the earlier
+ * drafts stay.
+ */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
@@ -60,27 +63,27 @@ export function useTopicDrafts() {
   };
 }
 
-/** Runs one call at a time. Calling `stop` or leaving the screen aborts it. */
+/** Runs one request at a time. Calling `stop` or leaving the screen aborts it. */
 function useRunningCall(onFailed: (failure: DraftingError) => void) {
   const running = useRef<AbortController>(undefined);
-  const [busy, setBusy] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (call: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const run = async (request: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     if (running.current) return;
-    const own = new AbortController();
-    running.current = own;
-    setBusy(true);
+    const controller = new AbortController();
+    running.current = controller;
+    setRunning(true);
     try {
-      await call(own.signal);
+      await request(controller.signal);
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (!(error instanceof DraftingError)) throw error;
       onFailed(error);
     } finally {
       running.current = undefined;
-      setBusy(false);
+      setRunning(false);
     }
   };
-  return { busy, run, stop: () => running.current?.abort() };
+  return { busy: isRunning, run, stop: () => running.current?.abort() };
 }

@@ -21,37 +21,38 @@ import {
 const MAX_TOPICS = 100;
 const MAX_SEARCH_LENGTH = 200;
 
-/** Adds many topics at once, one per line. Lines that still need a category stay in the box. */
+/** Lets the team add many topics at once, one per line. Lines that still need a category stay in the text box. */
 export default function PasteDialog(dialog: DialogState) {
   const client = useQueryClient();
   const [text, setText] = useState("");
   const [category, setCategory] = useState("");
   const [subCategory, setSubCategory] = useState("");
-  const [named, setNamed] = useState<CategoryOverrides>({});
+  const [overrides, setOverrides] = useState<CategoryOverrides>({});
   const [error, setError] = useState<string>();
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const found = useQueries({ queries: contents.map(existsQuery) });
-  const known = new Set(contents.filter((_, at) => found[at]?.data));
-  const topics = parsePastedTopics(text, usual, (content) => known.has(content), named);
+  const existenceQueries = useQueries({ queries: contents.map(existsQuery) });
+  const existingContents = new Set(contents.filter((_, index) => existenceQueries[index]?.data));
+  const topics = parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
   const ready = topics.filter(({ problem }) => !problem);
 
   const add = useChange(sendTopics, {
     failure: "Failed to create topics",
-    done: (added) => ({ title: `${added.length} ${added.length === 1 ? "topic" : "topics"} added` }),
+    done: (addedTopics) => ({
+      title: `${addedTopics.length} ${addedTopics.length === 1 ? "topic" : "topics"} added`,
+    }),
     refresh: refreshTopics,
     onDone: (_, { sent, all }) => {
-      const left = keepUncategorized(text, all, sent);
-      setText(left);
-      if (left === "") dialog.onOpenChange(false);
+      const remainingText = keepUncategorized(text, all, sent);
+      setText(remainingText);
+      if (remainingText === "") dialog.onOpenChange(false);
     },
   });
   const submit = async () => {
-    // Searches again, because the earlier searches for existing topics may not have finished when the button is
-    // pressed.
-    const all = await findExisting(client, text, usual, named);
+    // Checks for existing topics again, because the earlier checks may not have finished when the button is pressed.
+    const all = await findExisting(client, text, usual, overrides);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
     if (sent.length > 0) add.mutate({ sent, all });
@@ -94,10 +95,10 @@ export default function PasteDialog(dialog: DialogState) {
         <PastedList
           topics={topics}
           names={{ category: categories, subCategory: subCategories }}
-          onName={(content, more) =>
-            setNamed((before) => ({ ...before, [content]: { ...before[content], ...more } }))
+          onName={(content, names) =>
+            setOverrides((current) => ({ ...current, [content]: { ...current[content], ...names } }))
           }
-          onRemove={(at) => setText(removeLine(text, at))}
+          onRemove={(index) => setText(removeLine(text, index))}
         />
       </div>
       {error && <FieldError>{error}</FieldError>}
@@ -134,6 +135,6 @@ async function findExisting(
   const responses = await Promise.all(
     contents.map((content) => client.fetchQuery(existsQuery(content)).catch(() => false)),
   );
-  const known = new Set(contents.filter((_, at) => responses[at]));
-  return parsePastedTopics(text, usual, (content) => known.has(content), named);
+  const existingContents = new Set(contents.filter((_, index) => responses[index]));
+  return parsePastedTopics(text, usual, (content) => existingContents.has(content), named);
 }

@@ -15,7 +15,7 @@ export function PastedList({
   onRemove,
 }: {
   topics: readonly PastedTopic[];
-  /** Suggestions for the category inputs. */
+  /** The names that the category inputs suggest. */
   names: { category: readonly string[]; subCategory: readonly string[] };
   onName: (content: string, names: CategoryNames) => void;
   onRemove: (at: number) => void;
@@ -23,9 +23,9 @@ export function PastedList({
   const id = useId();
   const lists = { category: `${id}-category`, subCategory: `${id}-sub-category` };
   const crossedOut = topics.filter(isCrossedOut).length;
-  const waiting = topics.filter((topic) => topic.problem && !isCrossedOut(topic)).length;
+  const uncategorizedCount = topics.filter((topic) => topic.problem && !isCrossedOut(topic)).length;
   const numbers = topics.map(
-    (_, at) => topics.slice(0, at + 1).filter((topic) => !isCrossedOut(topic)).length,
+    (_, index) => topics.slice(0, index + 1).filter((topic) => !isCrossedOut(topic)).length,
   );
   return (
     <section aria-labelledby="ready-to-add" className="min-w-0">
@@ -33,16 +33,16 @@ export function PastedList({
         Ready to add
       </h3>
       <p aria-live="polite" className="text-on-2 text-t-0">
-        {describeCounts(topics.length, crossedOut, waiting)}
+        {describeCounts(topics.length, crossedOut, uncategorizedCount)}
       </p>
       <ol className="mt-2">
-        {topics.map((topic, at) => (
+        {topics.map((topic, index) => (
           <li
-            key={`${at.toString()} ${topic.content}`}
+            key={`${index.toString()} ${topic.content}`}
             className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 border-rule border-t py-2.5 wrap-anywhere"
           >
             <span aria-hidden="true" className="figures text-on-2">
-              {isCrossedOut(topic) ? "–" : numbers[at]}
+              {isCrossedOut(topic) ? "–" : numbers[index]}
             </span>
             {isCrossedOut(topic) ? (
               <div>
@@ -56,7 +56,7 @@ export function PastedList({
                 onName={(names) => onName(topic.content, names)}
               />
             )}
-            <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(at)}>
+            <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(index)}>
               <X />
             </IconButton>
           </li>
@@ -115,12 +115,12 @@ function UncategorizedTopic({
   );
 }
 
-function describeCounts(all: number, crossedOut: number, waiting: number): string {
-  if (all === 0) return "Nothing yet.";
+function describeCounts(total: number, crossedOut: number, uncategorized: number): string {
+  if (total === 0) return "Nothing yet.";
   const parts = [
-    `${all} ${all === 1 ? "topic" : "topics"}`,
+    `${total} ${total === 1 ? "topic" : "topics"}`,
     crossedOut > 0 && `${crossedOut} ${crossedOut === 1 ? "duplicate" : "duplicates"} skipped`,
-    waiting > 0 && `${waiting} to complete`,
+    uncategorized > 0 && `${uncategorized} to complete`,
   ];
   return parts.filter(Boolean).join(", ");
 }

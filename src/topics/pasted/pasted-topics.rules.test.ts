@@ -36,8 +36,11 @@ test("lines that need a category stay in the box; those that were added or cross
 
 test("a category set next to a topic takes precedence over the one in its line, and a line can be removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?";
-  const named = { "Who pays?": { category: "Family" }, "Who tips?": { category: "Work", subCategory: " " } };
-  expect(parsePastedTopics(text, NO_CATEGORY, () => false, named)).toEqual([
+  const overrides = {
+    "Who pays?": { category: "Family" },
+    "Who tips?": { category: "Work", subCategory: " " },
+  };
+  expect(parsePastedTopics(text, NO_CATEGORY, () => false, overrides)).toEqual([
     { category: "Family", subCategory: "Favors", content: "Who pays?" },
     {
       ...{ category: "Work", subCategory: " ", content: "Who tips?" },

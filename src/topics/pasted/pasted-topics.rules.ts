@@ -32,13 +32,13 @@ export function parsePastedTopics(
   isKnown: (content: string) => boolean,
   named: CategoryOverrides = {},
 ): PastedTopic[] {
-  const seen = new Set<string>();
+  const seenContents = new Set<string>();
   return splitLines(text).map((line) => {
-    const read = parseLine(line, usual);
-    const topic = { ...read, ...named[read.content] };
+    const parsedLine = parseLine(line, usual);
+    const topic = { ...parsedLine, ...named[parsedLine.content] };
     const key = normalizeContent(topic.content);
-    const isTwice = seen.has(key);
-    seen.add(key);
+    const isTwice = seenContents.has(key);
+    seenContents.add(key);
     if (isTwice) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
     if (topic.content.length > MAX_CONTENT_LENGTH) return { ...topic, problem: "Longer than 500 characters" };
@@ -61,21 +61,22 @@ function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCateg
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** Returns what stays in the box after adding: the lines that still need a category. */
+/** Returns the text that stays in the text box after adding topics: the lines that still need a category. */
 export const keepUncategorized = (
   text: string,
   topics: readonly PastedTopic[],
   added: readonly PastedTopic[],
 ): string =>
   splitLines(text)
-    .filter((_, at) => {
-      const topic = topics[at];
+    .filter((_, index) => {
+      const topic = topics[index];
       return topic && !added.includes(topic) && !isCrossedOut(topic);
     })
     .join("\n");
 
 /** Returns the text without the line at the given index. */
-export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
+export const removeLine = (text: string, index: number): string =>
+  splitLines(text).toSpliced(index, 1).join("\n");
 
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>
   problem === "Listed twice" || problem === "Already there";
