@@ -21,11 +21,11 @@ type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: Run
 type EditOutcome = "saved" | "conflict" | "failed";
 
 /**
- * Changes a week's title, note or run sheet. If a colleague saved first, the change isn't lost: the user sees it and
- * can still apply it.
+ * Returns functions that change a week's title and run sheet. If a colleague saved first, the change isn't lost: the
+ * user sees it and can still apply it.
  */
 export function useWeekEdit({ week, refresh }: Desk) {
-  const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
+  const [editConflict, setEditConflict] = useState<{ edit: Edit; theirs: Week }>();
 
   /** Saves an edit, and returns whether that worked. */
   async function save(edit: Edit, base: Week): Promise<EditOutcome> {
@@ -34,12 +34,12 @@ export function useWeekEdit({ week, refresh }: Desk) {
         params: { date: week.date },
         body: { version: base.version, ...edit.apply(base) },
       });
-      setStale(undefined);
+      setEditConflict(undefined);
       return "saved";
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (isWeek(theirs)) {
-        setStale({ edit, theirs });
+        setEditConflict({ edit, theirs });
         return "conflict";
       }
       toastFailure("Not saved", error);
@@ -51,9 +51,9 @@ export function useWeekEdit({ week, refresh }: Desk) {
 
   return {
     /** The user's own change, if it conflicts with a colleague's. */
-    conflict: stale?.edit,
-    keepTheirs: () => setStale(undefined),
-    putMine: async () => stale && save(stale.edit, stale.theirs),
+    conflict: editConflict?.edit,
+    keepTheirs: () => setEditConflict(undefined),
+    putMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),
     changeTitle: (title: string) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
     changeRunSheet: (words: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
       save({ words, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),

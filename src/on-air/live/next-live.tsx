@@ -21,7 +21,7 @@ export function useNextLive() {
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
   const startsAt = new Date(start);
   const zone = isVisitorOnShowTime(show, startsAt) ? "" : "your time";
-  return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
+  return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, startsAt };
 }
 
 /** Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. */
@@ -38,13 +38,13 @@ export function NextLive() {
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const { live } = useLive();
-  const { date, zone, at } = useNextLive();
+  const { date, zone, startsAt } = useNextLive();
   return (
     <p className={cn(className, live && "invisible")}>
       <span className="block text-on-2 text-t-1">Next live</span>
       <span className="display block text-t-3 leading-tight whitespace-nowrap desktop:text-t-4">{date}</span>
       <span className="block min-h-[1lh] text-on-2 text-t-1">
-        {at && zone && `${zone}. That is ${findScheduleAt(show, at).label}.`}
+        {startsAt && zone && `${zone}. That is ${findScheduleAt(show, startsAt).label}.`}
       </span>
     </p>
   );

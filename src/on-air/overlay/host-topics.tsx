@@ -4,7 +4,8 @@ import type { HostView } from "./overlay.contract.ts";
 
 /** Shows an open free poll or, if there is none, the three drawn topics or the chosen one. */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
-  if (poll?.open && poll.question !== null) return <HostPoll poll={poll} asked={poll.question} now={now} />;
+  if (poll?.open && poll.question !== null)
+    return <HostPoll poll={poll} question={poll.question} now={now} />;
   if (!draw) return null;
   const chosenTopics = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
   const isOpen = poll?.open && poll.question === null && draw.chosen === null;
@@ -28,7 +29,7 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
 
 type Poll = NonNullable<HostView["poll"]>;
 
-function HostPoll({ poll, asked: question, now }: { poll: Poll; asked: string; now: number }) {
+function HostPoll({ poll, question, now }: { poll: Poll; question: string; now: number }) {
   return (
     <section aria-label="Poll" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">{describeTimeLeft(poll, now)}</h2>

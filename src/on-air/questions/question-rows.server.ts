@@ -6,24 +6,24 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type StoredQuestion = Selectable<QuestionTables["questions"]>;
 
-/** Returns a question as a visitor sees it. `voted` contains the ids of the questions that they voted for. */
+/** Returns a question as a visitor sees it. `votedIds` are the ids of the questions that they voted for. */
 export function makeVisitorView(
   { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
   visitor: string | undefined,
-  voted: ReadonlySet<number>,
+  votedIds: ReadonlySet<number>,
 ): Question {
   const mine = visitor !== undefined && asker === visitor;
   const answered = status === "answered" && answeredAt !== null ? { answeredAt } : {};
-  return { key, text, name, votes, voted: voted.has(id), status, mine, ...answered };
+  return { key, text, name, votes, voted: votedIds.has(id), status, mine, ...answered };
 }
 
 /** Returns a question as the team sees it. */
 export const makeTeamView = (
   row: StoredQuestion,
   visitor?: string,
-  voted: ReadonlySet<number> = new Set(),
+  votedIds: ReadonlySet<number> = new Set(),
 ): TeamQuestion => ({
-  ...makeVisitorView(row, visitor, voted),
+  ...makeVisitorView(row, visitor, votedIds),
   createdAt: row.createdAt,
   shownAt: row.shownAt,
   // A few characters of the hash are enough to tell visitors of the same show apart.

@@ -21,8 +21,8 @@ export async function emailPlan(
   if (people.length === 0) throw new Refusal("conflict", "Nobody on the team has an email address");
   await transaction(house.db, async (trx) => {
     for (const { id, username, email } of people) {
-      const words = writePlanEmail(house.show(), week, username, house.env.PUBLIC_URL);
-      const mail = { ...addressMail(house, email, username), ...words };
+      const planEmail = writePlanEmail(house.show(), week, username, house.env.PUBLIC_URL);
+      const mail = { ...addressMail(house, email, username), ...planEmail };
       await queueMail(trx, house, mail, { thread: `plans of user ${id}`, keep: "failures" });
     }
     const change = { action: "send", entity: "week", entityId: null, detail: date } as const;

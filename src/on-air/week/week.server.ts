@@ -127,12 +127,12 @@ const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
   const changedRow = { ...row, version, title: title ?? row.title, note: note ?? row.note };
   if (!runSheet) return changedRow;
-  const given = assignItemIds(runSheet, row.lastItemId);
-  if (row.status !== "live") return { ...changedRow, ...given };
-  const current = keepCurrentItem(row.current, row.runSheet, given.runSheet);
+  const newItems = assignItemIds(runSheet, row.lastItemId);
+  if (row.status !== "live") return { ...changedRow, ...newItems };
+  const current = keepCurrentItem(row.current, row.runSheet, newItems.runSheet);
   const isNew = current !== null && current !== row.current;
   const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
-  return { ...changedRow, ...given, current, parts };
+  return { ...changedRow, ...newItems, current, parts };
 }
 
 export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
