@@ -94,11 +94,7 @@ export function usePlan({ week, refresh }: Desk) {
     return true;
   }
 
-  const storeUnsaved = () =>
-    storeUnsavedPlan(state.current.base, {
-      ...state.current.sending,
-      ...state.current.pending,
-    });
+  const storeEdit = () => storeUnsavedPlan(state.current.base, { ...state.current.sending, ...getPending() });
 
   flush.current = async (isLeaving = false) => {
     clearTimeout(timer.current);
@@ -119,7 +115,7 @@ export function usePlan({ week, refresh }: Desk) {
       state.current.sending = undefined;
     }
     if (state.current.pending) {
-      storeUnsaved();
+      storeEdit();
       return flush.current(isLeaving);
     }
     if (wasSaved) removeUnsavedPlan(week.date);
@@ -129,7 +125,7 @@ export function usePlan({ week, refresh }: Desk) {
 
   const save = (change: PlanChange, isTyping: boolean) => {
     state.current.pending = { ...state.current.pending, ...change };
-    storeUnsaved();
+    storeEdit();
     clearTimeout(timer.current);
     // Says 'Saving' from the first keystroke, because 'Saved' must mean that nothing is left to send.
     setSaved((status) => ({ ...status, state: "saving" }));
