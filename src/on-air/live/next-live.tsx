@@ -21,7 +21,7 @@ export function useNextLive() {
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
   const startsAt = new Date(start);
   const zone = isVisitorOnShowTime(show, startsAt) ? "" : "your time";
-  return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, startsAt };
+  return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
 }
 
 /** Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. */
@@ -38,7 +38,7 @@ export function NextLive() {
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const { live } = useLive();
-  const { date, zone, startsAt } = useNextLive();
+  const { date, zone, at: startsAt } = useNextLive();
   return (
     <p className={cn(className, live && "invisible")}>
       <span className="block text-on-2 text-t-1">Next live</span>
