@@ -6,7 +6,7 @@ import type { Client } from "#testing/test-app.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 
 const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
-const NAME_WITHHELD_RESPONSE = [409, { message: "The suggesterPath does not want to be listShownNames" }];
+const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
 
 onBothEngines("a topic on the board", (open) => {
   async function openTopic(fields: object = {}, options: object = {}) {
@@ -65,7 +65,7 @@ onBothEngines("a topic on the board", (open) => {
     ]);
   });
 
-  test("stays without its suggesterPath's name once a moderator hid it, despite the suggesterPath, an edit or a restore", async () => {
+  test("stays without its suggester's name once a moderator hid it, despite the suggester, an edit or a restore", async () => {
     const { app, boss, key, moderate, suggesterPath, listShownNames, restore, deleteRow, topicId } =
       await openTopic();
     expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
@@ -88,7 +88,7 @@ onBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual(["Rafa"]);
   });
 
-  test("can't show a name that its suggesterPath withholds, and the refused call changes nothing else", async () => {
+  test("can't show a name that its suggester withholds, and the refused call changes nothing else", async () => {
     const { app, board, moderate, suggesterPath } = await openTopic({ showName: false });
     expect(await moderate({ showName: true, onBoard: false })).toEqual(NAME_WITHHELD_RESPONSE);
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
@@ -98,7 +98,7 @@ onBothEngines("a topic on the board", (open) => {
     expect(await moderate({ showName: true })).toEqual(NAME_WITHHELD_RESPONSE);
   });
 
-  test("shows a name only while its suggesterPath's link works: deleting the request hides it, restoring shows it again", async () => {
+  test("shows a name only while its suggester's link works: deleting the request hides it, restoring shows it again", async () => {
     const { app, board, moderate, suggesterPath, listShownNames, restore, deleteRow, requestId, topicId } =
       await openTopic();
     const requestDeletionId = await deleteRow(`/api/topic-requests/${requestId}`);
@@ -116,7 +116,7 @@ onBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual([null]);
   });
 
-  test("loses its suggesterPath's name when the request is a year old", async () => {
+  test("loses its suggester's name when the request is a year old", async () => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const { app, listShownNames } = await openTopic({}, { now: () => new Date(clock.ms) });
     clock.ms += 366 * 24 * 60 * 60 * 1000;
@@ -126,7 +126,7 @@ onBothEngines("a topic on the board", (open) => {
     expect(await listShownNames()).toEqual([null]);
   });
 
-  test("keeps its suggesterPath's name when a request that joined its thread is deleted", async () => {
+  test("keeps its suggester's name when a request that joined its thread is deleted", async () => {
     const { app, boss, key, listShownNames, deleteRow } = await openTopic();
     const mergedRequest = await suggestTopic(app.client(), { name: "Mona" });
     await changeRequest(boss, mergedRequest.id, { status: "approved" });
