@@ -1,12 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import {
-  type Db,
-  getEngine,
-  isUniqueViolation,
-  on,
-  transaction,
-} from "#platform/database/database.server.ts";
+import { type Db, isUniqueViolation, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
@@ -65,12 +59,10 @@ export function changeHostProfile(
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const hosts = on<HostsTables>(trx);
-      const before = await hosts
-        .selectFrom("host_profiles")
-        .selectAll()
-        .where("id", "=", id)
-        .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-        .executeTakeFirst();
+      const before = await lockRows(
+        trx,
+        hosts.selectFrom("host_profiles").selectAll().where("id", "=", id),
+      ).executeTakeFirst();
       if (before) refuseStale(basedOn, before);
       if (before?.hostName !== change.hostName) requireHost(house, change.hostName);
       const profile = await hosts

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { getEngine, isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
+import { isForeignKeyViolation, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
@@ -55,12 +55,10 @@ export function changeSocialLink(
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const links = on<HostsTables>(trx);
-      const before = await links
-        .selectFrom("host_social_links")
-        .selectAll()
-        .where("id", "=", id)
-        .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-        .executeTakeFirst();
+      const before = await lockRows(
+        trx,
+        links.selectFrom("host_social_links").selectAll().where("id", "=", id),
+      ).executeTakeFirst();
       if (!before) throw notFound("Social link");
       refuseStale(basedOn, before);
       const link = await links

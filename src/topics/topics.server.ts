@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -102,12 +102,13 @@ export function changeTopic(
     if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topics = on<TopicsTables>(trx);
-    const topicBefore = await topics
-      .selectFrom("topics")
-      .select(["content", "category", "subCategory", "requesterName"])
-      .where("id", "=", id)
-      .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-      .executeTakeFirst();
+    const topicBefore = await lockRows(
+      trx,
+      topics
+        .selectFrom("topics")
+        .select(["content", "category", "subCategory", "requesterName"])
+        .where("id", "=", id),
+    ).executeTakeFirst();
     if (!topicBefore) throw notFound("Topic");
     refuseStale(input.basedOn, topicBefore);
     const topic = await topics

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 export type TokenRow = Selectable<TeamTables["api_tokens"]>;
@@ -19,8 +19,10 @@ export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
  * exceed their limit by adding several at the same time.
  */
 export async function lockTokenCount(trx: Db, userId: number): Promise<number> {
-  const person = on<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId);
-  if (getEngine(trx) === "postgres") await person.forNoKeyUpdate().execute();
+  await lockRows(
+    trx,
+    on<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId),
+  ).execute();
   return (await listTokenRows(trx, userId)).length;
 }
 

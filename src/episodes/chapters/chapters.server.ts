@@ -4,7 +4,7 @@ import { parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
-import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import type { Chapter, EpisodeChapters } from "./chapters.contract.ts";
@@ -71,9 +71,7 @@ export function setChapters(
   { chapters, basedOn }: EpisodeChapters & { basedOn?: EpisodeChapters | undefined },
 ): Promise<EpisodeChapters> {
   return transaction(house.db, async (trx) => {
-    const episode = await selectDescribedEpisode(trx, id)
-      .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-      .executeTakeFirst();
+    const episode = await lockRows(trx, selectDescribedEpisode(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
     refuseStale(basedOn, { chapters: await readChapters(trx, episode) });
     await storeChapters(trx, episode.youtubeId, chapters);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { countAllowedVotes } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -13,13 +13,14 @@ export const hashNetwork = (secret: string, clientKey: string): string =>
  * ends.
  */
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
-  on<PollTables>(trx)
-    .selectFrom("polls")
-    .select(["id", "options", "closesAt", "isClosed", "networkSecret"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .$if(getEngine(trx) === "postgres", (query) => query.forNoKeyUpdate())
-    .execute();
+  lockRows(
+    trx,
+    on<PollTables>(trx)
+      .selectFrom("polls")
+      .select(["id", "options", "closesAt", "isClosed", "networkSecret"])
+      .where("id", "in", ids)
+      .orderBy("id"),
+  ).execute();
 
 /** Counts the votes for each option, and the votes that are held because they exceed what one network may add. */
 export async function countVotes(

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -36,12 +36,10 @@ export const makeTeamView = (
  * @throws {Refusal} 404 if it doesn't exist
  */
 export async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
-  const question = await on<QuestionTables>(trx)
-    .selectFrom("questions")
-    .selectAll()
-    .where("key", "=", key)
-    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-    .executeTakeFirst();
+  const question = await lockRows(
+    trx,
+    on<QuestionTables>(trx).selectFrom("questions").selectAll().where("key", "=", key),
+  ).executeTakeFirst();
   if (!question) throw notFound("Question");
   return question;
 }

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { batchCalls, type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
@@ -86,13 +86,14 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
 
 /** Locks questions in a fixed order until the transaction ends. Until then, votes in other processes wait. */
 const lockQuestions = (trx: Db, keys: readonly string[]) =>
-  on<QuestionTables>(trx)
-    .selectFrom("questions")
-    .select(["id", "key", "status", "votes", "asker"])
-    .where("key", "in", keys)
-    .orderBy("id")
-    .$if(getEngine(trx) === "postgres", (query) => query.forNoKeyUpdate())
-    .execute();
+  lockRows(
+    trx,
+    on<QuestionTables>(trx)
+      .selectFrom("questions")
+      .select(["id", "key", "status", "votes", "asker"])
+      .where("key", "in", keys)
+      .orderBy("id"),
+  ).execute();
 
 type QuestionVote = { id: number; voter: string };
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
 import { computeStatus, fitRunSheet } from "./week.rules.ts";
@@ -51,9 +51,7 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
  * several writers add it.
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
-  const storedRow = await queryRow(trx, date)
-    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-    .executeTakeFirst();
+  const storedRow = await lockRows(trx, queryRow(trx, date)).executeTakeFirst();
   return storedRow
     ? fitTemplate(parseRow(storedRow), house)
     : makeWeekFromTemplate(date, await findTemplate(trx, house));

@@ -17,6 +17,7 @@ export { runMaintenance } from "./maintenance.server.ts";
 export { listApplied, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
+export { lockRows } from "./row-locks.server.ts";
 export {
   continueIds,
   describeTables,

@@ -1,4 +1,4 @@
-import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { type Db, lockRows, on } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "../topic-row.server.ts";
 import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
@@ -75,7 +75,7 @@ export async function lockBoardTopics(
     .where("onBoard", "=", true)
     .select(["topics.id", "key", "votes", "stage"])
     .orderBy("topics.id");
-  const foundTopics = await (getEngine(trx) === "postgres" ? topics.forUpdate("topics") : topics).execute();
+  const foundTopics = await lockRows(trx, topics, "topics").execute();
   return foundTopics.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
 }
 
@@ -107,7 +107,7 @@ export async function removeMerge(trx: Db, topicId: number, at: string): Promise
 /** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
-  const row = await (getEngine(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
+  const row = await lockRows(trx, topic).executeTakeFirst();
   return row?.stage;
 }
 

@@ -1,0 +1,16 @@
+import type { SelectQueryBuilder } from "kysely";
+import { type Db, getEngine } from "./database-handle.server.ts";
+
+/**
+ * Returns the query, which now also locks the rows it selects until the transaction ends, as an update would. Others who
+ * want to lock, change or delete these rows wait, and then see their newest state. If the query is a join, `table` is the
+ * one whose rows are locked.
+ *
+ * SQLite needs no row locks, because it runs only one transaction at a time.
+ */
+export const lockRows = <Tables, Names extends keyof Tables, Row>(
+  trx: Db,
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  table?: Names & string,
+): SelectQueryBuilder<Tables, Names, Row> =>
+  getEngine(trx) === "postgres" ? query.forNoKeyUpdate(table) : query;
