@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { setQueryCache } from "#platform/browser/refresh-queries.ts";
+import { setRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
 
 type UserId = number | undefined;
@@ -32,7 +32,7 @@ export async function prefetchQueries(
 function getBrowserQueryClient(userId: UserId): QueryClient {
   if (browserClient && browserClient.userId === userId) return browserClient.client;
   const client = createQueryClient();
-  setQueryCache({ refresh: () => client.invalidateQueries() });
+  setRefresh(() => client.invalidateQueries());
   browserClient = { userId, client };
   return client;
 }
