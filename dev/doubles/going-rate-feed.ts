@@ -7,8 +7,8 @@ import {
   findNextUpdate,
   findPreviousUpdate,
   type UpdateSchedule,
-  weekdays,
 } from "#episodes/import/update-schedule.rules.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
 import { GOING_RATE_EPISODE_LINES } from "./going-rate-episodes.ts";
 import { makeVideoId } from "./stable-id.ts";
@@ -21,7 +21,7 @@ export const goingRateChannel: DoubleChannel = {
 };
 
 const showSchedule: UpdateSchedule = {
-  updateDay: weekdays[defaultShow.live.weekday] ?? "Wednesday",
+  updateDay: DAY_NAMES[defaultShow.live.weekday] ?? "Wednesday",
   updateHour: defaultShow.live.hour,
   updateMinute: defaultShow.live.minute,
 };

@@ -1,6 +1,14 @@
 import type { Show } from "./show.contract.ts";
 
-export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const DAY_NAMES = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
 
 /** Replaces `{product}` with the show's name. */
 export const fillInShowName = (text: string, { name }: Pick<Show, "name">): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findLastDue } from "#backups/schedule.rules.ts";
-import { findNextUpdate, findPreviousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
+import { findNextUpdate, findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import {
   findMoment,
   listClockChanges,
@@ -12,6 +12,7 @@ import {
 } from "#platform/time/testing/time-line.ts";
 import { addDays, findNextShow, findShow, listShows } from "#show/dates.rules.ts";
 import type { Schedule } from "#show/show.contract.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -63,7 +64,11 @@ test.each(timeLines)(
         expect(findLastDue(daily, due, line.timeZone)).toEqual(due);
         const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
         expect(findLastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
-        const weekly = { updateDay: weekdays[at.getUTCDay()] ?? "Sunday", updateHour: hour, updateMinute: 0 };
+        const weekly = {
+          updateDay: DAY_NAMES[at.getUTCDay()] ?? "Sunday",
+          updateHour: hour,
+          updateMinute: 0,
+        };
         expect(findPreviousUpdate(weekly, line.timeZone, due)).toEqual(due);
         expect(findNextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
       }

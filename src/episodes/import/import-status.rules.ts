@@ -1,8 +1,8 @@
 import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 import { formatQuantity } from "./import-messages.rules.ts";
-import { weekdays } from "./update-schedule.rules.ts";
 
 export function formatMoment(iso: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -17,7 +17,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
 const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
-export const dayOptions = weekdays.map((day) => ({ value: day, label: day }));
+export const dayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
 export const minuteOptions = [0, 15, 30, 45].map(toOption);
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints, MB, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 export const UPDATE_MINUTES = [0, 15, 30, 45] as const;
 
 export const EpisodeConfig = z.object({
   id: z.int(),
-  updateDay: z.enum(DAYS),
+  updateDay: z.enum(DAY_NAMES),
   updateHour: z.int(),
   updateMinute: z.int(),
   channelId: z.string(),
@@ -38,7 +38,7 @@ const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
 const INVALID_MINUTE = "Minute must be 0, 15, 30 or 45";
 
 const EpisodeConfigInput = z.object({
-  updateDay: z.enum(DAYS, "Day is required"),
+  updateDay: z.enum(DAY_NAMES, "Day is required"),
   updateHour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
   updateMinute: z.literal(UPDATE_MINUTES, INVALID_MINUTE),
   channelId: requiredText("Channel ID", 2000),

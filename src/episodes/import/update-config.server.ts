@@ -3,14 +3,15 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
-import { DAYS, type EpisodeConfigChange } from "./import.contract.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
+import type { EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
 import type { VideosTables } from "./import.table.server.ts";
 
 const ONLY_ID = 1;
 
 const ParsedColumns = z.object({
-  updateDay: z.enum(DAYS),
+  updateDay: z.enum(DAY_NAMES),
   channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
 });
 

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import {
   findDueUpdate,
   findNextUpdate,
   findPreviousUpdate,
   mayRetry,
   type UpdateSchedule,
-  weekdays,
 } from "./update-schedule.rules.ts";
 
 /** Parses a schedule like "Tuesday 15:00". */
 const parseSchedule = (text: string): UpdateSchedule => {
   const [day, hour, minute] = text.split(/[ :]/);
-  const updateDay = weekdays.find((name) => name === day);
+  const updateDay = DAY_NAMES.find((name) => name === day);
   if (!updateDay) throw new Error(`${text} names no day`);
   return { updateDay, updateHour: Number(hour), updateMinute: Number(minute) };
 };
@@ -108,7 +108,7 @@ describe("the due moments before and after a moment", () => {
 
   it("lie on either side of every moment, and follow each other without a gap", () => {
     const schedules = fc.record({
-      updateDay: fc.constantFrom(...weekdays),
+      updateDay: fc.constantFrom(...DAY_NAMES),
       updateHour: fc.integer({ min: 0, max: 23 }),
       updateMinute: fc.constantFrom(0, 15, 30, 45),
     });

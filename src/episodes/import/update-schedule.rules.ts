@@ -1,16 +1,7 @@
 /** Computes when the weekly update is due, in the show's time zone. `toMoment` handles clock changes. */
 import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
-
-export const weekdays = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const satisfies EpisodeConfig["updateDay"][];
 
 /** A day, an hour (0 to 23) and a minute in local time. */
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
@@ -26,7 +17,7 @@ const listDueTimes = (
 ) => {
   const { year, month, day } = toWallTime(now, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  const dueDay = day + weekdays.indexOf(updateDay) - today;
+  const dueDay = day + DAY_NAMES.indexOf(updateDay) - today;
   return [-14, -7, 0, 7, 14].map((days) =>
     toMoment({ year, month, day: dueDay + days, hour: updateHour, minute: updateMinute }, timeZone).getTime(),
   );

@@ -3,10 +3,11 @@ import { makeEpisodeSlug } from "#episodes/episode-address.rules.ts";
 import { makeDefaultColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { findPreviousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
+import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
+import { DAY_NAMES } from "#show/show.rules.ts";
 import { defaultShow } from "#show.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
@@ -47,7 +48,7 @@ export const episodesSample: SampleContent = {
 
 function makeSampleRows(now: Date) {
   const { weekday, hour, minute } = defaultShow.live;
-  const day = weekdays[weekday] ?? "Wednesday";
+  const day = DAY_NAMES[weekday] ?? "Wednesday";
   const lastShow = findPreviousUpdate(
     { updateDay: day, updateHour: hour, updateMinute: minute },
     defaultShow.timeZone,
