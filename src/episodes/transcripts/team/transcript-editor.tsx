@@ -85,11 +85,7 @@ export function TranscriptEditor({
       />
       <TranscriptionPanel id={id} audio={audio} onEnd={() => setAsks(true)} />
       {transcript && listTranscriptSpeakers(transcript).length > 0 && (
-        <SpeakerForm
-          key={listTranscriptSpeakers(transcript).join()}
-          episodeId={id}
-          speakers={listTranscriptSpeakers(transcript)}
-        />
+        <SpeakerForm episodeId={id} speakers={listTranscriptSpeakers(transcript)} />
       )}
     </section>
   );
@@ -107,7 +103,6 @@ const listTranscriptSpeakers = ({ cues }: Transcript): string[] => [
 ];
 
 function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: string[] }) {
-  const client = useQueryClient();
   const [from, setFrom] = useState(speakers[0] ?? "");
   const form = useCallForm({
     initial: { to: "" },
@@ -115,8 +110,12 @@ function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: str
       transcriptsApi()("PUT /api/episodes/{id}/speakers", { params: { id: episodeId }, body: { from, to } }),
     failure: "Failed to rename the speaker",
     done: "Speaker renamed",
-    onDone: () => client.invalidateQueries(),
+    onDone: () => {
+      form.reset();
+    },
   });
+  // While a name is being typed, it stays with its speaker, even if somebody else renames that speaker.
+  if (!form.isDirty && !speakers.includes(from)) setFrom(speakers[0] ?? "");
   return (
     <form {...form.props} className="grid gap-3">
       <fieldset className="flex flex-wrap gap-2">
