@@ -8,6 +8,8 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
+    // Somebody else saves the short description first.
+    complaints.expect(/409/);
     await openEpisodes(page, "corrects");
     await importChannel(page);
     await page.goto("/admin/episodes?search=Show+59");
@@ -36,6 +38,18 @@ channelJourney(
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await row.getByRole("link", { name: "Show 59, corrected" }).waitFor();
     expect(await fetchEpisodeStatus()).toBe(200);
+
+    const [episode] = await (await page.request.get("/api/episodes?search=Show+59")).json();
+    const description = row.getByLabel("Short description");
+    await row.getByRole("button", { name: "Edit" }).click();
+    await description.fill("Mine");
+    const data = { shortDescription: "Theirs" };
+    await page.request.patch(`/api/episodes/${episode.id}/short-description`, { data });
+    await row.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Failed to update short description", /^Somebody else changed this/);
+    expect(await description.inputValue()).toBe("Mine");
+    await row.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Mine", { exact: true }).waitFor();
   },
 );
 
@@ -44,6 +58,8 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
+    // Somebody else saves a topic's time first.
+    complaints.expect(/409/);
     await openEpisodes(page, "links");
     const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
     await page.request.post("/api/topics", { data });
@@ -70,6 +86,21 @@ channelJourney(
     await page.goto("/admin/episodes?search=Show+58");
     await row.getByRole("button", { name: "Details" }).click();
     expect(await timeField.inputValue()).toBe("1:02");
+    const [episode] = await (await page.request.get("/api/episodes?search=Show+58")).json();
+    const [topic] = await (await page.request.get(`/api/episodes/${episode.id}/topics`)).json();
+    await timeField.fill("1:10");
+    const theirs = { episodeId: episode.id, seconds: 120 };
+    await page.request.put(`/api/topics/${topic.id}/aired`, { data: theirs });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("Somebody else has changed this to “2:00”.").waitFor();
+    expect(await timeField.inputValue()).toBe("1:10");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Episode updated");
+    expect(await (await page.request.get(`/api/episodes/${episode.id}/topics`)).json()).toMatchObject([
+      { seconds: 70 },
+    ]);
+    await dialog.waitFor({ state: "hidden" });
+    await row.getByRole("button", { name: "Details" }).click();
     await dialog.getByRole("button", { name: /^Take out/ }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expectToast(page, "Episode updated");

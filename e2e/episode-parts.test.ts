@@ -11,6 +11,8 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog says that no model is set up.
     complaints.expect(/503/);
+    // Somebody else changes the audio first.
+    complaints.expect(/409/);
     await openEpisodes(page, "completes");
     await importChannel(page);
     await page.goto("/admin/episodes?search=Show+12");
@@ -39,6 +41,9 @@ channelJourney(
     const transcriptFile = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
     await transcript.getByLabel("Upload a transcript").setInputFiles(transcriptFile);
     await transcript.getByText("1 cue, up to 0:05.").waitFor();
+    const [episode] = await (await page.request.get("/api/episodes?search=Show+12")).json();
+    await transcript.getByLabel("New name for Ines").fill("Inés");
+    await page.request.put(`/api/episodes/${episode.id}/speakers`, { data: { from: "Ines", to: "Agnes" } });
     await audio.getByRole("button", { name: "Use audio from another address" }).click();
     const urlForm = dialog.getByRole("form", { name: "Audio from another address" });
     await urlForm.getByLabel("Address").fill("https://cdn.example.com/12.mp3");
@@ -53,10 +58,33 @@ channelJourney(
     await urlForm.getByRole("button", { name: "Save Address" }).click();
     await replaceConfirmation.getByRole("button", { name: "Replace" }).click();
     await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
+
+    await transcript.getByRole("button", { name: "Agnes" }).waitFor();
+    expect(await transcript.getByLabel("New name for Ines").inputValue()).toBe("Inés");
+    await transcript.getByRole("button", { name: "Rename" }).click();
+    await transcript.getByText("Nobody in this transcript has that name").waitFor();
+    await transcript.getByRole("button", { name: "Agnes" }).click();
+    await transcript.getByRole("button", { name: "Rename" }).click();
+    await expectToast(page, "Speaker renamed");
+    await transcript.getByRole("button", { name: "Inés", pressed: true }).waitFor();
+
+    await audio.getByRole("button", { name: "Use audio from another address" }).click();
+    const theirs = {
+      ...{ url: "https://cdn.example.com/theirs.mp3", type: "audio/mpeg" },
+      ...{ bytes: 54_000_000, seconds: 3521 },
+    };
+    await page.request.put(`/api/episodes/${episode.id}/audio`, { data: theirs });
+    await urlForm.getByLabel("Address").fill("https://cdn.example.com/mine.mp3");
+    await urlForm.getByRole("button", { name: "Save Address" }).click();
+    await urlForm
+      .getByText("Somebody else has changed this to “https://cdn.example.com/theirs.mp3”.")
+      .waitFor();
+    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
+    await urlForm.getByRole("button", { name: "Cancel" }).click();
     await audio.getByRole("button", { name: "Delete Audio" }).click();
     const deleteConfirmation = page.getByRole("alertdialog", { name: "Delete the audio?" });
     await deleteConfirmation.getByRole("button", { name: "Cancel" }).click();
-    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
+    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/theirs.mp3").waitFor();
     await page.keyboard.press("Escape");
     await row.getByText("Lacks chapters", { exact: true }).waitFor({ state: "attached" });
     await page.getByLabel("Show", { exact: true }).selectOption("Without audio");

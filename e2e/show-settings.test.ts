@@ -206,6 +206,13 @@ journey("somebody else's change is announced, and what is typed stays", async ({
   expect(await name.inputValue()).toBe("Mine");
   await saveButton.click();
   await expectToast(page, "Draft saved");
+  const saved = await (await page.request.get("/api/show/draft")).json();
+  await page.request.put("/api/show/draft", { data: { version: saved.version, tagline: "Theirs again." } });
+  const buffer = Buffer.from(JSON.stringify({ name: "From a File" }));
+  await page
+    .getByLabel("File of a show")
+    .setInputFiles({ name: "show.json", mimeType: "application/json", buffer });
+  await expectToast(page, "The file was not opened", "Somebody changed the draft meanwhile");
 });
 
 journey("choosing a new day names the coming guests who would lose their show", async ({ page }) => {

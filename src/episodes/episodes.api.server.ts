@@ -38,7 +38,7 @@ export const episodesApi = (house: House) => [
     "PATCH /api/episodes/{id}/featured": ({ actor, params, body }) =>
       featureEpisode(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/short-description": ({ actor, params, body }) =>
-      setShortDescription(house, actor, params.id, body.shortDescription),
+      setShortDescription(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/episode-number": ({ actor, params, body }) =>
       setEpisodeNumber(house, actor, params.id, body.episodeNumber),
     "POST /api/episodes/generate-tags": ({ actor }) => generateTags(house, actor),

@@ -160,7 +160,10 @@ export const episodesEndpoints = endpoints({
         .string("Short description must be text")
         .trim()
         .max(200, "Short description must be at most 200 characters"),
+      /** What the sender was shown. If it is out of date, the change is refused. */
+      basedOn: Episode.pick({ shortDescription: true }).optional(),
     }),
+    errors: [409],
   },
   "PATCH /api/episodes/{id}/episode-number": {
     ...episodeChangeOptions,

@@ -4,6 +4,9 @@ import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
 const versionField = z.int32("Version is required");
+const INVALID_VERSION = "Version must be a whole number";
+/** The version of the draft that the sender was shown. If it is out of date, the change is refused. */
+const seenVersion = z.coerce.number(INVALID_VERSION).int(INVALID_VERSION).optional();
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
 /** Rejects a file with unknown fields, which must come from another program or a newer version of this one. */
@@ -74,9 +77,11 @@ export const showEndpoints = endpoints({
   "PUT /api/show/file": {
     access: "admin",
     summary: "Import a show file into the draft. A published slug stays",
+    query: z.object({ version: seenVersion }),
     body: ShowFile,
     bodyLimit: 24 * MB,
     largeAtOnce: 2,
     answer: ShowDraft,
+    errors: [409],
   },
 });

@@ -24,9 +24,14 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
 
 /**
  * Replaces the draft with a show file, including its pictures.
- * @throws {Refusal} 400 or 415 for invalid content
+ * @throws {Refusal} 400 or 415 for invalid content; 409 if the draft is no longer at the given version
  */
-export async function importShow(house: House, actor: Actor, { pictures, ...fields }: ShowFile) {
+export async function importShow(
+  house: House,
+  actor: Actor,
+  { pictures, ...fields }: ShowFile,
+  version?: number,
+) {
   const storeImportedPicture = async (field: "logo" | "icon") => {
     const content = pictures?.[field];
     if (!content) return null;
@@ -35,5 +40,5 @@ export async function importShow(house: House, actor: Actor, { pictures, ...fiel
   const storedPictures = pictures
     ? { logo: await storeImportedPicture("logo"), icon: await storeImportedPicture("icon") }
     : {};
-  return replaceDraft(house, actor, { ...fields, ...storedPictures });
+  return replaceDraft(house, actor, { ...fields, ...storedPictures }, version);
 }

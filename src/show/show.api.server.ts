@@ -28,6 +28,6 @@ export const showApi = (house: House, findLiveDate: FindLiveDate) => {
     "POST /api/show/undo": ({ actor }) => undoPublish(house, actor, findLiveDate),
     "POST /api/show/hosts": ({ actor, body }) => addHost(house, actor, body.name),
     "GET /api/show/file": () => exportShow(house),
-    "PUT /api/show/file": ({ actor, body }) => importShow(house, actor, body),
+    "PUT /api/show/file": ({ actor, query, body }) => importShow(house, actor, body, query.version),
   });
 };

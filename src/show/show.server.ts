@@ -39,10 +39,20 @@ export async function changeDraft(
   });
 }
 
-export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
-  changeShow(house, actor, "import", (db, state) =>
-    writeDraft(db, house, state, keepPublishedSlug(input, state)),
-  );
+/**
+ * Changes the fields of the draft that an imported file has.
+ * @throws {Refusal} 400 as in `changeDraft`; 409 if `version` is given and stale
+ */
+export const replaceDraft = (
+  house: House,
+  actor: Actor,
+  input: ShowInput,
+  version?: number,
+): Promise<ShowDraft> =>
+  changeShow(house, actor, "import", (db, state) => {
+    if (version !== undefined && state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
+    return writeDraft(db, house, state, keepPublishedSlug(input, state));
+  });
 
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;

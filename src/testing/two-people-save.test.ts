@@ -33,6 +33,7 @@ const PICTURES = ["heroImage", "heroImagePosition", "heroImageScale"].flatMap((f
 const ORDER = ["displayOrder", "isActive"];
 const EPISODE_TEXTS = ["title", "description", "category", "subCategory", "content", "tags", "hidden"];
 
+const AUDIO = { type: "audio/mpeg", bytes: 1234, seconds: 61 };
 const MESSAGE_TEXTS = { subject: "S", text: "T" };
 
 const FORMS: Record<string, Form> = {
@@ -103,6 +104,20 @@ const FORMS: Record<string, Form> = {
     mine: { description: "Mine" },
     theirs: { tags: ["theirs"], hidden: true },
   },
+  "an episode's short description": {
+    path: "/api/episodes/1/short-description",
+    method: "PATCH",
+    read: readFields("/api/episodes?hidden=true", ["shortDescription"]),
+    mine: { shortDescription: "Mine" },
+    theirs: { shortDescription: "Theirs" },
+  },
+  "the address of an episode's audio": {
+    path: "/api/episodes/1/audio",
+    read: async (client) =>
+      (await readFields("/api/episodes?hidden=true", ["audio"])(client)).audio as object,
+    mine: { ...AUDIO, url: "https://mine.example/1.mp3" },
+    theirs: { ...AUDIO, url: "https://theirs.example/1.mp3" },
+  },
   "an episode's chapters": {
     path: "/api/episodes/1/chapters",
     read: async (client) => {
@@ -167,6 +182,21 @@ onBothEngines("of two people who save", (open) => {
     const { me, colleague, save } = await openForm(form);
     const answers = await Promise.all([save(me, form.mine), save(colleague, form.theirs)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("a file of the show doesn't replace a draft that somebody else has changed in the meantime", async () => {
+    const me = await testApp(await open()).admin("boss");
+    const file = await readJson("/api/show/file")(me);
+    const openFile = async (version?: number) => {
+      const path = version === undefined ? "/api/show/file" : `/api/show/file?version=${version}`;
+      return (await me.request(path, { method: "PUT", json: file })).status;
+    };
+    await me.request("/api/show/draft", { method: "PUT", json: { version: 1, tagline: "Theirs." } });
+    expect(await openFile(1)).toBe(409);
+    expect(await readJson("/api/show/draft")(me)).toMatchObject({
+      draft: { taglineLines: [["", "Theirs."]] },
+    });
+    expect([await openFile(2), await openFile()]).toEqual([200, 200]);
   });
 
   test.each(Object.entries(UNSEEN_CHANGES))(

@@ -31,7 +31,10 @@ const ExternalAudio = z.object({
     .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES),
   seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
 });
-export type ExternalAudio = z.output<typeof ExternalAudio>;
+
+/** `basedOn` is the audio that the sender was shown, null for none. If it is out of date, the change is refused. */
+const AudioLink = ExternalAudio.extend({ basedOn: Audio.nullable().optional() });
+export type AudioLink = z.output<typeof AudioLink>;
 
 const params = z.object({ id: idInPath });
 
@@ -43,8 +46,9 @@ export const audioEndpoints = endpoints({
     params,
     file: "audio",
     bodyLimit: MAX_AUDIO_BYTES,
-    body: ExternalAudio,
+    body: AudioLink,
     answer: Audio,
+    errors: [409],
   },
   "DELETE /api/episodes/{id}/audio": {
     access: "admin",

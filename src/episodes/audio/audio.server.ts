@@ -4,20 +4,30 @@ import { pipeline } from "node:stream/promises";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
-import { Audio, type ExternalAudio, MAX_AUDIO_BYTES } from "./audio.contract.ts";
+import { Audio, type AudioLink, MAX_AUDIO_BYTES } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
 
 const AUDIO_UPLOAD = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
 
-/** Uses a file on another site as the episode's audio. @throws {Refusal} 404 for an unknown episode */
-export const linkAudio = (house: House, actor: Actor, id: number, audio: ExternalAudio): Promise<Audio> =>
-  setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
+/**
+ * Uses a file on another site as the episode's audio.
+ * @throws {Refusal} 404 for an unknown episode; 409 if the episode's audio differs from `basedOn`
+ */
+export async function linkAudio(
+  house: House,
+  actor: Actor,
+  id: number,
+  { basedOn, ...audio }: AudioLink,
+): Promise<Audio> {
+  await setAudio(house, actor, { id, audio, basedOn, action: "add-audio" });
+  return audio;
+}
 
 /**
  * Stores an uploaded file as the episode's audio.
@@ -50,11 +60,23 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
 export const deleteAudio = (house: House, actor: Actor, id: number): Promise<void> =>
   setAudio(house, actor, { id, audio: null, action: "remove-audio" });
 
-type AudioChange = { id: number; audio: Audio | null; action: RecordedAction<"episode"> };
+type AudioChange = {
+  id: number;
+  audio: Audio | null;
+  basedOn?: Audio | null | undefined;
+  action: RecordedAction<"episode">;
+};
 
-async function setAudio(house: House, actor: Actor, { id, audio, action }: AudioChange): Promise<void> {
+async function setAudio(
+  house: House,
+  actor: Actor,
+  { id, audio, basedOn, action }: AudioChange,
+): Promise<void> {
   const before = await transaction(house.db, async (trx) => {
-    const { audio: before } = await requireEpisode(trx, id);
+    const episode = await lockRows(trx, selectAudio(trx, id)).executeTakeFirst();
+    if (!episode) throw notFound("Episode");
+    const before = episode.audio;
+    refuseStale(basedOn, before);
     if (!before && !audio) throw notFound("Audio");
     const change = { audio: audio && JSON.stringify(audio) };
     await on<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
@@ -69,11 +91,13 @@ export const readAudio = async (db: Db, id: number): Promise<Audio | null> =>
   (await requireEpisode(db, id)).audio;
 
 async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null }> {
-  const episodes = on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
-  const episode = await episodes.executeTakeFirst();
+  const episode = await selectAudio(db, id).executeTakeFirst();
   if (!episode) throw notFound("Episode");
   return episode;
 }
+
+const selectAudio = (db: Db, id: number) =>
+  on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
 
 /**
  * Removes the given audio files, except those that other episodes still use, including episodes in the trash. After a

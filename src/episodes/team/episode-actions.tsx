@@ -1,8 +1,9 @@
 import FileText from "lucide-react/icons/file-text";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
@@ -36,6 +37,7 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useSetShortDescription();
   const number = useSetEpisodeNumber();
+  const [basedOn, setBasedOn] = useState({ shortDescription: episode.shortDescription });
   useEscape(onEnd);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,11 +47,14 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
     try {
       if (episodeNumber !== episode.episodeNumber)
         await number.mutateAsync({ id: episode.id, episodeNumber });
-      if (shortDescription !== episode.shortDescription)
-        await describe.mutateAsync({ id: episode.id, shortDescription });
+      if (shortDescription !== basedOn.shortDescription)
+        await describe.mutateAsync({ id: episode.id, shortDescription, basedOn });
       onEnd();
-    } catch {
-      // The input stays open, and a toast shows why saving failed.
+    } catch (error) {
+      // The input stays open, and a toast shows why saving failed. If somebody else was faster, saving again replaces
+      // their text.
+      if (error instanceof ApiError && error.status === 409)
+        setBasedOn({ shortDescription, ...Object(error.body.current) });
     }
   };
   return (

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useEffect, useId, useState } from "react";
+import type { Audio } from "#episodes/audio/audio.contract.ts";
 import { AudioEditor } from "#episodes/audio/team/audio-editor.tsx";
 import { ChaptersEditor } from "#episodes/chapters/team/chapters-editor.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -60,7 +61,7 @@ export default function EpisodeDialog({
 
 function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps & { onClose: () => void }) {
   const { id, lacks = [] } = episode;
-  const [audio, setAudio] = useState(episode.audio);
+  const [audio, setAudio] = useNewestAudio(episode.audio);
   const [areChaptersChanged, setChaptersChanged] = useState(false);
   const topics = useEpisodeTopics(episode);
   const formId = useId();
@@ -121,6 +122,15 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
       </DialogFooter>
     </>
   );
+}
+
+/**
+ * Returns the audio as it was last changed here, until different audio is loaded. An episode is no longer loaded once
+ * the list's filter leaves it out.
+ */
+function useNewestAudio(loaded: Audio | null): [Audio | null, (audio: Audio | null) => void] {
+  const [changed, setChanged] = useState({ from: loaded, to: loaded });
+  return [changed.from === loaded ? changed.to : loaded, (to) => setChanged({ from: loaded, to })];
 }
 
 const toFields = ({ title, description, category, subCategory, content, tags, hidden = false }: Episode) => ({

@@ -7,8 +7,8 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 
 /**
@@ -35,12 +35,24 @@ export function setEpisodeNumber(house: House, actor: Actor, id: number, episode
   );
 }
 
+type Described = Pick<Episode, "shortDescription">;
+
 /**
  * Sets an episode's short description. Imports won't change it anymore.
- * @throws {Refusal} 404 for an unknown episode
+ * @throws {Refusal} 404 for an unknown episode; 409 if the short description differs from `basedOn`
  */
-export function setShortDescription(house: House, actor: Actor, id: number, shortDescription: string) {
+export function setShortDescription(
+  house: House,
+  actor: Actor,
+  id: number,
+  { shortDescription, basedOn }: Described & { basedOn?: Described | undefined },
+): Promise<Episode> {
   return transaction(house.db, async (trx) => {
+    const before = await lockRows(
+      trx,
+      on<EpisodesTables>(trx).selectFrom("episodes").select("shortDescription").where("id", "=", id),
+    ).executeTakeFirst();
+    if (before) refuseStale(basedOn, before);
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");
     await episodeTexts.change(trx, episode);

@@ -22,7 +22,10 @@ export const useFeatureEpisode = () =>
 
 export const useSetShortDescription = () =>
   useChange(
-    ({ id, ...body }: Pick<Episode, "id" | "shortDescription">) =>
+    ({
+      id,
+      ...body
+    }: Pick<Episode, "id" | "shortDescription"> & { basedOn: Pick<Episode, "shortDescription"> }) =>
       episodesApi()("PATCH /api/episodes/{id}/short-description", { params: { id }, body }),
     {
       done: () => ({ title: "Short description updated" }),

@@ -13,7 +13,7 @@ import type { EpisodeTopics } from "./use-episode-topics.ts";
 
 /** Edits the topics of an episode and their times. */
 export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
-  const { loaded, rows, errors, hasAdded, notify } = topics;
+  const { loaded, rows, messages, hasAdded, notify } = topics;
   return (
     <section aria-labelledby="episode-topics" className="grid gap-3">
       <h3 id="episode-topics" className="font-label">
@@ -37,7 +37,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
               <TimeInput
                 label={`Time of “${content}”`}
                 text={text}
-                error={errors[id]}
+                error={messages[id]}
                 onType={(typed) => topics.type(id, typed)}
               />
               <p className="wrap-anywhere">{content}</p>

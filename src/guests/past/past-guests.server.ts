@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { conflict, invalid, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { formatFileAddress, listWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestRequests } from "../applications/guest-inbox.server.ts";
@@ -10,7 +10,7 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
-import { recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
+import { findAppearances, recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More guests than a weekly show has in a year. Older requests are deleted anyway. */
@@ -74,18 +74,20 @@ function findPhotoFile(photoUrl: string | null): string | undefined {
 
 /**
  * Shows a guest on the site, replacing any earlier appearance.
- * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 unless the recording is completed
+ * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 unless the recording is completed, or if the
+ * appearance differs from `basedOn`, such as when the guest has left the site
  */
 export async function showPastGuest(
   house: House,
   actor: Actor,
   id: number,
-  { episodeId, seconds }: AppearanceInput,
+  { episodeId, seconds, basedOn }: AppearanceInput,
 ): Promise<GuestRequest> {
   const shown = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (request.status !== "completed")
       throw conflict("Only a guest whose recording is completed can be shown");
+    refuseStale(basedOn, (await findAppearances(trx, [id])).get(id) ?? null);
     if (!(await hasEpisode(trx, episodeId))) throw invalid("episodeId", "Please choose an episode");
     const appearance = { episodeId, seconds, agreedAt: house.now().toISOString() };
     await on<GuestRequestsTables>(trx)

@@ -78,6 +78,28 @@ onBothEngines("past guests", (open) => {
     expect(await listShown(visitor)).toMatchObject([{ episode: { seconds: 9 } }]);
   });
 
+  test("aren't shown again by somebody who didn't know that they had left the site", async () => {
+    const { visitor, episode, page, show } = await openWithGuest(await open());
+    const basedOn = { episodeId: episode?.id, seconds: 252 };
+    await show({ basedOn: null });
+    expect((await visitor.request(`${page}/appearance`, { method: "DELETE" })).status).toBe(204);
+    const refused = await show({ seconds: 9, basedOn });
+    expect([refused.status, refused.json()]).toMatchObject([409, { current: null }]);
+    expect(await listShown(visitor)).toEqual([]);
+    expect((await show({ seconds: 9, basedOn: null })).status).toBe(200);
+  });
+
+  test("keep the newest moment if two people choose one at the same time", async () => {
+    const { episode, show } = await openWithGuest(await open());
+    const answers = await Promise.all([9, 12].map((seconds) => show({ seconds, basedOn: null })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [shown] = answers.filter(({ status }) => status === 200);
+    const refused = answers.find(({ status }) => status === 409);
+    const { appearance } = shown?.json<{ appearance: object }>() ?? {};
+    expect(refused?.json()).toMatchObject({ current: appearance });
+    expect(appearance).toMatchObject({ episodeId: episode?.id });
+  });
+
   test.each([
     [{ agreed: false }, "agreed", "Please confirm that the guest agreed to be shown"],
     [{ agreed: undefined }, "agreed", "Please confirm that the guest agreed to be shown"],

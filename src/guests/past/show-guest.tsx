@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { episodePageQuery, NEWEST_EPISODES_PAGE } from "#episodes/episodes.queries.ts";
-import type { GuestRequest } from "#guests/guests.contract.ts";
+import type { Appearance, GuestRequest } from "#guests/guests.contract.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -21,27 +21,23 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
   const params = { id };
   const episodes = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
   const close = () => dialog.onOpenChange(false);
-  const form = useCallForm({
-    initial: {
-      episodeId: appearance ? String(appearance.episodeId) : "",
-      seconds: appearance ? formatClockTime(appearance.seconds) : "",
-      agreed: appearance !== null,
-    },
+  const form = useSharedForm({
+    stored: appearance,
+    toFields,
     failure: `${name} is not on the site`,
     check: ({ episodeId, seconds }) => [
       ...(episodeId === "" ? [{ path: "episodeId", message: "Please choose an episode" }] : []),
       ...(parseDuration(seconds) === null ? [{ path: "seconds", message: "Write the time like 29:12" }] : []),
     ],
-    send: ({ episodeId, seconds, agreed }) =>
-      pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
+    send: async ({ episodeId, seconds, agreed }, basedOn) => {
+      const shown = { episodeId: Number(episodeId), seconds: parseDuration(seconds) ?? 0 };
+      await pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
         params,
         // If the box isn't checked, the server responds that it must be.
-        body: {
-          episodeId: Number(episodeId),
-          seconds: parseDuration(seconds) ?? 0,
-          agreed: agreed as true,
-        },
-      }),
+        body: { ...shown, agreed: agreed as true, basedOn },
+      });
+      return shown;
+    },
     done: () => ({ title: `${name} is on the site`, description: "On the page Be a Guest." }),
     onDone: close,
   });
@@ -107,3 +103,9 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
     </FormDialog>
   );
 }
+
+const toFields = (appearance: Appearance | null) => ({
+  episodeId: appearance ? String(appearance.episodeId) : "",
+  seconds: appearance ? formatClockTime(appearance.seconds) : "",
+  agreed: appearance !== null,
+});

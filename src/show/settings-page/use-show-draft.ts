@@ -102,9 +102,11 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
         return restoredDraft;
       }),
     open: (file: File) =>
-      runOperation("The file is now the draft", "The file was not opened", async () => {
+      runOperation("The file is now the draft", "The file was not opened", async ({ version }) => {
         const body = await file.text().then(JSON.parse).catch(throwNotAShowFile);
-        const importedDraft = await showApi()("PUT /api/show/file", { body }).catch(throwFileErrors);
+        const importedDraft = await showApi()("PUT /api/show/file", { query: { version }, body }).catch(
+          throwFileErrors,
+        );
         clearEdits();
         return importedDraft;
       }),

@@ -15,7 +15,8 @@ type Airing = AiringsInput["topics"][number];
  * Links topics to the moments in episodes when they were discussed, or unlinks them. If one of them fails, no topic
  * changes. With `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when
  * the team releases that week's emails.
- * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
+ * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end; 409 if a topic's link
+ * differs from `basedOn`
  */
 export function airTopics(
   house: House,
@@ -34,7 +35,8 @@ export function airTopics(
 
 /**
  * Links one topic to an episode, or unlinks it.
- * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
+ * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end; 409 if the topic's
+ * link differs from `basedOn`
  */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
@@ -46,12 +48,12 @@ async function linkTopic(
   trx: Db,
   house: House,
   actor: Actor,
-  { id, episodeId, seconds, notify }: Airing,
+  { id, episodeId, seconds, notify, basedOn }: Airing,
 ): Promise<ShownTopic> {
   const nowIso = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at: nowIso };
   if (airing) await checkAiringTime(trx, airing);
-  const topic = await markAired(trx, id, airing);
+  const topic = await markAired(trx, id, airing, basedOn);
   if (!airing) await changeMailState(trx, [id], null, "waiting");
   else if (notify && topic.drawDate !== null) await changeMailState(trx, [id], "waiting", null);
   else if (notify) await queueEmails(trx, house, [id], null);

@@ -38,6 +38,22 @@ onBothEngines("topics that were on the show", (open) => {
     };
   }
 
+  test("keep the first of two people's times until the second has been told", async () => {
+    const { episode, linkToEpisode } = await openShow();
+    const link = (seconds: number | null, before: number | null) => {
+      const basedOn = { episodeId: before === null ? null : episode.id, seconds: before };
+      return linkToEpisode({ episodeId: seconds === null ? null : episode.id, seconds, basedOn });
+    };
+    const answers = await Promise.all([link(10, null), link(20, null)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const first = answers.find(({ status }) => status === 200)?.json<{ seconds: number }>().seconds ?? 0;
+    const current = { episodeId: episode.id, seconds: first };
+    expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({ current });
+    expect((await link(null, 30)).json()).toMatchObject({ current });
+    expect((await link(30, first)).status).toBe(200);
+    expect((await linkToEpisode({ episodeId: episode.id, seconds: 40 })).status).toBe(200);
+  });
+
   test("are linked to a moment in an episode, and can be unlinked", async () => {
     const { app, admin, episode, topicId, linkToEpisode, readThread } = await openShow();
     await markDrawnOnAir(app.house.db, [topicId], DRAW);

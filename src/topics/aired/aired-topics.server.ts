@@ -1,17 +1,32 @@
-import { type Db, on } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { type Db, lockRows, on } from "#platform/database/database.server.ts";
+import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
-import type { AiredTopic, EpisodeTopic } from "./aired.contract.ts";
+import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts";
 
 export type Airing = { episodeId: number; seconds: number; at: string };
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
 /**
  * Links a topic to a moment in an episode, or unlinks it if `airing` is null.
- * @throws {Refusal} 404 for an unknown topic
+ * @throws {Refusal} 404 for an unknown topic; 409 if its link differs from `basedOn`
  */
-export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
-  const updatedTopic = await on<TopicsTables>(trx)
+export async function markAired(
+  trx: Db,
+  id: number,
+  airing: Airing | null,
+  basedOn?: AiringInput["basedOn"],
+): Promise<ShownTopic> {
+  const topics = on<TopicsTables>(trx);
+  const before = await lockRows(
+    trx,
+    topics
+      .selectFrom("topics")
+      .select(["airedEpisodeId as episodeId", "airedSeconds as seconds"])
+      .where("id", "=", id),
+  ).executeTakeFirst();
+  if (!before) throw notFound("Topic");
+  refuseStale(basedOn, before);
+  await topics
     .updateTable("topics")
     .set((row) =>
       airing
@@ -36,11 +51,8 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
           },
     )
     .where("id", "=", id)
-    .executeTakeFirst();
-  const [topic] =
-    updatedTopic.numUpdatedRows > 0n ? await selectTopics(trx).where("topics.id", "=", id).execute() : [];
-  if (!topic) throw notFound("Topic");
-  return toShownTopic(topic);
+    .execute();
+  return toShownTopic(await selectTopics(trx).where("topics.id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** Returns the topics drawn on air in the show on the given date, the chosen one first. */

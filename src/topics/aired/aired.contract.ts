@@ -36,6 +36,8 @@ export const AiringInput = z.object({
     .max(360_000, INVALID_SECONDS)
     .nullish(),
   notify: z.boolean("Notify must be true or false").default(false),
+  /** The link that the sender was shown. If it is out of date, the change is refused. */
+  basedOn: AiredTopic.pick({ episodeId: true, seconds: true }).optional(),
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
@@ -64,6 +66,7 @@ export const airedTopicsEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     body: AiringInput,
     answer: AiredTopic,
+    errors: [409],
     refreshesPages: true,
   },
   "PUT /api/topics/aired": {
@@ -71,7 +74,7 @@ export const airedTopicsEndpoints = endpoints({
     summary: "Link several topics to seconds of episodes, all of them or none",
     body: AiringsInput,
     answer: z.array(AiredTopic),
-    errors: [404],
+    errors: [404, 409],
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {

@@ -4,7 +4,7 @@ import { audioApi } from "#episodes/audio/audio.queries.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
@@ -29,19 +29,18 @@ export function LinkForm({
   onCancel: () => void;
 }) {
   const isReplacing = hasUploadedFile(audio);
-  const linked = isReplacing ? null : audio;
   const [isAsking, setAsking] = useState(false);
-  const form = useCallForm({
-    initial: {
-      url: linked?.url ?? "",
-      type: linked?.type ?? "audio/mpeg",
-      bytes: linked ? String(linked.bytes) : "",
-      seconds: linked ? formatClockTime(Math.round(linked.seconds)) : "",
-    },
-    send: ({ url, type, bytes, seconds }) =>
+  const form = useSharedForm({
+    stored: audio,
+    toFields,
+    send: ({ url, type, bytes, seconds }, basedOn) =>
       audioApi()("PUT /api/episodes/{id}/audio", {
         params: { id },
-        body: { url, type, bytes: Number(bytes.replaceAll(/[\s,.]/g, "")), seconds: parseLength(seconds) },
+        body: {
+          ...{ url, type, basedOn },
+          bytes: Number(bytes.replaceAll(/[\s,.]/g, "")),
+          seconds: parseLength(seconds),
+        },
       }),
     failure: "Failed to save the audio",
     done: "Audio saved",
@@ -81,4 +80,14 @@ export function LinkForm({
       />
     </form>
   );
+}
+
+function toFields(audio: Audio | null) {
+  const linked = hasUploadedFile(audio) ? null : audio;
+  return {
+    url: linked?.url ?? "",
+    type: linked?.type ?? "audio/mpeg",
+    bytes: linked ? String(linked.bytes) : "",
+    seconds: linked ? formatClockTime(Math.round(linked.seconds)) : "",
+  };
 }

@@ -43,7 +43,10 @@ export function useTopicLinks({ week }: Desk) {
     changes: { id: number; seconds?: number }[],
     episodeId: number | null,
   ): Promise<number> {
-    const airings = changes.map((change) => ({ ...change, episodeId, notify: true }));
+    const airings = changes.map((change) => {
+      const { episodeId: from = null, seconds = null } = topics.find(({ id }) => id === change.id) ?? {};
+      return { ...change, episodeId, notify: true, basedOn: { episodeId: from, seconds } };
+    });
     await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
     for (const { id } of changes) keepText(String(id), undefined);
     return changes.length;
