@@ -62,7 +62,7 @@ async function getApp(): Promise<App> {
   const { createPageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
   const build = await loadModule("virtual:react-router/server-build");
   const sources = [one, buildApp, createPageRenderer, build];
-  if (builtApp && sources.every((part, at) => part === builtApp?.by[at])) return builtApp.app;
+  if (builtApp && sources.every((part, index) => part === builtApp?.by[index])) return builtApp.app;
   const pages = { render: createPageRenderer(build, "development"), assets: new Map() };
   builtApp = { by: sources, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
   return builtApp.app;

@@ -77,8 +77,8 @@ export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const theme = findTheme(question);
   const topics = parseTopicLines(chooseTopicList(question, theme));
   const from = makeNumber(seed, topics.length);
-  return Array.from({ length: count }, (_, at) => {
-    const topic = topics[(from + at) % topics.length] ?? { category: "", subCategory: "", content: "" };
+  return Array.from({ length: count }, (_, index) => {
+    const topic = topics[(from + index) % topics.length] ?? { category: "", subCategory: "", content: "" };
     return { ...topic, content: topic.content.replaceAll("{theme}", theme ?? "it") };
   });
 }

@@ -18,11 +18,11 @@ export function engravePicture(
   const dice = (what: string) => makeNumber(`${prompt} ${what}`, 1000) / 1000;
   const hills = Array.from(
     { length: 9 },
-    (_, at): Hill => ({
-      x: dice(`x${at}`) * 1.2 - 0.1,
-      y: 0.45 + dice(`y${at}`) * 0.6,
-      width: 0.07 + dice(`w${at}`) * 0.17,
-      height: 0.35 + dice(`h${at}`) * 0.65,
+    (_, index): Hill => ({
+      x: dice(`x${index}`) * 1.2 - 0.1,
+      y: 0.45 + dice(`y${index}`) * 0.6,
+      width: 0.07 + dice(`w${index}`) * 0.17,
+      height: 0.35 + dice(`h${index}`) * 0.65,
     }),
   );
   const pixels = Buffer.alloc(width * height * 3);

@@ -88,7 +88,7 @@ describe("videos from a list of shows", () => {
 
   it("lasts 5 to 75 minutes if there are no chapters", () => {
     const lengths = parseShowVideos(
-      Array.from({ length: 300 }, (_, at) => ({ ...show, number: `${at}` })),
+      Array.from({ length: 300 }, (_, index) => ({ ...show, number: `${index}` })),
     ).map((video) => video.durationSeconds);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4_500);

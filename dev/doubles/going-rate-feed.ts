@@ -54,11 +54,11 @@ const addChapters = (description: string, seconds: number) => {
 export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = GOING_RATE_EPISODE_LINES.trim().split("\n");
   let airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, now);
-  const shows = lines.map((line, at): DoubleVideo => {
+  const shows = lines.map((line, index): DoubleVideo => {
     const [title = "", length = "", description = ""] = line.split(" | ");
     const durationSeconds = parseDuration(length) ?? 0;
     const startedAt = airedAt.toISOString();
-    const isRunning = at === 0 && now.getTime() - airedAt.getTime() < lengthMs;
+    const isRunning = index === 0 && now.getTime() - airedAt.getTime() < lengthMs;
     const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
     airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, new Date(airedAt.getTime() - 1));
     return {

@@ -173,7 +173,7 @@ describe("faults", () => {
   it("last as long as requested", async () => {
     double.fail(openaiRefusals.serverError, { times: 2 });
     const statuses = [];
-    for (let at = 0; at < 3; at += 1)
+    for (let index = 0; index < 3; index += 1)
       statuses.push((await postJson("/responses", makeResponsesBody("x"))).status);
     expect(statuses).toEqual([500, 500, 200]);
     double.fail(openaiRefusals.tooMany);

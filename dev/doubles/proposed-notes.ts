@@ -14,6 +14,6 @@ export function proposeNotes(question: string): Notes | undefined {
     seconds: Number(seconds),
     title: text.split(" ").slice(0, MAX_TITLE_WORDS).join(" "),
   }));
-  const chapters = passages.filter((_, at) => at % PASSAGES_PER_CHAPTER === 0);
+  const chapters = passages.filter((_, index) => index % PASSAGES_PER_CHAPTER === 0);
   return { chapters, notes: `The hosts talk about this: ${chapters.map(({ title }) => title).join("; ")}.` };
 }

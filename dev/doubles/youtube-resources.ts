@@ -48,7 +48,7 @@ const listThumbnails = (videoId: string) =>
 const formatIsoDuration = (seconds: number) => {
   if (seconds === 0) return "P0D";
   const figures = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
+  return `PT${["H", "M", "S"].map((unit, index) => (figures[index] ? `${figures[index]}${unit}` : "")).join("")}`;
 };
 
 /** Returns a resource with only the requested parts, as the provider does. */

@@ -154,7 +154,7 @@ describe("refuses", () => {
     ["no list", "playlistItems?part=snippet", 400, "missingRequiredParameter"],
     [
       "more than 50 ids",
-      `videos?part=snippet&id=${Array.from({ length: 51 }, (_, at) => at).join()}`,
+      `videos?part=snippet&id=${Array.from({ length: 51 }, (_, index) => index).join()}`,
       400,
       "invalidParameter",
     ],

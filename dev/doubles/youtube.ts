@@ -153,7 +153,7 @@ const listUploads: Endpoint = (query, channel, videos) => {
   const parts = splitParameter(query, "part");
   const items = uploads
     .slice(from, from + size)
-    .map((video, at) => resources.makeUpload(video, channel, from + at, parts));
+    .map((video, index) => resources.makeUpload(video, channel, from + index, parts));
   const page = {
     totalResults: uploads.length,
     resultsPerPage: size,

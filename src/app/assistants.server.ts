@@ -83,9 +83,9 @@ async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token
     ...(body === undefined ? {} : { body }),
   });
   const state = { ...c.env.state, path: tool.one.path, setCookies: new Map() };
-  const answer = await fetch(request, { state });
-  const text = await answer.text();
+  const response = await fetch(request, { state });
+  const text = await response.text();
   if (text.length > MAX_RESPONSE_LENGTH)
     throw new Refusal("too-large", "The answer is too long: ask for less of it");
-  return { text, isError: !answer.ok };
+  return { text, isError: !response.ok };
 }

@@ -97,7 +97,7 @@ onBothEngines("an assistant", (open) => {
 
   test("gets no answer that is megabytes long", async () => {
     const { owner, app, createToken } = await openTeam();
-    const rows = Array.from({ length: 3000 }, (_, at) => `Money,Rent,${at} ${"Why so high? ".repeat(30)}`);
+    const rows = Array.from({ length: 3000 }, (_, index) => `Money,Rent,${index} ${"Why so high? ".repeat(30)}`);
     const csv = ["category,subCategory,content", ...rows].join("\n");
     expect((await owner.request("/api/topics/import", { method: "POST", json: { csv } })).status).toBe(200);
     const client = await connectAssistant(app, await createToken(["read"]));

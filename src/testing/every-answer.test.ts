@@ -37,7 +37,7 @@ onBothEngines("every answer", (open) => {
     ))
       for (const caller of isReadMethod(one.method) ? callers : pickOnePerRole(callers)) {
         if (findExpectedRefusal(one, caller)) continue;
-        const answer = await (await signInAgain(caller)).request(fillPath(one), {
+        const response = await (await signInAgain(caller)).request(fillPath(one), {
           method: one.method,
           ...(isReadMethod(one.method) ? {} : { json: {} }),
         });
@@ -45,9 +45,9 @@ onBothEngines("every answer", (open) => {
         const leaks =
           isTeam || caller.role === "admin" || caller.role === "owner"
             ? []
-            : secrets.filter((secret) => answer.text.includes(secret));
+            : secrets.filter((secret) => response.text.includes(secret));
         found.push(
-          ...[...findFaults(answer), ...leaks.map((secret) => `leaks ${secret}`)].map(
+          ...[...findFaults(response), ...leaks.map((secret) => `leaks ${secret}`)].map(
             (what) => `${one.key}: ${caller.name}: ${what}`,
           ),
         );

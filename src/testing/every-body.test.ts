@@ -119,8 +119,8 @@ onBothEngines("every call with a body", (open) => {
       forModels: "",
       hashtags: Array(11).fill("x"),
     };
-    const answer = await owner.request("/api/show/draft", { method: "PUT", json });
-    expect([answer.status, answer.json().issues]).toEqual([
+    const response = await owner.request("/api/show/draft", { method: "PUT", json });
+    expect([response.status, response.json().issues]).toEqual([
       400,
       [
         { path: "restingReels", message: "Resting reels must be a list" },

@@ -56,16 +56,16 @@ onBothEngines("every call", (open) => {
     async () => {
       const before = await program.digest();
       const found: string[] = [];
-      for (const [at, one] of program.endpoints.entries())
+      for (const [index, one] of program.endpoints.entries())
         for (const [turn, { name, role, client }] of program.callers.entries()) {
           const expected = findExpectedRefusal(one, { name, role, client });
           if (!expected) continue;
-          const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
-          const answer = await client.request(fillPath(one), { method: one.method, ...sent });
-          const body = { status: answer.status, ...answer.json() };
+          const sent = isReadMethod(one.method) ? {} : BODIES[(index + turn) % BODIES.length];
+          const response = await client.request(fillPath(one), { method: one.method, ...sent });
+          const body = { status: response.status, ...response.json() };
           if (JSON.stringify(body) !== JSON.stringify(expected))
             found.push(`${one.key}: ${name}: ${JSON.stringify(body)}`);
-          found.push(...findHeaderFaults(answer.headers).map((what) => `${one.key}: ${name}: ${what}`));
+          found.push(...findHeaderFaults(response.headers).map((what) => `${one.key}: ${name}: ${what}`));
           if (!isReadMethod(one.method)) continue;
           const head = await client.request(fillPath(one), { method: "HEAD" });
           if (head.status !== expected.status || head.text)
@@ -83,13 +83,13 @@ onBothEngines("every call", (open) => {
       const programs = await openTokenCallers(program);
       const before = await program.digest();
       const found: string[] = [];
-      for (const [at, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
+      for (const [index, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
         for (const [turn, { name, token, findRefusal }] of programs.entries()) {
           const expected = findRefusal(one);
           if (!expected) continue;
-          const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
+          const sent = isReadMethod(one.method) ? {} : BODIES[(index + turn) % BODIES.length];
           const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
-          const address = `10.7.${turn}.${at % 250}`;
+          const address = `10.7.${turn}.${index % 250}`;
           const answer = await program.app
             .client()
             .request(fillPath(one), { ...sent, method: one.method, headers, address });
@@ -110,14 +110,14 @@ onBothEngines("every call", (open) => {
       const before = await program.digest();
       const found: string[] = [];
       const changes = program.endpoints.filter(({ method }) => !isReadMethod(method));
-      for (const [at, one] of changes.entries())
+      for (const [index, one] of changes.entries())
         for (const [turn, { name, role, client }] of pickOnePerRole(program.callers).entries()) {
-          const headers = FOREIGN_ORIGIN_HEADERS[(at + turn) % FOREIGN_ORIGIN_HEADERS.length];
-          const answer = await client.request(fillPath(one), { method: one.method, headers, json: {} });
+          const headers = FOREIGN_ORIGIN_HEADERS[(index + turn) % FOREIGN_ORIGIN_HEADERS.length];
+          const response = await client.request(fillPath(one), { method: one.method, headers, json: {} });
           const unknown = role === "visitor" && one.endpoint.access !== "public";
           const expected = unknown ? [401, "Please sign in"] : [403, "This request came from another site"];
-          if (JSON.stringify([answer.status, readMessage(answer)]) !== JSON.stringify(expected))
-            found.push(`${one.key}: ${name}, ${JSON.stringify(headers)}: ${answer.status} ${answer.text}`);
+          if (JSON.stringify([response.status, readMessage(response)]) !== JSON.stringify(expected))
+            found.push(`${one.key}: ${name}, ${JSON.stringify(headers)}: ${response.status} ${response.text}`);
         }
       expect(found).toEqual([]);
       expect(await program.digest()).toEqual(before);
@@ -130,9 +130,9 @@ onBothEngines("every call", (open) => {
     for (const [path, ones] of Map.groupBy(program.endpoints, fillPath))
       for (const method of METHODS.filter((name) => ones.every((one) => one.method !== name)))
         for (const { name, client } of pickOnePerRole(program.callers)) {
-          const answer = await client.request(path, { method });
-          if (answer.status !== 405 || !answer.headers.get("allow"))
-            found.push(`${method} ${path}: ${name}: ${answer.status}`);
+          const response = await client.request(path, { method });
+          if (response.status !== 405 || !response.headers.get("allow"))
+            found.push(`${method} ${path}: ${name}: ${response.status}`);
         }
     expect(found).toEqual([]);
     expect(await program.digest()).toEqual(before);
@@ -166,8 +166,8 @@ onBothEngines("every call", (open) => {
   test("answers 404 to everybody at an unknown path", async () => {
     for (const { client } of program.callers)
       for (const method of METHODS) {
-        const answer = await client.request("/api/nowhere", { method });
-        expect([answer.status, answer.json()]).toEqual([404, { message: "Not found" }]);
+        const response = await client.request("/api/nowhere", { method });
+        expect([response.status, response.json()]).toEqual([404, { message: "Not found" }]);
       }
   });
 

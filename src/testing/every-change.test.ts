@@ -34,8 +34,8 @@ onBothEngines("every change by an admin", (open) => {
       }
       const { path, ...sent } = await change({ admin, visitor: app.client(), house: app.house });
       const before = (await findNewestEvent(admin))?.id ?? 0;
-      const answer = await admin.request(path, { method, ...sent });
-      if (answer.status >= 300) found.push(`${key} answered ${answer.status}: ${answer.text}`);
+      const response = await admin.request(path, { method, ...sent });
+      if (response.status >= 300) found.push(`${key} answered ${response.status}: ${response.text}`);
       const event = await findNewestEvent(admin);
       if (!event || event.id === before) found.push(`${key} is not recorded`);
       else if (event.username !== "boss" || !event.action || !event.entity)

@@ -64,9 +64,9 @@ type Created = { id: number; statusUrl?: string; url?: string; secret?: string }
  */
 async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   const send = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
-    const answer = await client.request(path, { method, ...(json ? { json } : {}) });
-    expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
-    return answer.text ? answer.json<Created>() : { id: 0 };
+    const response = await client.request(path, { method, ...(json ? { json } : {}) });
+    expect([method, path, response.status < 300 || response.text]).toEqual([method, path, true]);
+    return response.text ? response.json<Created>() : { id: 0 };
   };
   const own = (name: string) => ({ content: `${name}?`, category: name, subCategory: name });
   const suggest = (more: object) =>

@@ -23,9 +23,9 @@ onBothEngines("restored data", (open) => {
     const owner = await app.admin("boss");
     const invite = async () => {
       const json = { role: "owner" };
-      const answer = await owner.request("/api/team/invitations", { method: "POST", json });
-      expect(answer.status).toBe(201);
-      return extractToken(answer.json<{ url: string }>().url);
+      const response = await owner.request("/api/team/invitations", { method: "POST", json });
+      expect(response.status).toBe(201);
+      return extractToken(response.json<{ url: string }>().url);
     };
     const [used, withdrawn] = [await invite(), await invite()];
     const { id } = await makeVerifiedBackup(owner);
@@ -54,9 +54,9 @@ onBothEngines("restored data", (open) => {
       });
       const photoUrl = `data:image/jpeg;base64,${(await photo.jpeg().toBuffer()).toString("base64")}`;
       const json = { ...APPLICATION, name, photoUrl };
-      const answer = await app.client().request("/api/guest-requests", { method: "POST", json });
-      expect(answer.status).toBe(201);
-      return answer.json<{ id: number; statusUrl: string }>();
+      const response = await app.client().request("/api/guest-requests", { method: "POST", json });
+      expect(response.status).toBe(201);
+      return response.json<{ id: number; statusUrl: string }>();
     };
     const [byLink, byTeam, binned, binnedBefore, staying] = [
       await apply("By Link"),

@@ -119,11 +119,11 @@ export function testApp(
 
   async function register(username: string, more: object): Promise<Client> {
     const one = client();
-    const answer = await one.request("/api/register", {
+    const response = await one.request("/api/register", {
       method: "POST",
       json: { username, password: "correct horse", ...more },
     });
-    if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+    if (response.status !== 201) throw new Error(`register answered ${response.status}: ${response.text}`);
     return one;
   }
 

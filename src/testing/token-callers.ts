@@ -21,8 +21,8 @@ const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API toke
 export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const make = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
-    const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
-    const made = answer.json<{ id: number; token: string }>();
+    const response = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
+    const made = response.json<{ id: number; token: string }>();
     // Use the token once, because its first use is recorded and would otherwise look like a change made by a refused
     // call.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });

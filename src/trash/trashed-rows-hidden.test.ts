@@ -133,9 +133,9 @@ onBothEngines("what is in the trash", (open) => {
       rows.push((await admin.request(list)).json<ListedRow[]>()[0] ?? { id: 0 });
     const remove = async () => {
       const deletions: (string | null)[] = [];
-      for (const [at, [list]] of MARKED_LISTS.entries())
+      for (const [index, [list]] of MARKED_LISTS.entries())
         deletions.push(
-          (await sendSuccessfully(admin, `${list}/${rows[at]?.id}`, "DELETE")).headers.get("x-deletion-id"),
+          (await sendSuccessfully(admin, `${list}/${rows[index]?.id}`, "DELETE")).headers.get("x-deletion-id"),
         );
       return deletions;
     };
@@ -146,7 +146,7 @@ onBothEngines("what is in the trash", (open) => {
     const deletions = await remove();
     const without = await fetchEverything(app, admin, rows);
     await restore(deletions);
-    const marks = MARKED_LISTS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
+    const marks = MARKED_LISTS.flatMap(([, mark], index) => mark(rows[index] ?? { id: 0 }));
     for (const { path, method, json } of marks) await sendSuccessfully(admin, path, method, json);
     expect((await fetchEverything(app, admin, rows)).found).toBeDefined();
     expect(await findPagesWithMark(app, admin, addresses, rows)).not.toEqual([]);

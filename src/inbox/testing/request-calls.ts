@@ -4,9 +4,9 @@ import type { Client } from "#testing/test-app.ts";
 /** Returns functions that call the API for one kind of request. `body` is the shortest body that a visitor can send. */
 export const makeRequestCalls = <Request>(path: string, body: object) => ({
   async submit(visitor: Client, more: object = {}): Promise<Request> {
-    const answer = await visitor.request(path, { method: "POST", json: { ...body, ...more } });
-    expect(answer.status).toBe(201);
-    return answer.json<Request>();
+    const response = await visitor.request(path, { method: "POST", json: { ...body, ...more } });
+    expect(response.status).toBe(201);
+    return response.json<Request>();
   },
   change: (admin: Client, id: number, json: object) =>
     admin.request(`${path}/${id}`, { method: "PUT", json }),

@@ -11,24 +11,26 @@ const listSongs = (send: () => Promise<Response>) =>
 
 test("a lost connection is reported in our own words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
-    const lost = listSongs(() => Promise.reject(new TypeError(words)));
-    await expect(lost).rejects.toThrow("Please check your connection and try again.");
-    await expect(lost).rejects.toBeInstanceOf(ConnectionError);
+    const lostConnection = listSongs(() => Promise.reject(new TypeError(words)));
+    await expect(lostConnection).rejects.toThrow("Please check your connection and try again.");
+    await expect(lostConnection).rejects.toBeInstanceOf(ConnectionError);
   }
   const body = new ReadableStream({ pull: (reader) => reader.error(new TypeError("network error")) });
   await expect(listSongs(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
 });
 
 test("aborted calls and refusals keep their own errors", async () => {
-  const given = new DOMException("Given up", "AbortError");
-  await expect(listSongs(() => Promise.reject(given))).rejects.toBe(given);
-  const refused = listSongs(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
-  await expect(refused).rejects.toEqual(new ApiError(401, "Please sign in", { message: "Please sign in" }));
+  const abortError = new DOMException("Given up", "AbortError");
+  await expect(listSongs(() => Promise.reject(abortError))).rejects.toBe(abortError);
+  const refusedCall = listSongs(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
+  await expect(refusedCall).rejects.toEqual(
+    new ApiError(401, "Please sign in", { message: "Please sign in" }),
+  );
 });
 
 test("a busy site's error says when to try again", async () => {
-  const busy = listSongs(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
-  await expect(busy).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  const busyCall = listSongs(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
+  await expect(busyCall).rejects.toMatchObject({ status: 503, retryAfter: 2 });
 });
 
 test.each([

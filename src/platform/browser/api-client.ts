@@ -102,8 +102,8 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
   const { params, query, body, file, headers, signal, keepalive } = input;
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const givenFields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(givenFields.map(([name, value]) => [name, String(value)])).toString();
   return [
     search ? `${path}?${search}` : path,
     {
@@ -118,7 +118,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
 
 function toForm(file: Record<string, File>): FormData {
   const form = new FormData();
-  for (const [field, one] of Object.entries(file)) form.append(field, one);
+  for (const [field, fileToSend] of Object.entries(file)) form.append(field, fileToSend);
   return form;
 }
 

@@ -21,8 +21,8 @@ test.each([
     "search=+raising+a+price+&sort=content-desc",
     { ...DEFAULT_VIEW, search: "raising a price", sort: "content-desc" },
   ],
-])("%j is read as %j", (address, read) => {
-  expect(listViewRules.parse(new URLSearchParams(address))).toEqual(read);
+])("%j is read as %j", (address, expectedView) => {
+  expect(listViewRules.parse(new URLSearchParams(address))).toEqual(expectedView);
 });
 
 test("a search is cut to the length that the server accepts", () => {
@@ -31,9 +31,9 @@ test("a search is cut to the length that the server accepts", () => {
 
 test("defaults are left out of the address", () => {
   expect(listViewRules.format(DEFAULT_VIEW).toString()).toBe("");
-  const full = { search: "50 %", list: "all", sort: "content-desc", page: 2 } as const;
-  expect(listViewRules.format(full).toString()).toBe("search=50+%25&list=all&sort=content-desc&page=2");
-  expect(listViewRules.parse(listViewRules.format(full))).toEqual(full);
+  const fullView = { search: "50 %", list: "all", sort: "content-desc", page: 2 } as const;
+  expect(listViewRules.format(fullView).toString()).toBe("search=50+%25&list=all&sort=content-desc&page=2");
+  expect(listViewRules.parse(listViewRules.format(fullView))).toEqual(fullView);
 });
 
 test.each([

@@ -14,22 +14,24 @@ const MAX_PAGE = 1_000_000;
 
 export function createListViewRules<const Choices extends FilterOptions>(choices: Choices) {
   type View = ListView<Choices>;
-  const parse = (address: URLSearchParams): View => {
-    const chosen = Object.entries(choices).map(([name, options]) => {
-      const wanted = options.find(({ value }) => value === address.get(name)) ?? options[0];
-      return [name, wanted.value];
+  const parse = (query: URLSearchParams): View => {
+    const chosenValues = Object.entries(choices).map(([name, options]) => {
+      const selectedOption = options.find(({ value }) => value === query.get(name)) ?? options[0];
+      return [name, selectedOption.value];
     });
-    const page = Number(address.get("page"));
+    const page = Number(query.get("page"));
     return {
-      search: (address.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
-      ...Object.fromEntries(chosen),
+      search: (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
+      ...Object.fromEntries(chosenValues),
       page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     } as View;
   };
   const defaults: Record<string, unknown> = parse(new URLSearchParams());
   const format = (view: View): URLSearchParams => {
-    const given = Object.entries<unknown>(view).filter(([name, value]) => value !== defaults[name]);
-    return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const nonDefaultFields = Object.entries<unknown>(view).filter(
+      ([name, value]) => value !== defaults[name],
+    );
+    return new URLSearchParams(nonDefaultFields.map(([name, value]) => [name, String(value)]));
   };
   return { parse, format };
 }

@@ -9,10 +9,13 @@ type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
  */
 export function useListView<View extends { page: number }>({ parse, format }: ListViewRules<View>) {
   const [query, changeQuery] = useAddress();
-  const change = (some: Partial<View>, { replace = false, revalidate = false }: ViewChangeOptions = {}) =>
-    changeQuery((now) => format({ ...parse(now), page: 1, ...some }), {
+  const change = (
+    viewChange: Partial<View>,
+    { replace = false, revalidate = false }: ViewChangeOptions = {},
+  ) =>
+    changeQuery((now) => format({ ...parse(now), page: 1, ...viewChange }), {
       push: !replace,
-      scroll: some.page !== undefined,
+      scroll: viewChange.page !== undefined,
       revalidate,
     });
   return [parse(query), change] as const;

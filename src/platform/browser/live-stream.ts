@@ -49,24 +49,24 @@ export class LiveStream<State extends { version: number }> {
   readonly #address: string;
   readonly #isVisitors: boolean;
   readonly #watchers = new Set<() => void>();
-  #received: StreamSnapshot<State> = INITIAL_STATE;
+  #snapshot: StreamSnapshot<State> = INITIAL_STATE;
   #connection: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  #failureCount = 0;
 
   constructor(address: string, { isVisitors = false } = {}) {
     this.#address = address;
     this.#isVisitors = isVisitors;
   }
 
-  readonly read = (): StreamSnapshot<State> => this.#received;
+  readonly read = (): StreamSnapshot<State> => this.#snapshot;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     if (this.#watchers.size === 1) {
       window.addEventListener("offline", this.#dropConnection);
       window.addEventListener("online", this.#reconnect);
-      this.#received = { ...this.#received, lostSince: Date.now() };
+      this.#snapshot = { ...this.#snapshot, lostSince: Date.now() };
       void this.#connect();
     }
     return () => {
@@ -75,24 +75,24 @@ export class LiveStream<State extends { version: number }> {
       window.removeEventListener("offline", this.#dropConnection);
       window.removeEventListener("online", this.#reconnect);
       this.#close();
-      this.#received = { ...this.#received, lostSince: undefined };
+      this.#snapshot = { ...this.#snapshot, lostSince: undefined };
     };
   };
 
   /** Shows the state returned by a change made on this screen, without waiting for the stream to send it. */
   readonly accept = (state: State): void => {
-    const { state: known } = this.#received;
-    if (!known || state.version > known.version) this.#update({ state });
+    const { state: knownState } = this.#snapshot;
+    if (!knownState || state.version > knownState.version) this.#update({ state });
   };
 
-  #update(news: Partial<StreamSnapshot<State>>): void {
-    this.#received = { ...this.#received, ...news };
+  #update(changedFields: Partial<StreamSnapshot<State>>): void {
+    this.#snapshot = { ...this.#snapshot, ...changedFields };
     for (const watcher of this.#watchers) watcher();
   }
 
   readonly #reconnect = (): void => {
     this.#close();
-    this.#failures = 0;
+    this.#failureCount = 0;
     void this.#connect();
   };
 
@@ -113,42 +113,43 @@ export class LiveStream<State extends { version: number }> {
     let refusal: StreamSnapshot<State>["refusal"];
     try {
       this.#restartSilenceTimer();
-      const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
-      retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
+      const response = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
+      retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
       // If the site is down, a proxy may also respond with 404, but not with JSON.
-      if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS_BY_STATUS[answer.status];
-      if (answer.ok && answer.body) await this.#receive(answer, answer.body);
+      if (response.headers.get("content-type")?.includes("json"))
+        refusal = REFUSALS_BY_STATUS[response.status];
+      if (response.ok && response.body) await this.#receive(response, response.body);
     } catch {}
     if (this.#connection !== connection) return;
     clearTimeout(this.#timer);
-    const { lostSince } = this.#received;
-    if (lostSince === undefined || refusal !== this.#received.refusal)
+    const { lostSince } = this.#snapshot;
+    if (lostSince === undefined || refusal !== this.#snapshot.refusal)
       this.#update({ lostSince: lostSince ?? Date.now(), refusal });
-    this.#failures += 1;
+    this.#failureCount += 1;
     this.#timer = setTimeout(() => this.#connect(), this.#chooseRetryDelay(retryAfter));
   }
 
   #chooseRetryDelay(retryAfter: number): number {
     if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
-    if (this.#received.refusal && this.#failures >= RETRY_DELAYS_MS.length) return REFUSED_RETRY_DELAY_MS;
-    return RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
+    if (this.#snapshot.refusal && this.#failureCount >= RETRY_DELAYS_MS.length) return REFUSED_RETRY_DELAY_MS;
+    return RETRY_DELAYS_MS[Math.min(this.#failureCount, RETRY_DELAYS_MS.length) - 1] ?? 0;
   }
 
-  async #receive(answer: Response, body: ReadableStream<Uint8Array>): Promise<void> {
-    const clockOffset = readClockOffset(answer.headers);
+  async #receive(response: Response, body: ReadableStream<Uint8Array>): Promise<void> {
+    const clockOffset = readClockOffset(response.headers);
     const reader = body.getReader();
     const decoder = new TextDecoder();
-    let rest = "";
+    let incompleteEvent = "";
     let isFirst = true;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       this.#restartSilenceTimer();
-      const events = (rest + decoder.decode(part.value, { stream: true })).split("\n\n");
-      rest = events.pop() ?? "";
+      const events = (incompleteEvent + decoder.decode(part.value, { stream: true })).split("\n\n");
+      incompleteEvent = events.pop() ?? "";
       for (const text of events.map(readEventData).filter((data) => data !== "")) {
         const state: State = JSON.parse(text);
-        const isOlder = !isFirst && state.version < (this.#received.state?.version ?? 0);
+        const isOlder = !isFirst && state.version < (this.#snapshot.state?.version ?? 0);
         isFirst = false;
-        this.#failures = 0;
+        this.#failureCount = 0;
         if (!isOlder)
           this.#update({
             state,

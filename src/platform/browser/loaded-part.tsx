@@ -8,15 +8,15 @@ import { type ComponentType, lazy, useState } from "react";
 export function createLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> & { load(): Promise<unknown> } {
-  let known: ComponentType<Props> | undefined;
+  let loadedComponent: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    const loaded = await load();
-    known = loaded.default;
-    return loaded;
+    const loadedModule = await load();
+    loadedComponent = loadedModule.default;
+    return loadedModule;
   };
-  const Part = (props: Props) => {
-    const [View] = useState(() => known ?? lazy(loadOnce));
+  const LazyComponent = (props: Props) => {
+    const [View] = useState(() => loadedComponent ?? lazy(loadOnce));
     return <View {...props} />;
   };
-  return Object.assign(Part, { load: loadOnce });
+  return Object.assign(LazyComponent, { load: loadOnce });
 }

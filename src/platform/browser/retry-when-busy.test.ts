@@ -17,20 +17,20 @@ const createFailingCall = (...failures: Error[]) =>
 
 test("a busy site is asked again, not before the time that it asks for", async () => {
   const call = createFailingCall(createBusyError(1), createBusyError(2));
-  const answer = retryWhenBusy(call);
+  const result = retryWhenBusy(call);
   await vi.advanceTimersByTimeAsync(999);
   expect(call).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1001);
   expect(call).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await answer).toBe("counted");
+  expect(await result).toBe("counted");
 });
 
 test("after three tries it is told", async () => {
   const call = createFailingCall(createBusyError(1), createBusyError(1), createBusyError(1));
-  const answer = expect(retryWhenBusy(call)).rejects.toThrow("Too many people at once");
+  const rejection = expect(retryWhenBusy(call)).rejects.toThrow("Too many people at once");
   await vi.advanceTimersByTimeAsync(5000);
-  await answer;
+  await rejection;
   expect(call).toHaveBeenCalledTimes(3);
 });
 

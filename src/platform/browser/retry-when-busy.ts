@@ -9,12 +9,13 @@ const MAX_WAIT_S = 5;
  * so that clients don't all come back at the same moment. Use it only for calls that are safe to repeat.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (let left = MAX_TRIES - 1; ; left -= 1)
+  for (let retriesLeft = MAX_TRIES - 1; ; retriesLeft -= 1)
     try {
       return await call();
     } catch (failure) {
-      const wait = failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : undefined;
-      if (left === 0 || wait === undefined || wait > MAX_WAIT_S) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, (wait + Math.random()) * 1000));
+      const waitSeconds =
+        failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : undefined;
+      if (retriesLeft === 0 || waitSeconds === undefined || waitSeconds > MAX_WAIT_S) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, (waitSeconds + Math.random()) * 1000));
     }
 }

@@ -7,13 +7,13 @@ type Texts = Record<string, string>;
 export function useStoredTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
   const [texts, setTexts] = useState<Texts>({});
   useEffect(() => setTexts(readTexts(key)), [key]);
-  const keep = (name: string, text: string | undefined) => {
+  const storeText = (name: string, text: string | undefined) => {
     const { [name]: _, ...others } = readTexts(key);
-    const next = text === undefined ? others : { ...others, [name]: text };
-    writeStoredText("browser", key, JSON.stringify(next));
-    setTexts(next);
+    const newTexts = text === undefined ? others : { ...others, [name]: text };
+    writeStoredText("browser", key, JSON.stringify(newTexts));
+    setTexts(newTexts);
   };
-  return [texts, keep];
+  return [texts, storeText];
 }
 
 const readTexts = (key: string): Texts =>

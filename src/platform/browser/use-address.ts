@@ -7,26 +7,29 @@ let newestQuery: URLSearchParams | undefined;
 
 /**
  * Returns the URL's query, and a function that changes it. Changes in quick succession build on each other. By default,
- * a change replaces the history entry, keeps the scroll position and doesn't run loaders; `how` overrides this.
+ * a change replaces the history entry, keeps the scroll position and doesn't run loaders; `options` overrides this.
  */
 export function useAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const change = async (edit: (query: URLSearchParams) => URLSearchParams, how: NavigationOptions = {}) => {
-    const next = edit(new URLSearchParams(newestQuery ?? location.search));
-    newestQuery = next;
+  const change = async (
+    editQuery: (query: URLSearchParams) => URLSearchParams,
+    options: NavigationOptions = {},
+  ) => {
+    const newQuery = editQuery(new URLSearchParams(newestQuery ?? location.search));
+    newestQuery = newQuery;
     try {
-      await navigate(`?${next}`, {
-        replace: !how.push,
-        preventScrollReset: !how.scroll,
-        ...(how.revalidate ? {} : { defaultShouldRevalidate: false }),
+      await navigate(`?${newQuery}`, {
+        replace: !options.push,
+        preventScrollReset: !options.scroll,
+        ...(options.revalidate ? {} : { defaultShouldRevalidate: false }),
       });
     } finally {
-      if (newestQuery === next) newestQuery = undefined;
+      if (newestQuery === newQuery) newestQuery = undefined;
     }
   };
   return [
     query,
-    (edit: Parameters<typeof change>[0], how?: NavigationOptions) => void change(edit, how),
+    (editQuery: Parameters<typeof change>[0], options?: NavigationOptions) => void change(editQuery, options),
   ] as const;
 }

@@ -48,8 +48,8 @@ export async function lockTable(trx: Db, table: string): Promise<void> {
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const counted = rows.select(sql<number>`count(*)`.as("count")).$castTo<{ count: number }>();
-  return (await counted.executeTakeFirstOrThrow()).count;
+  const countQuery = rows.select(sql<number>`count(*)`.as("count")).$castTo<{ count: number }>();
+  return (await countQuery.executeTakeFirstOrThrow()).count;
 }
 
 /** Deletes a table's expired rows, based on `expiresAt`. Returns how many there were. */

@@ -26,18 +26,18 @@ function createLoader<Input, Result>(
   runBatch: (inputs: readonly Input[]) => Promise<readonly Result[]>,
   maxBatchSize: number,
 ): DataLoader<Input, Result> {
-  const batches = new Queue({ places: 1 });
-  let running: Promise<unknown> = Promise.resolve();
+  const batchQueue = new Queue({ places: 1 });
+  let runningBatch: Promise<unknown> = Promise.resolve();
   const startBatch = (inputs: readonly Input[]) => {
     const results = runBatch(inputs);
-    running = results.catch(() => {});
+    runningBatch = results.catch(() => {});
     return results;
   };
   const schedule = (dispatch: () => void) =>
-    batches.run(async () => {
+    batchQueue.run(async () => {
       await otherRequests();
       dispatch();
-      await running;
+      await runningBatch;
     });
   return new DataLoader(startBatch, { cache: false, maxBatchSize, batchScheduleFn: schedule });
 }

@@ -9,20 +9,20 @@ import { addThing, createThings, listThingNames } from "./testing/things.ts";
  * released.
  */
 function createDoubler() {
-  const asked: number[][] = [];
-  const held: (() => void)[] = [];
+  const batches: number[][] = [];
+  const releaseFunctions: (() => void)[] = [];
   const double = batchCalls(async (_db: Db, numbers: readonly number[]) => {
-    asked.push([...numbers]);
-    await new Promise<void>((go) => held.push(go));
+    batches.push([...numbers]);
+    await new Promise<void>((release) => releaseFunctions.push(release));
     if (numbers.includes(13)) throw new Error("Not thirteen");
     return numbers.map((number) => number * 2);
   });
-  const isAsked = () => expect.poll(() => held.length).toBe(1);
-  const answer = async () => {
-    await isAsked();
-    held.shift()?.();
+  const waitUntilAsked = () => expect.poll(() => releaseFunctions.length).toBe(1);
+  const releaseNext = async () => {
+    await waitUntilAsked();
+    releaseFunctions.shift()?.();
   };
-  return { double, asked, isAsked, answer };
+  return { double, batches, waitUntilAsked, releaseNext };
 }
 
 onBothEngines("questions asked together", (open) => {
@@ -34,35 +34,35 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("are combined while another one is running", async () => {
-    const { double, asked, isAsked, answer } = createDoubler();
+    const { double, batches, waitUntilAsked, releaseNext } = createDoubler();
     const first = double(db, 1);
-    await isAsked();
-    const others = [2, 3, 4].map((number) => double(db, number));
-    expect(asked).toEqual([[1]]);
-    await answer();
+    await waitUntilAsked();
+    const queuedResults = [2, 3, 4].map((number) => double(db, number));
+    expect(batches).toEqual([[1]]);
+    await releaseNext();
     expect(await first).toBe(2);
-    await answer();
-    expect(await Promise.all(others)).toEqual([4, 6, 8]);
-    expect(asked).toEqual([[1], [2, 3, 4]]);
+    await releaseNext();
+    expect(await Promise.all(queuedResults)).toEqual([4, 6, 8]);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
   it("are combined up to a hundred, with one statement at a time", async () => {
-    const { double, asked, answer } = createDoubler();
+    const { double, batches, releaseNext } = createDoubler();
     const answers = Promise.all(Array.from({ length: 250 }, (_, index) => double(db, 1000 + index)));
-    for (const _round of [1, 2, 3]) await answer();
+    for (const _round of [1, 2, 3]) await releaseNext();
     expect(await answers).toEqual(Array.from({ length: 250 }, (_, index) => 2000 + 2 * index));
-    expect(asked.map((numbers) => numbers.length)).toEqual([100, 100, 50]);
+    expect(batches.map((numbers) => numbers.length)).toEqual([100, 100, 50]);
   });
 
   it("fail together, and later ones succeed", async () => {
-    const { double, isAsked, answer } = createDoubler();
-    const failing = Promise.allSettled([12, 13].map((number) => double(db, number)));
-    await isAsked();
-    const next = double(db, 14);
-    await answer();
-    expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await answer();
-    expect(await next).toBe(28);
+    const { double, waitUntilAsked, releaseNext } = createDoubler();
+    const failedResults = Promise.allSettled([12, 13].map((number) => double(db, number)));
+    await waitUntilAsked();
+    const laterResult = double(db, 14);
+    await releaseNext();
+    expect((await failedResults).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await releaseNext();
+    expect(await laterResult).toBe(28);
   });
 
   it("stay in the transaction that makes them", async () => {
@@ -70,11 +70,11 @@ onBothEngines("questions asked together", (open) => {
       for (const name of names) await addThing(trx, name);
       return names;
     });
-    const undone = transaction(db, async (trx) => {
+    const rolledBackChange = transaction(db, async (trx) => {
       await add(trx, "undone");
       throw new Error("no");
     });
-    await Promise.all([add(db, "kept"), expect(undone).rejects.toThrow("no")]);
+    await Promise.all([add(db, "kept"), expect(rolledBackChange).rejects.toThrow("no")]);
     expect(await listThingNames(db)).toEqual(["kept"]);
   });
 });

@@ -9,12 +9,13 @@ onBothEngines("a process killed while it writes", (open) => {
     await createThings(db);
     for (const name of ["first", "second", "third"]) {
       const writer = runScript("write-things.ts", { ...address, name });
-      const said: string[] = [];
-      while (said.length < 20) said.push((await writer.line()) ?? expect.fail("the writer ended"));
-      said.push(...(await writer.kill()));
+      const printedLines: string[] = [];
+      while (printedLines.length < 20)
+        printedLines.push((await writer.line()) ?? expect.fail("the writer ended"));
+      printedLines.push(...(await writer.kill()));
       const names = (await listThingNames(db)).filter((it) => it.startsWith(name));
       expect(names.length % 2).toBe(0);
-      expect(names.length).toBeGreaterThanOrEqual(said.length * 2);
+      expect(names.length).toBeGreaterThanOrEqual(printedLines.length * 2);
       expect(names).toEqual(names.map((_, index) => `${name}-${index}`));
     }
     await addThing(db, "afterwards");

@@ -18,13 +18,13 @@ it("refuses a second server in the same process until the first one releases it"
 });
 
 it("refuses a server while another process has it, but not once that was killed", async () => {
-  const other = runScript("hold-lock.ts", folder);
+  const otherProcess = runScript("hold-lock.ts", folder);
   onTestFinished(async () => {
-    await other.kill();
+    await otherProcess.kill();
   });
-  expect(await other.line()).toBe("locked");
+  expect(await otherProcess.line()).toBe("locked");
   expect(() => lockDataFolder(folder)).toThrow("Another server is running");
-  await other.kill();
+  await otherProcess.kill();
   lockDataFolder(folder).release();
 });
 

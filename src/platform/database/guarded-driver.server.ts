@@ -23,16 +23,16 @@ export function guardDialect(dialect: Dialect, database: object): Dialect {
 }
 
 class GuardedDriver implements Driver {
-  readonly #inner: Driver;
+  readonly #driver: Driver;
   readonly #database: object;
 
-  constructor(inner: Driver, database: object) {
-    this.#inner = inner;
+  constructor(driver: Driver, database: object) {
+    this.#driver = driver;
     this.#database = database;
   }
 
   init(): Promise<void> {
-    return translateErrors(this.#inner.init());
+    return translateErrors(this.#driver.init());
   }
 
   async acquireConnection(): Promise<GuardedConnection> {
@@ -40,32 +40,32 @@ class GuardedDriver implements Driver {
       throw new Error(
         "The database was used past the transaction around this call: use the database that transaction() hands in",
       );
-    return new GuardedConnection(await translateErrors(this.#inner.acquireConnection()), this.#database);
+    return new GuardedConnection(await translateErrors(this.#driver.acquireConnection()), this.#database);
   }
 
   async beginTransaction(connection: GuardedConnection, settings: TransactionSettings): Promise<void> {
     if (findScope(this.#database)?.state !== "beginning")
       throw new Error("A transaction is begun by transaction(db, ...) only");
     connection.inTransaction = true;
-    await translateErrors(this.#inner.beginTransaction(connection.inner, settings));
+    await translateErrors(this.#driver.beginTransaction(connection.inner, settings));
   }
 
   async commitTransaction(connection: GuardedConnection): Promise<void> {
-    await translateErrors(this.#inner.commitTransaction(connection.end()));
+    await translateErrors(this.#driver.commitTransaction(connection.end()));
   }
 
   async rollbackTransaction(connection: GuardedConnection): Promise<void> {
     try {
-      await this.#inner.rollbackTransaction(connection.end());
+      await this.#driver.rollbackTransaction(connection.end());
     } catch {}
   }
 
   async releaseConnection(connection: GuardedConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection.end());
+    await this.#driver.releaseConnection(connection.end());
   }
 
   destroy(): Promise<void> {
-    return this.#inner.destroy();
+    return this.#driver.destroy();
   }
 }
 
@@ -75,8 +75,8 @@ class GuardedConnection implements DatabaseConnection {
   inTransaction = false;
   #hasEnded = false;
 
-  constructor(inner: DatabaseConnection, database: object) {
-    this.inner = inner;
+  constructor(driver: DatabaseConnection, database: object) {
+    this.inner = driver;
     this.#database = database;
   }
 

@@ -30,11 +30,11 @@ export class Lease {
 
   /** Returns the column values that take or renew the lease. Use them in an update with the condition `isFree()`. */
   terms(): { leaseToken: string; leasedUntil: string } {
-    return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
+    return { leaseToken: this.#token, leasedUntil: this.#addToNow(this.#termMs) };
   }
 
   isFree(): Expression<SqlBool> {
-    const until = sql.ref(`${this.#table}.leasedUntil`);
+    const leasedUntil = sql.ref(`${this.#table}.leasedUntil`);
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
       findHandle(this.#house.db).engine === "sqlite"
@@ -42,8 +42,8 @@ export class Lease {
         : sql`false`;
     // A lease that ends too far in the future doesn't count, because the clock must have been set back since it was
     // taken.
-    return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
-      or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
+    return sql<SqlBool>`(${leasedUntil} is null or ${leasedUntil} <= ${this.#addToNow(0)}
+      or ${leasedUntil} > ${this.#addToNow(10 * this.#termMs)} or ${isDead})`;
   }
 
   isHeld(): Expression<SqlBool> {
@@ -51,14 +51,14 @@ export class Lease {
   }
 
   async renew(db: Db, id: number): Promise<boolean> {
-    const renewed = await on<Record<string, LeaseColumns & { id: number }>>(db)
+    const renewedRow = await on<Record<string, LeaseColumns & { id: number }>>(db)
       .updateTable(this.#table)
       .set(this.terms())
       .where("id", "=", id)
       .where(this.isHeld())
       .returning("id")
       .executeTakeFirst();
-    return renewed !== undefined;
+    return renewedRow !== undefined;
   }
 
   /**
@@ -81,7 +81,7 @@ export class Lease {
     }
   }
 
-  #later(ms: number): string {
+  #addToNow(ms: number): string {
     return new Date(this.#house.now().getTime() + ms).toISOString();
   }
 }

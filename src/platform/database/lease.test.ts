@@ -33,7 +33,7 @@ onBothEngines("the lease of a row", (open, engine) => {
       { table: "chores", termMs: 10_000 },
     );
 
-  const take = async (lease: Lease) =>
+  const takeLease = async (lease: Lease) =>
     (await on<Chores>(db)
       .updateTable("chores")
       .set(lease.terms())
@@ -42,58 +42,59 @@ onBothEngines("the lease of a row", (open, engine) => {
       .returning("id")
       .executeTakeFirst()) !== undefined;
 
-  const setTo = (values: Partial<LeaseColumns>) =>
+  const setLease = (values: Partial<LeaseColumns>) =>
     on<Chores>(db).updateTable("chores").set(values).where("id", "=", 1).execute();
 
   test("goes to one of several processes that ask at the same time", async () => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => take(newLease())));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const wasTaken = await Promise.all(Array.from({ length: 5 }, () => takeLease(newLease())));
+    expect(wasTaken.filter(Boolean)).toHaveLength(1);
   });
 
   test("ends after its term, or when it is given back", async () => {
-    expect(await take(newLease())).toBe(true);
+    expect(await takeLease(newLease())).toBe(true);
     now += 9_999;
-    expect(await take(newLease())).toBe(false);
+    expect(await takeLease(newLease())).toBe(false);
     now += 1;
-    expect(await take(newLease())).toBe(true);
-    await setTo({ leaseToken: null, leasedUntil: null });
-    expect(await take(newLease())).toBe(true);
+    expect(await takeLease(newLease())).toBe(true);
+    await setLease({ leaseToken: null, leasedUntil: null });
+    expect(await takeLease(newLease())).toBe(true);
   });
 
   test("doesn't hold if the clock was set back since", async () => {
-    await take(newLease());
+    await takeLease(newLease());
     now -= 24 * 3600 * 1000;
-    expect(await take(newLease())).toBe(true);
+    expect(await takeLease(newLease())).toBe(true);
   });
 
   test("of another process only holds on PostgreSQL, because only one process uses a SQLite file", async () => {
-    await take(newLease());
-    await setTo({ leaseToken: "another process" });
-    expect(await take(newLease())).toBe(engine === "sqlite");
+    await takeLease(newLease());
+    await setLease({ leaseToken: "another process" });
+    expect(await takeLease(newLease())).toBe(engine === "sqlite");
   });
 
   test("is renewed while the work runs, and no longer", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = newLease();
-    await take(lease);
-    const work = Promise.withResolvers<string>();
-    const running = lease.renewDuring(1, () => work.promise);
+    await takeLease(lease);
+    const pendingWork = Promise.withResolvers<string>();
+    const renewal = lease.renewDuring(1, () => pendingWork.promise);
     now += 9_000;
     vi.advanceTimersByTime(2_500);
-    const until = () => on<Chores>(db).selectFrom("chores").select("leasedUntil").executeTakeFirst();
-    await expect.poll(until).toEqual({ leasedUntil: "2026-11-17T22:00:19.000Z" });
-    expect(await take(newLease())).toBe(false);
-    work.resolve("done");
-    expect(await running).toBe("done");
+    const readLeasedUntil = () =>
+      on<Chores>(db).selectFrom("chores").select("leasedUntil").executeTakeFirst();
+    await expect.poll(readLeasedUntil).toEqual({ leasedUntil: "2026-11-17T22:00:19.000Z" });
+    expect(await takeLease(newLease())).toBe(false);
+    pendingWork.resolve("done");
+    expect(await renewal).toBe("done");
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test("counts as held in a transaction until another process has taken over", async () => {
     const lease = newLease();
-    await take(lease);
+    await takeLease(lease);
     expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(true);
     now += 10_000;
-    await take(newLease());
+    await takeLease(newLease());
     expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(false);
     expect(await on<Chores>(db).selectFrom("chores").select("id").where(lease.isHeld()).execute()).toEqual(
       [],
@@ -103,7 +104,7 @@ onBothEngines("the lease of a row", (open, engine) => {
   test("that can't be renewed is logged, and the work continues", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = newLease();
-    await take(lease);
+    await takeLease(lease);
     await on(db).schema.dropTable("chores").execute();
     const result = await lease.renewDuring(1, async () => {
       vi.advanceTimersByTime(2_500);

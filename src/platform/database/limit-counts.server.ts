@@ -44,8 +44,8 @@ async function openPostgresCounts(url: string): Promise<LimitCounts> {
       return rows[0]?.points ?? 0;
     },
     sweep: async (now) => {
-      const swept = await sql`delete from limits where expire <= ${now} or points <= 0`.execute(kysely);
-      return Number(swept.numAffectedRows ?? 0);
+      const deletedRows = await sql`delete from limits where expire <= ${now} or points <= 0`.execute(kysely);
+      return Number(deletedRows.numAffectedRows ?? 0);
     },
     close: () => kysely.destroy(),
   };
@@ -55,26 +55,29 @@ type Try = { key: string; now: number; endsAt: number };
 
 /** Counts all tries that arrive at the same time in one statement, so that they don't wait for each other. */
 const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
-  const now = Math.max(...tries.map((one) => one.now));
-  const added = [...Map.groupBy(tries, ({ key }) => key)].map(([key, same]) => ({
+  const now = Math.max(...tries.map((attempt) => attempt.now));
+  const countsByKey = [...Map.groupBy(tries, ({ key }) => key)].map(([key, triesWithKey]) => ({
     key,
-    points: same.length,
-    expire: Math.max(...same.map(({ endsAt }) => endsAt)),
+    points: triesWithKey.length,
+    expire: Math.max(...triesWithKey.map(({ endsAt }) => endsAt)),
   }));
   const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCK_SKEW_MS)} > excluded.expire`;
   // Sorted by key, so that two processes can't deadlock.
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into limits (key, points, expire)
     select key, points, expire
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (key text, points int, expire bigint)
+    from jsonb_to_recordset(${JSON.stringify(countsByKey)}::jsonb) as added (key text, points int, expire bigint)
     order by key
     on conflict (key) do update set
       points = case when ${hasEnded} then excluded.points else limits.points + excluded.points end,
       expire = case when ${hasEnded} then excluded.expire else limits.expire end
     returning key, points, expire ${planOnceHint}`.execute(on(db));
-  const own = new Map(added.map(({ key, points }) => [key, points]));
+  const ownPointsByKey = new Map(countsByKey.map(({ key, points }) => [key, points]));
   const windows = new Map(
-    rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
+    rows.map(({ key, points, expire }) => [
+      key,
+      { points: points - (ownPointsByKey.get(key) ?? 0), endsAt: expire },
+    ]),
   );
   // If several tries have the same key, each of them gets the count including itself and those before it.
   return tries.map(({ key }) => {

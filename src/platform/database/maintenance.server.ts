@@ -18,11 +18,11 @@ export async function runMaintenance<T>(
   { force }: { force: boolean },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const guard = await openDatabase({ url, isMaintenance: true });
+  const lockDatabase = await openDatabase({ url, isMaintenance: true });
   const database = await openDatabase({ url, isMaintenance: true });
   try {
     return await withStatementTimeout(TIMEOUT_MS, () =>
-      transaction(guard.db, async (trx) => {
+      transaction(lockDatabase.db, async (trx) => {
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
         if (!(await tryLock(trx))) {
           if (!force)
@@ -30,17 +30,17 @@ export async function runMaintenance<T>(
               "Other processes use the database: stop them first. A restore ends their connections where you add the word force",
             );
           await sql`set local statement_timeout = 0`.execute(on(trx));
-          const over = new AbortController();
+          const killing = new AbortController();
           const lock = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
-          const locked = lock.finally(() => over.abort());
-          await Promise.all([locked, killOtherConnections(database.db, over.signal)]);
+          const locked = lock.finally(() => killing.abort());
+          await Promise.all([locked, killOtherConnections(database.db, killing.signal)]);
         }
         return work(database);
       }),
     );
   } finally {
     await database.close();
-    await guard.close();
+    await lockDatabase.close();
   }
 }
 

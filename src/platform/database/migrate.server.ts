@@ -47,14 +47,14 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     await runUnderLock(database, createMigrationsTable).catch((error: unknown) =>
       rethrowWithAdvice(database, error),
     );
-    const applied = await listApplied(database.db);
-    refuseNewerDatabase([...applied, ...(only ?? [])], names);
-    const missing = (only ? names.filter((one) => only.includes(one)) : names).filter(
-      (one) => !applied.includes(one),
+    const appliedNames = await listApplied(database.db);
+    refuseNewerDatabase([...appliedNames, ...(only ?? [])], names);
+    const missingNames = (only ? names.filter((name) => only.includes(name)) : names).filter(
+      (one) => !appliedNames.includes(one),
     );
     const steps: MigrationStep[] = [];
-    for (const name of missing) steps.push(await loadStep(folder, name));
-    if (applied.length > 0 && steps.length > 0) {
+    for (const name of missingNames) steps.push(await loadStep(folder, name));
+    if (appliedNames.length > 0 && steps.length > 0) {
       if (steps.some(({ needsStop }) => needsStop)) await refuseWhileOthersRun(database, database.db);
       await beforeChange?.();
     }
@@ -69,8 +69,8 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
 async function listMigrations(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const names = files.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -".ts".length));
-  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+$/.test(name));
-  if (misnamed) throw new Error(`migrations/${misnamed}.ts is not named like 0001-room-what.ts`);
+  const invalidName = names.find((name) => !/^\d{4}-[a-z0-9-]+$/.test(name));
+  if (invalidName) throw new Error(`migrations/${invalidName}.ts is not named like 0001-room-what.ts`);
   return names.sort();
 }
 
@@ -113,10 +113,10 @@ export async function listApplied(db: Db): Promise<string[]> {
 }
 
 function refuseNewerDatabase(applied: readonly string[], names: readonly string[]): void {
-  const unknown = applied.filter((name) => !names.includes(name)).sort();
-  if (unknown.length === 0) return;
+  const unknownNames = applied.filter((name) => !names.includes(name)).sort();
+  if (unknownNames.length === 0) return;
   throw new CannotStart(
-    `The database was last used by a newer version of this program (it has had "${unknown.join('", "')}", which this ` +
+    `The database was last used by a newer version of this program (it has had "${unknownNames.join('", "')}", which this ` +
       "version does not know). Start that version, or restore a backup made before it.",
   );
 }
@@ -141,11 +141,11 @@ async function applyStep(database: Database, { name, up, needsStop }: MigrationS
 }
 
 async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
-  const machines = engine === "postgres" ? await findOtherVersions(db) : [];
-  if (machines.length === 0) return;
+  const otherMachines = engine === "postgres" ? await findOtherVersions(db) : [];
+  if (otherMachines.length === 0) return;
   throw new CannotStart(
     `This update needs a stop, and another version of this program is connected to the database (from ` +
-      `${machines.join(", ")}). Stop all of its processes, then start this version again.`,
+      `${otherMachines.join(", ")}). Stop all of its processes, then start this version again.`,
   );
 }
 

@@ -19,8 +19,8 @@ const listSongs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().exe
 
 /** Creates a log. Returns it together with the names of the migrations that were reported to it. */
 function createLog() {
-  const told: unknown[] = [];
-  return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };
+  const loggedNames: unknown[] = [];
+  return { loggedNames, info: (fields: { migration?: string }) => loggedNames.push(fields.migration) };
 }
 
 async function readLines(script: Script): Promise<string[]> {
@@ -36,31 +36,31 @@ onBothEngines("migrating", (open, engine) => {
     const log = createLog();
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
-    expect(log.told).toEqual(MIGRATION_NAMES);
+    expect(log.loggedNames).toEqual(MIGRATION_NAMES);
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
-    const recorded = await on<Tables>(database.db)
+    const recordedMigrations = await on<Tables>(database.db)
       .selectFrom("migrations")
       .selectAll()
       .orderBy("name")
       .execute();
-    expect(recorded).toEqual(
+    expect(recordedMigrations).toEqual(
       MIGRATION_NAMES.map((name) => ({ name, applied_at: expect.stringMatching(/^\d{4}-.*Z$/) })),
     );
   });
 
   it("continues after a process was killed halfway", async () => {
     const database = await open({ migrations: null });
-    const killed = runScript("migrate-once.ts", {
+    const killedScript = runScript("migrate-once.ts", {
       folder: MIGRATIONS_FOLDER,
       ...database.address,
       stopHalfway: true,
     });
-    expect(await killed.line()).toBe(MIGRATION_NAMES[0]);
-    expect(await killed.line()).toBe("half");
-    await killed.kill();
+    expect(await killedScript.line()).toBe(MIGRATION_NAMES[0]);
+    expect(await killedScript.line()).toBe("half");
+    await killedScript.kill();
     const log = createLog();
     await migrate(database, log, { folder: MIGRATIONS_FOLDER });
-    expect(log.told).toEqual(MIGRATION_NAMES.slice(1));
+    expect(log.loggedNames).toEqual(MIGRATION_NAMES.slice(1));
     expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
 
@@ -76,8 +76,8 @@ onBothEngines("migrating", (open, engine) => {
 
   it("refuses a newer version's database", async () => {
     const database = await open({ migrations: MIGRATIONS_FOLDER });
-    const future = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
-    await on<Tables>(database.db).insertInto("migrations").values(future).execute();
+    const futureMigration = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
+    await on<Tables>(database.db).insertInto("migrations").values(futureMigration).execute();
     await expect(migrate(database, createLog(), { folder: MIGRATIONS_FOLDER })).rejects.toThrow(
       'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
     );
@@ -93,10 +93,10 @@ onBothEngines("migrating", (open, engine) => {
     ],
   ])("stops at a file %s with %s", async (file, text, message) => {
     const database = await open({ migrations: null });
-    const wrong = join(inject("testFolder"), `${engine}-${message.length}`);
-    await mkdir(wrong);
-    await writeFile(join(wrong, file), text);
-    await expect(migrate(database, createLog(), { folder: wrong })).rejects.toThrow(message);
+    const wrongFolder = join(inject("testFolder"), `${engine}-${message.length}`);
+    await mkdir(wrongFolder);
+    await writeFile(join(wrongFolder, file), text);
+    await expect(migrate(database, createLog(), { folder: wrongFolder })).rejects.toThrow(message);
   });
 });
 

@@ -24,20 +24,25 @@ async function openUpdate(second: string) {
   onTestFinished(() => database.close());
   await migrate(database, silentLog, { folder });
   await writeFile(join(folder, "0002-b.ts"), `${second} export const up = () => {};`);
-  const told: unknown[] = [];
-  const log = { info: ({ migration }: { migration?: string }) => void told.push(migration) };
+  const loggedNames: unknown[] = [];
+  const log = { info: ({ migration }: { migration?: string }) => void loggedNames.push(migration) };
   const connect = async (name: string) => {
     const client = new pg.Client({ connectionString: database.address.url ?? "", application_name: name });
     await client.connect();
     await client.query(`select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK})`);
     return client;
   };
-  const leave = async (client: pg.Client) => {
+  const disconnect = async (client: pg.Client) => {
     // PostgreSQL may take a while to end a session after its connection is closed, so the lock is released explicitly.
     await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
     await client.end();
   };
-  return { told, connect, leave, update: (options = {}) => migrate(database, log, { folder, ...options }) };
+  return {
+    loggedNames,
+    connect,
+    disconnect,
+    update: (options = {}) => migrate(database, log, { folder, ...options }),
+  };
 }
 
 const NEEDS_STOP_MIGRATION = 'export const needsStop = "The version before reads what goes.";';
@@ -49,25 +54,25 @@ const REFUSAL_MESSAGE =
 test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
   "a migration that needs a stop is refused while a process called %s is connected, and runs afterwards",
   async (name) => {
-    const { told, connect, leave, update } = await openUpdate(NEEDS_STOP_MIGRATION);
-    const older = await connect(name);
+    const { loggedNames, connect, disconnect, update } = await openUpdate(NEEDS_STOP_MIGRATION);
+    const olderClient = await connect(name);
     let backups = 0;
     const beforeChange = async () => void backups++;
-    const refused = await update({ beforeChange }).catch((error) => error);
-    expect([refused.constructor.name, refused.message, backups]).toEqual(["CannotStart", REFUSAL_MESSAGE, 0]);
-    await leave(older);
+    const refusal = await update({ beforeChange }).catch((error) => error);
+    expect([refusal.constructor.name, refusal.message, backups]).toEqual(["CannotStart", REFUSAL_MESSAGE, 0]);
+    await disconnect(olderClient);
     await update({ beforeChange });
-    expect([told, backups]).toEqual([["0002-b"], 1]);
+    expect([loggedNames, backups]).toEqual([["0002-b"], 1]);
   },
 );
 
 test.skipIf(!hasPostgres)("an older process that connects during the backup is noticed, too", async () => {
-  const { told, connect, update } = await openUpdate(NEEDS_STOP_MIGRATION);
+  const { loggedNames, connect, update } = await openUpdate(NEEDS_STOP_MIGRATION);
   const clients: pg.Client[] = [];
   const beforeChange = async () => void clients.push(await connect("greenroom"));
   await expect(update({ beforeChange })).rejects.toThrow(REFUSAL_MESSAGE);
   await Promise.all(clients.map((client) => client.end()));
-  expect(told).toEqual([]);
+  expect(loggedNames).toEqual([]);
 });
 
 test.skipIf(!hasPostgres).each([
@@ -78,9 +83,9 @@ test.skipIf(!hasPostgres).each([
   ],
   ["an older one, where nothing needs a stop", "", ["greenroom"]],
 ])("a start goes on beside processes of %s", async (_, second, names) => {
-  const { told, connect, update } = await openUpdate(second);
-  const others = await Promise.all(names.map(connect));
+  const { loggedNames, connect, update } = await openUpdate(second);
+  const otherClients = await Promise.all(names.map(connect));
   await update();
-  await Promise.all(others.map((client) => client.end()));
-  expect(told).toEqual(["0002-b"]);
+  await Promise.all(otherClients.map((client) => client.end()));
+  expect(loggedNames).toEqual(["0002-b"]);
 });

@@ -52,11 +52,11 @@ export async function openDatabase(options: {
 }
 
 /** Reports only the first of several errors that occur together, because all connections fail when a server stops. */
-function reportOnce(say: (error: Error) => void): (error: Error) => void {
-  let last = Number.NEGATIVE_INFINITY;
+function reportOnce(report: (error: Error) => void): (error: Error) => void {
+  let lastReportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (performance.now() - last > REPORT_INTERVAL_MS) say(error);
-    last = performance.now();
+    if (performance.now() - lastReportedAt > REPORT_INTERVAL_MS) report(error);
+    lastReportedAt = performance.now();
   };
 }
 

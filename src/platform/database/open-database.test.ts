@@ -22,32 +22,37 @@ onBothEngines("a database", (open, engine) => {
     at: "2026-03-01T10:30:00.005Z",
     count: 2_147_483_647,
   };
-  const stored = { ...thing, id: 1, data: { tags: ["a", "ü"] } };
+  const storedThing = { ...thing, id: 1, data: { tags: ["a", "ü"] } };
 
   it("returns booleans, JSON, times and numbers as they were stored", async () => {
-    const inserted = await on<Things>(db).insertInto("things").values(thing).returningAll().execute();
-    expect(inserted).toStrictEqual([stored]);
-    expect(await on<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([stored]);
-    const updated = await on<Things>(db)
+    const insertedThing = await on<Things>(db).insertInto("things").values(thing).returningAll().execute();
+    expect(insertedThing).toStrictEqual([storedThing]);
+    expect(await on<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([storedThing]);
+    const updatedThing = await on<Things>(db)
       .updateTable("things")
       .set({ done: false, data: null, at: null })
       .where("done", "=", true)
       .returning(["done", "data as info", "at"])
       .execute();
-    expect(updated).toStrictEqual([{ done: false, info: null, at: null }]);
+    expect(updatedThing).toStrictEqual([{ done: false, info: null, at: null }]);
   });
 
   it("returns them under another name, and from a common table expression, a join and a union", async () => {
     await on<Things>(db).insertInto("things").values(thing).execute();
-    const chosen = on<Things>(db)
+    const chosenQuery = on<Things>(db)
       .with("chosen", (query) => query.selectFrom("things").select(["id", "done as finished", "data", "at"]))
       .selectFrom("chosen")
       .leftJoin("things as same", "same.id", "chosen.id")
       .select(["chosen.finished as yes", "same.data as info", "chosen.at as moment"]);
-    const plain = on<Things>(db).selectFrom("things").select(["done as yes", "data as info", "at as moment"]);
-    const same = { yes: true, info: stored.data, moment: thing.at };
-    expect(await chosen.execute()).toStrictEqual([same]);
-    expect(await chosen.unionAll(plain).execute()).toStrictEqual([same, same]);
+    const renamedColumnsQuery = on<Things>(db)
+      .selectFrom("things")
+      .select(["done as yes", "data as info", "at as moment"]);
+    const expectedValues = { yes: true, info: storedThing.data, moment: thing.at };
+    expect(await chosenQuery.execute()).toStrictEqual([expectedValues]);
+    expect(await chosenQuery.unionAll(renamedColumnsQuery).execute()).toStrictEqual([
+      expectedValues,
+      expectedValues,
+    ]);
   });
 
   it("counts and sums to numbers, and divides integers to integers", async () => {
@@ -67,25 +72,25 @@ onBothEngines("a database", (open, engine) => {
   it("returns how many rows a change affected", async () => {
     await addThing(db, "a");
     await addThing(db, "b");
-    const update = on<Things>(db).updateTable("things").set({ done: true });
-    expect((await update.executeTakeFirst()).numUpdatedRows).toBe(2n);
-    const remove = on<Things>(db).deleteFrom("things").where("name", "=", "nobody");
-    expect((await remove.executeTakeFirst()).numDeletedRows).toBe(0n);
+    const updateQuery = on<Things>(db).updateTable("things").set({ done: true });
+    expect((await updateQuery.executeTakeFirst()).numUpdatedRows).toBe(2n);
+    const deleteQuery = on<Things>(db).deleteFrom("things").where("name", "=", "nobody");
+    expect((await deleteQuery.executeTakeFirst()).numDeletedRows).toBe(0n);
   });
 
   it("never reuses the id of a deleted row", async () => {
     await addThing(db, "a");
-    const last = await addThing(db, "b");
-    await on<Things>(db).deleteFrom("things").where("id", "=", last).execute();
-    expect(await addThing(db, "c")).toBe(last + 1);
+    const lastId = await addThing(db, "b");
+    await on<Things>(db).deleteFrom("things").where("id", "=", lastId).execute();
+    expect(await addThing(db, "c")).toBe(lastId + 1);
   });
 
   it("sorts folded texts by code points", async () => {
     const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(fold);
     for (const name of names) await addThing(db, name);
-    const sorted = await on<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
+    const sortedThings = await on<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
     const byCodePoints = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    expect(sorted.map((row) => row.name)).toEqual(byCodePoints);
+    expect(sortedThings.map((row) => row.name)).toEqual(byCodePoints);
   });
 
   it.each([
@@ -100,20 +105,20 @@ onBothEngines("a database", (open, engine) => {
 
   it("recognizes a violated unique key, and which one it is", async () => {
     await addThing(db, "a");
-    const doubled = await addThing(db, "a").catch((error) => error);
-    expect(isUniqueViolation(doubled)).toBe(true);
-    expect(isUniqueViolation(doubled, "name")).toBe(true);
-    expect(isUniqueViolation(doubled, "id")).toBe(false);
+    const duplicateError = await addThing(db, "a").catch((error) => error);
+    expect(isUniqueViolation(duplicateError)).toBe(true);
+    expect(isUniqueViolation(duplicateError, "name")).toBe(true);
+    expect(isUniqueViolation(duplicateError, "id")).toBe(false);
     const sameId = await on<Things>(db)
       .insertInto("things")
       .values({ id: 1, name: "b" })
       .execute()
       .catch((error) => error);
     expect(isUniqueViolation(sameId, "id")).toBe(true);
-    const missing = await sql`insert into things (name) values (null)`
+    const missingNameError = await sql`insert into things (name) values (null)`
       .execute(on(db))
       .catch((error) => error);
-    expect(isUniqueViolation(missing)).toBe(false);
+    expect(isUniqueViolation(missingNameError)).toBe(false);
     expect(isUniqueViolation(undefined)).toBe(false);
   });
 
@@ -146,7 +151,7 @@ describe("a database that cannot be opened", () => {
   it("is created if the file is missing, and only its owner can read it", async () => {
     const database = await openDatabase({ file: file() });
     await createThings(database.db);
-    for (const ending of ["", "-wal", "-shm"]) expect((await stat(file() + ending)).mode & 0o777).toBe(0o600);
+    for (const suffix of ["", "-wal", "-shm"]) expect((await stat(file() + suffix)).mode & 0o777).toBe(0o600);
     await database.close();
   });
 
@@ -155,12 +160,12 @@ describe("a database that cannot be opened", () => {
     const database = await openDatabase({ file });
     await createThings(database.db);
     await database.close();
-    const sound = await readFile(file);
-    await writeFile(file, Buffer.from(sound).fill("x", 100, 200));
+    const intactFile = await readFile(file);
+    await writeFile(file, Buffer.from(intactFile).fill("x", 100, 200));
     await expect(openDatabase({ file })).rejects.toThrow(
       /^The database file .*damaged.db cannot be used: .*malformed/,
     );
-    await writeFile(file, sound);
+    await writeFile(file, intactFile);
     await (await openDatabase({ file })).close();
   });
 

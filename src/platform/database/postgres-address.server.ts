@@ -26,16 +26,16 @@ export function parsePostgresAddress(url: string, env: Environment = process.env
     throw new Error(
       `The database's address is not like postgresql://user:password@host:5432/name (${PERCENT_ENCODING_HINT})`,
     );
-  const asked = (name: string) => address.searchParams.get(name) ?? env[`PG${name.toUpperCase()}`];
+  const readParameter = (name: string) => address.searchParams.get(name) ?? env[`PG${name.toUpperCase()}`];
   const host = address.searchParams.get("host") ?? decodeURIComponent(address.hostname);
   const isSocket = host === "" || host.startsWith("/");
-  const ssl = isSocket ? false : toTlsOptions(readSslMode(address.searchParams, env), asked);
-  const direct = asked("sslnegotiation") === "direct" && ssl !== false;
+  const ssl = isSocket ? false : toTlsOptions(readSslMode(address.searchParams, env), readParameter);
+  const isDirect = readParameter("sslnegotiation") === "direct" && ssl !== false;
   for (const word of TLS_PARAMETERS) address.searchParams.delete(word);
   return {
     host: address.host || host || "localhost",
     isUnencrypted: !ssl && !isSocket && !LOOPBACK_HOST.test(host),
-    config: { connectionString: address.href, ssl, ...(direct ? { sslnegotiation: "direct" } : {}) },
+    config: { connectionString: address.href, ssl, ...(isDirect ? { sslnegotiation: "direct" } : {}) },
   };
 }
 
@@ -64,10 +64,15 @@ const TLS_PARAMETERS = [
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Returns the SSL mode. Like libpq, treats JDBC's `ssl=true` as `require`. */
-function readSslMode(words: URLSearchParams, env: Environment): string {
-  const flag = words.get("ssl");
-  if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
-  return /^(false|0|disable)$/.test(flag) ? "disable" : /^(true|1)$/.test(flag) ? "require" : flag;
+function readSslMode(parameters: URLSearchParams, env: Environment): string {
+  const jdbcFlag = parameters.get("ssl");
+  if (parameters.has("sslmode") || jdbcFlag === null)
+    return parameters.get("sslmode") ?? env.PGSSLMODE ?? "disable";
+  return /^(false|0|disable)$/.test(jdbcFlag)
+    ? "disable"
+    : /^(true|1)$/.test(jdbcFlag)
+      ? "require"
+      : jdbcFlag;
 }
 
 /**
@@ -78,27 +83,30 @@ function toTlsOptions(
   mode: string,
   asked: (name: string) => string | null | undefined,
 ): NonNullable<ClientConfig["ssl"]> {
-  const authorities = asked("sslrootcert") || undefined;
-  const own = { ...readFileOption("cert", asked("sslcert")), ...readFileOption("key", asked("sslkey")) };
-  const ca = authorities === "system" ? {} : readFileOption("ca", authorities);
-  switch (authorities === "system" ? "verify-full" : mode) {
+  const rootCertificate = asked("sslrootcert") || undefined;
+  const clientCertificate = {
+    ...readFileOption("cert", asked("sslcert")),
+    ...readFileOption("key", asked("sslkey")),
+  };
+  const ca = rootCertificate === "system" ? {} : readFileOption("ca", rootCertificate);
+  switch (rootCertificate === "system" ? "verify-full" : mode) {
     case "disable":
     case "allow":
       return false;
     case "no-verify":
-      return { ...own, rejectUnauthorized: false };
+      return { ...clientCertificate, rejectUnauthorized: false };
     case "prefer":
     case "require":
       // If a root certificate is given, libpq verifies the server's certificate, but not the host name in it.
-      return authorities
-        ? { ...own, ...ca, checkServerIdentity: () => undefined }
-        : { ...own, rejectUnauthorized: false };
+      return rootCertificate
+        ? { ...clientCertificate, ...ca, checkServerIdentity: () => undefined }
+        : { ...clientCertificate, rejectUnauthorized: false };
     case "verify-ca":
-      if (!authorities)
+      if (!rootCertificate)
         throw new Error("sslmode=verify-ca needs sslrootcert=/path/ca.pem; without a file use verify-full");
-      return { ...own, ...ca, checkServerIdentity: () => undefined };
+      return { ...clientCertificate, ...ca, checkServerIdentity: () => undefined };
     case "verify-full":
-      return { ...own, ...ca };
+      return { ...clientCertificate, ...ca };
     default:
       throw new Error("sslmode must be disable, require, verify-ca or verify-full");
   }

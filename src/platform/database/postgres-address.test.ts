@@ -88,17 +88,17 @@ async function startTlsProxy(): Promise<number> {
   const socket = new URL(inject("postgresUrl") ?? "").searchParams.get("host");
   const keys = { key: readFileSync(CERTIFICATE_FILE), cert: readFileSync(CERTIFICATE_FILE) };
   const open = new Set<Socket>();
-  const server = createServer((plain) => {
-    open.add(plain);
-    plain.on("error", () => {});
+  const server = createServer((plainSocket) => {
+    open.add(plainSocket);
+    plainSocket.on("error", () => {});
     // To request TLS, a client first sends eight bytes, which are always the same.
-    plain.once("data", () => {
-      plain.write("S");
-      const secure = new TLSSocket(plain, { isServer: true, ...keys });
-      const inner = connect(`${socket}/.s.PGSQL.5432`);
-      inner.on("error", () => secure.destroy());
-      secure.on("error", () => inner.destroy());
-      secure.pipe(inner).pipe(secure);
+    plainSocket.once("data", () => {
+      plainSocket.write("S");
+      const tlsSocket = new TLSSocket(plainSocket, { isServer: true, ...keys });
+      const postgresSocket = connect(`${socket}/.s.PGSQL.5432`);
+      postgresSocket.on("error", () => tlsSocket.destroy());
+      tlsSocket.on("error", () => postgresSocket.destroy());
+      tlsSocket.pipe(postgresSocket).pipe(tlsSocket);
     });
   });
   server.listen(0, "127.0.0.1");

@@ -43,9 +43,9 @@ export function createPostgresDialect(settings: PostgresSettings): Dialect {
   const clients = new WeakMap<pg.PoolClient, ClientWithTimeout>();
   const connect = async () => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? new ClientWithTimeout(client, statementMs);
-    clients.set(client, known);
-    return known;
+    const wrappedClient = clients.get(client) ?? new ClientWithTimeout(client, statementMs);
+    clients.set(client, wrappedClient);
+    return wrappedClient;
   };
   const end = async () => {
     pool.off("error", onLostConnection);
@@ -86,8 +86,8 @@ export function createPool({
  */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
-  const [found] = (await encoding.execute(kysely)).rows;
-  if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
+  const [encodingRow] = (await encoding.execute(kysely)).rows;
+  if (encodingRow?.name !== "UTF8") throw new Error(`its encoding is ${encodingRow?.name}, and must be UTF8`);
 }
 
 /** Sets timeouts with a statement, because poolers reject them as startup parameters. */
@@ -116,7 +116,7 @@ const NO_RESPONSE_MESSAGE = "The database server does not answer";
 class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
-  #isSilent = false;
+  #isUnresponsive = false;
 
   constructor(client: pg.PoolClient, statementMs: number) {
     this.#client = client;
@@ -131,16 +131,20 @@ class ClientWithTimeout implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy || this.#isSilent);
+    this.#client.release(destroy || this.#isUnresponsive);
   }
 
   async #query(text: string, values: unknown[]): Promise<unknown> {
-    if (this.#isSilent) throw new Error(NO_RESPONSE_MESSAGE);
-    const answer = this.#client.query({ name: namePlan(text), text, values });
+    if (this.#isUnresponsive) throw new Error(NO_RESPONSE_MESSAGE);
+    const responsePromise = this.#client.query({ name: namePlan(text), text, values });
     try {
-      return await failAfter(getStatementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE_MESSAGE);
+      return await failAfter(
+        getStatementTimeout(this.#statementMs) * 1.2,
+        responsePromise,
+        NO_RESPONSE_MESSAGE,
+      );
     } catch (error) {
-      if (error instanceof Error && error.message === NO_RESPONSE_MESSAGE) this.#isSilent = true;
+      if (error instanceof Error && error.message === NO_RESPONSE_MESSAGE) this.#isUnresponsive = true;
       throw error;
     }
   }

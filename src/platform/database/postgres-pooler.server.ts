@@ -15,8 +15,8 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   const { host, config } = parsePostgresAddress(url);
   const { default: pg } = await import("pg");
   const connect = async () => {
-    const patience = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
-    const client = new pg.Client({ ...config, ...patience, application_name: APPLICATION_NAME });
+    const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
+    const client = new pg.Client({ ...config, ...timeouts, application_name: APPLICATION_NAME });
     await client.connect();
     return client;
   };
@@ -35,22 +35,23 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
 
 /** Returns whether each client gets its own session on the server, as it would without a pooler. */
 export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
-  const one = await connect();
-  const other = await connect().catch(async (error: unknown) => {
-    await one.end();
+  const firstSession = await connect();
+  const secondSession = await connect().catch(async (error: unknown) => {
+    await firstSession.end();
     throw error;
   });
   try {
-    const first = await readBackendId(one);
-    if ((await readBackendId(other)) === first) return false;
+    const firstBackendId = await readBackendId(firstSession);
+    if ((await readBackendId(secondSession)) === firstBackendId) return false;
     // The open transaction occupies a connection, so a pooler in transaction mode must give the first session another
     // one.
-    await other.query("begin");
-    await readBackendId(other);
-    for (let turn = 0; turn < 3; turn++) if ((await readBackendId(one)) !== first) return false;
+    await secondSession.query("begin");
+    await readBackendId(secondSession);
+    for (let attempt = 0; attempt < 3; attempt++)
+      if ((await readBackendId(firstSession)) !== firstBackendId) return false;
     return true;
   } finally {
-    await Promise.all([one.end(), other.end()]);
+    await Promise.all([firstSession.end(), secondSession.end()]);
   }
 }
 

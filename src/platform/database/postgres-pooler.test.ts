@@ -11,23 +11,23 @@ async function openSession(): Promise<pg.Client> {
 }
 
 /**
- * Simulates a pooler with `size` connections. `take` determines which free connection a transaction gets: the one used
+ * Simulates a pooler with `size` connections. `takeOrder` determines which free connection a transaction gets: the one used
  * last, or the one that has been free the longest.
  */
-async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
-  const free = await Promise.all(Array.from({ length: size }, openSession));
-  const all = [...free];
+async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<() => Promise<Session>> {
+  const freeSessions = await Promise.all(Array.from({ length: size }, openSession));
+  const allSessions = [...freeSessions];
   onTestFinished(async () => {
-    await Promise.all(all.map((one) => one.end()));
+    await Promise.all(allSessions.map((session) => session.end()));
   });
   return async () => {
-    let held: pg.Client | undefined;
+    let heldSession: pg.Client | undefined;
     const query = async (text: string) => {
-      const client = held ?? (take === "last" ? free.pop() : free.shift());
+      const client = heldSession ?? (takeOrder === "last" ? freeSessions.pop() : freeSessions.shift());
       if (!client) throw new Error("No connection is free");
-      if (text === "begin") held = client;
+      if (text === "begin") heldSession = client;
       const result = await client.query(text);
-      if (!held) free.push(client);
+      if (!heldSession) freeSessions.push(client);
       return result;
     };
     return { query, end: async () => {} } as unknown as Session;
@@ -46,8 +46,8 @@ describe.skipIf(connectionString === "")("PostgreSQL", () => {
     [2, "oldest"],
   ] as const)(
     "behind a pooler of transactions with %i connections, the %s first, does not",
-    async (size, take) => {
-      expect(await hasDedicatedSessions(await openPooler(size, take))).toBe(false);
+    async (size, takeOrder) => {
+      expect(await hasDedicatedSessions(await openPooler(size, takeOrder))).toBe(false);
     },
   );
 });

@@ -18,10 +18,10 @@ async function openAsUser(role: string, limit: string) {
   await administrator.query(`grant all privileges on database ${role}_site to ${role}`);
   const url = new URL(postgresUrl ?? "");
   url.pathname = `/${role}_site`;
-  const inside = new pg.Client({ connectionString: url.href });
-  await inside.connect();
-  await inside.query(limit);
-  await inside.end();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(limit);
+  await client.end();
   url.username = role;
   const database = await openDatabase({ url: url.href });
   onTestFinished(async () => {
@@ -46,6 +46,6 @@ test.skipIf(postgresUrl === null).each([
     'DATABASE_URL names a read-only copy of the database "reader_site": name the primary server',
   ],
 ])("a start as %s is refused in one line that says what to do", async (role, limit, message) => {
-  const refused = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
-  expect([refused.constructor.name, refused.message]).toEqual(["CannotStart", message]);
+  const migrationError = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
+  expect([migrationError.constructor.name, migrationError.message]).toEqual(["CannotStart", message]);
 });

@@ -39,19 +39,19 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   it("repeats a transaction that lost a deadlock", async () => {
     await addThing(db, "a");
     await addThing(db, "b");
-    let runs = 0;
+    let runCount = 0;
     const bothHoldOne = Promise.withResolvers<void>();
-    let holding = 0;
-    const cross = (first: string, second: string) =>
+    let holdingCount = 0;
+    const lockInOrder = (first: string, second: string) =>
       transaction(db, async (trx) => {
-        runs++;
+        runCount++;
         await countUp(trx, first);
-        if (++holding === 2) bothHoldOne.resolve();
+        if (++holdingCount === 2) bothHoldOne.resolve();
         await bothHoldOne.promise;
         await countUp(trx, second);
       });
-    await Promise.all([cross("a", "b"), cross("b", "a")]);
-    expect(runs).toBe(3);
+    await Promise.all([lockInOrder("a", "b"), lockInOrder("b", "a")]);
+    expect(runCount).toBe(3);
     const counts = await on<Things>(db).selectFrom("things").select("count").execute();
     expect(counts).toEqual([{ count: 2 }, { count: 2 }]);
   });
@@ -65,43 +65,43 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         await find(name).execute();
         await find(name).modifyEnd(planOnceHint).execute();
       }
-      const planned = await sql<{
+      const preparedStatements = await sql<{
         statement: string;
       }>`select statement from pg_prepared_statements`.execute(on(trx));
-      expect(planned.rows.map(({ statement }) => statement)).toEqual([
+      expect(preparedStatements.rows.map(({ statement }) => statement)).toEqual([
         find("a").modifyEnd(planOnceHint).compile().sql,
       ]);
     });
   });
 
   it("gives up on a transaction after six lost deadlocks", async () => {
-    let runs = 0;
-    const losing = transaction(db, async (trx) => {
-      runs++;
+    let runCount = 0;
+    const losingTransaction = transaction(db, async (trx) => {
+      runCount++;
       await sql`do $$ begin raise serialization_failure; end $$`.execute(on(trx));
     });
-    await expect(losing).rejects.toMatchObject({ code: "40001" });
-    expect(runs).toBe(6);
+    await expect(losingTransaction).rejects.toMatchObject({ code: "40001" });
+    expect(runCount).toBe(6);
   });
 
   it("survives when the server ends connections, idle or inside a transaction", async () => {
     const warnings: string[] = [];
     const log = { warn: (_: object, message: string) => warnings.push(message) };
-    const other = await openDatabase({ ...database.address, log });
-    onTestFinished(() => other.close());
+    const otherDatabase = await openDatabase({ ...database.address, log });
+    onTestFinished(() => otherDatabase.close());
     const endOthers = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`.execute(on(db));
     await endOthers();
     await expect.poll(() => warnings).toEqual(["A database connection was lost"]);
-    await other.ping();
-    const cut = transaction(other.db, async (trx) => {
+    await otherDatabase.ping();
+    const cutTransaction = transaction(otherDatabase.db, async (trx) => {
       await addThing(trx, "a");
       await endOthers();
       await addThing(trx, "b");
     });
-    await expect(cut).rejects.toThrow();
-    expect(await listThingNames(other.db)).toEqual([]);
+    await expect(cutTransaction).rejects.toThrow();
+    expect(await listThingNames(otherDatabase.db)).toEqual([]);
   });
 
   it("serves more simultaneous queries than it has connections", async () => {
@@ -138,9 +138,9 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       .raw(`create database ${name} template template0 encoding latin1 lc_collate 'C' lc_ctype 'C'`)
       .execute(on(db));
     url.pathname = name;
-    const refused = await openDatabase({ url: url.href }).catch((error) => error);
+    const connectionError = await openDatabase({ url: url.href }).catch((error) => error);
     await sql.raw(`drop database ${name}`).execute(on(db));
-    expect(refused.message).toMatch("its encoding is LATIN1, and must be UTF8");
+    expect(connectionError.message).toMatch("its encoding is LATIN1, and must be UTF8");
   });
 });
 
@@ -148,17 +148,17 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 async function openSilenceableProxy(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
-  let silent = false;
+  let isSilent = false;
   const server = createServer((client) => {
     const upstream = connect(socket);
-    client.on("data", (data) => silent || upstream.write(data));
-    upstream.on("data", (data) => silent || client.write(data));
-    for (const [end, other] of [
+    client.on("data", (data) => isSilent || upstream.write(data));
+    upstream.on("data", (data) => isSilent || client.write(data));
+    for (const [end, otherDatabase] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       end.on("error", () => {});
-      end.on("close", () => other.destroy());
+      end.on("close", () => otherDatabase.destroy());
     }
   });
   server.listen(0, "127.0.0.1");
@@ -171,10 +171,10 @@ async function openSilenceableProxy(url: string) {
   return {
     url: address.href,
     silence: () => {
-      silent = true;
+      isSilent = true;
     },
     speak: () => {
-      silent = false;
+      isSilent = false;
     },
   };
 }

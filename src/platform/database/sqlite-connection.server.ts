@@ -37,8 +37,11 @@ export class SqliteConnection {
     const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (columns.length === 0) return { rows: [], changes: BigInt(statement.run(...values).changes) };
-    const found: unknown[] = statement.all(...values);
-    return { rows: found.map((row) => toRow(columns, Array.isArray(row) ? row : [])), changes: undefined };
+    const resultRows: unknown[] = statement.all(...values);
+    return {
+      rows: resultRows.map((row) => toRow(columns, Array.isArray(row) ? row : [])),
+      changes: undefined,
+    };
   }
 
   exec(sql: string): void {
@@ -57,10 +60,10 @@ export class SqliteConnection {
   }
 
   #prepare(sql: string): PreparedStatement {
-    const prepared = this.#prepared.get(sql) ?? this.#prepareNew(sql);
+    const preparedStatement = this.#prepared.get(sql) ?? this.#prepareNew(sql);
     this.#prepared.delete(sql);
-    this.#prepared.set(sql, prepared);
-    return prepared;
+    this.#prepared.set(sql, preparedStatement);
+    return preparedStatement;
   }
 
   #prepareNew(sql: string): PreparedStatement {

@@ -97,12 +97,12 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const leave = await this.#changes.enter();
+    const leaveQueue = await this.#changes.enter();
     const pair = this.#pair;
     this.#pair = undefined;
     pair?.reader.close();
     pair?.writer.close();
-    leave();
+    leaveQueue();
   }
 }
 
@@ -154,8 +154,9 @@ function openConnectionPair(file: string, mode: SqliteMode): SqlitePair {
     const { rows } = writer.run("pragma journal_mode = wal", []);
     // WAL mode needs shared memory, which network file systems don't have.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
-    const care = mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";
-    writer.exec(`pragma ${care}; pragma journal_size_limit = 67108864`);
+    const durabilityPragmas =
+      mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";
+    writer.exec(`pragma ${durabilityPragmas}; pragma journal_size_limit = 67108864`);
     writer.exec("pragma optimize = 0x10002");
     return { writer, reader: new SqliteConnection(file, { readOnly: true }) };
   } catch (error) {

@@ -22,21 +22,21 @@ export class ChangeQueue {
       ),
   });
   #isReplacing = false;
-  #replacements = 0;
+  #replacementCount = 0;
 
   async enter(): Promise<() => void> {
-    const before = this.#replacements;
+    const replacementsBefore = this.#replacementCount;
     if (this.#isReplacing) throw createReplacedError();
-    const leave = await this.#turns.enter();
-    if (before === this.#replacements) return leave;
-    leave();
+    const leaveQueue = await this.#turns.enter();
+    if (replacementsBefore === this.#replacementCount) return leaveQueue;
+    leaveQueue();
     throw createReplacedError();
   }
 
   async runAlone(work: () => Promise<void>): Promise<void> {
     const leave = await this.#turns.enter();
     this.#isReplacing = true;
-    this.#replacements += 1;
+    this.#replacementCount += 1;
     await work().finally(() => {
       this.#isReplacing = false;
       leave();

@@ -22,18 +22,18 @@ describe("SQLite", () => {
   afterEach(() => database.close());
 
   it("waits for the disk at every change, with a write-ahead log", async () => {
-    const pragma = async (name: string) =>
+    const readPragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(on(db))).rows[0] ?? {});
-    expect(await pragma("journal_mode")).toEqual(["wal"]);
-    expect(await pragma("synchronous")).toEqual([2]);
-    expect(await pragma("foreign_keys")).toEqual([1]);
+    expect(await readPragma("journal_mode")).toEqual(["wal"]);
+    expect(await readPragma("synchronous")).toEqual([2]);
+    expect(await readPragma("foreign_keys")).toEqual([1]);
   });
 
   it("can be read while a long transaction is writing", async () => {
     await addThing(db, "before");
     const order: string[] = [];
     const slices = Array.from({ length: 10 }, (_, index) => [{ name: `slice ${index}` }]);
-    const long = transaction(db, async (trx) => {
+    const longTransaction = transaction(db, async (trx) => {
       await mapSlices(slices, 1, async ([slice]) => {
         await on<Things>(trx)
           .insertInto("things")
@@ -52,36 +52,38 @@ describe("SQLite", () => {
       ).rows,
     ).toEqual([{ number: 1 }]);
     order.push("read");
-    await long;
+    await longTransaction;
     expect(order).toEqual(["read", "written"]);
     expect(await listThingNames(db)).toHaveLength(11);
   });
 
   it("lets a change wait for the running transaction", async () => {
-    const long = transaction(db, async (trx) => {
+    const longTransaction = transaction(db, async (trx) => {
       await addThing(trx, "a");
-      for (let turn = 0; turn < 20; turn++) await breath();
+      for (let round = 0; round < 20; round++) await breath();
       await addThing(trx, "b");
     });
     await breath();
-    await Promise.all([addThing(db, "c"), addThing(db, "d"), long]);
+    await Promise.all([addThing(db, "c"), addThing(db, "d"), longTransaction]);
     expect(await listThingNames(db)).toEqual(["a", "b", "c", "d"]);
   });
 
   it("knows new columns and their types after a change to a table", async () => {
     await addThing(db, "a");
-    const all = on<Things>(db).selectFrom("things").selectAll();
-    expect(await all.execute()).toHaveLength(1);
+    const allThings = on<Things>(db).selectFrom("things").selectAll();
+    expect(await allThings.execute()).toHaveLength(1);
     await sql`alter table things add column loud boolean not null default true`.execute(on(db));
-    expect(await all.execute()).toEqual([expect.objectContaining({ name: "a", loud: true, done: false })]);
-    const undone = transaction(db, async (trx) => {
+    expect(await allThings.execute()).toEqual([
+      expect.objectContaining({ name: "a", loud: true, done: false }),
+    ]);
+    const rolledBackTransaction = transaction(db, async (trx) => {
       await sql`alter table things rename column loud to quiet`.execute(on(trx));
-      const inside = await on<Things>(trx).selectFrom("things").selectAll().execute();
-      expect(inside).toEqual([expect.objectContaining({ quiet: true })]);
+      const thingsInTransaction = await on<Things>(trx).selectFrom("things").selectAll().execute();
+      expect(thingsInTransaction).toEqual([expect.objectContaining({ quiet: true })]);
       throw new Error("no");
     });
-    await expect(undone).rejects.toThrow("no");
-    expect(await all.execute()).toEqual([expect.objectContaining({ loud: true })]);
+    await expect(rolledBackTransaction).rejects.toThrow("no");
+    expect(await allThings.execute()).toEqual([expect.objectContaining({ loud: true })]);
     expect(await on<Things>(db).updateTable("things").set({ done: true }).returningAll().execute()).toEqual([
       expect.objectContaining({ loud: true, done: true }),
     ]);
@@ -93,13 +95,16 @@ describe("SQLite", () => {
   });
 
   it("waits for another program that is writing to the file, without blocking this one", async () => {
-    const other = runScript("hold-writer.ts", database.address);
-    expect(await other.line()).toBe("holding");
-    const writing = Promise.all([addThing(db, "ours"), transaction(db, (trx) => addThing(trx, "ours too"))]);
+    const otherWriter = runScript("hold-writer.ts", database.address);
+    expect(await otherWriter.line()).toBe("holding");
+    const waitingWrites = Promise.all([
+      addThing(db, "ours"),
+      transaction(db, (trx) => addThing(trx, "ours too")),
+    ]);
     expect(await listThingNames(db)).toEqual([]);
-    other.release();
-    await writing;
-    await other.end();
+    otherWriter.release();
+    await waitingWrites;
+    await otherWriter.end();
     expect(await listThingNames(db)).toEqual(["theirs", "ours", "ours too"]);
   });
 
@@ -107,13 +112,13 @@ describe("SQLite", () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
       await addThing(trx, "half");
-      await readSnapshot(db, async (moment) => expect(await listThingNames(moment)).toEqual(["a"]));
+      await readSnapshot(db, async (snapshot) => expect(await listThingNames(snapshot)).toEqual(["a"]));
     });
-    await readSnapshot(db, async (moment) => {
-      expect(await listThingNames(moment)).toEqual(["a", "half"]);
+    await readSnapshot(db, async (snapshot) => {
+      expect(await listThingNames(snapshot)).toEqual(["a", "half"]);
       await addThing(db, "since");
-      expect(await listThingNames(moment)).toEqual(["a", "half"]);
-      await expect(addThing(moment, "never")).rejects.toThrow("readonly");
+      expect(await listThingNames(snapshot)).toEqual(["a", "half"]);
+      await expect(addThing(snapshot, "never")).rejects.toThrow("readonly");
     });
     expect(await listThingNames(db)).toEqual(["a", "half", "since"]);
   });
@@ -121,27 +126,27 @@ describe("SQLite", () => {
   it("is replaced in one step, while reading continues, and changes that were waiting are refused", async () => {
     await addThing(db, "old");
     const file = `${database.address.file}.new`;
-    const copy = await openDatabase({ file });
-    await createThings(copy.db);
-    for (const name of ["old", "new"]) await addThing(copy.db, name);
-    await copy.close();
+    const copiedDatabase = await openDatabase({ file });
+    await createThings(copiedDatabase.db);
+    for (const name of ["old", "new"]) await addThing(copiedDatabase.db, name);
+    await copiedDatabase.close();
     await addThing(db, "lost");
     const { replace } = getSource(db);
-    const making = Promise.withResolvers<string>();
-    const replaced = replace?.(() => making.promise);
+    const filePromise = Promise.withResolvers<string>();
+    const replacement = replace?.(() => filePromise.promise);
     await breath();
     await expect(addThing(db, "meanwhile")).rejects.toThrow("The database is being replaced");
     expect(await listThingNames(db)).toEqual(["old", "lost"]);
-    making.resolve(file);
-    await replaced;
+    filePromise.resolve(file);
+    await replacement;
     await addThing(db, "after");
     expect(await listThingNames(db)).toEqual(["old", "new", "after"]);
   });
 
   it("stays as it is if the replacement fails", async () => {
     await addThing(db, "old");
-    const failing = getSource(db).replace?.(() => Promise.reject(new Error("no backup")));
-    await expect(failing).rejects.toThrow("no backup");
+    const failedReplacement = getSource(db).replace?.(() => Promise.reject(new Error("no backup")));
+    await expect(failedReplacement).rejects.toThrow("no backup");
     await addThing(db, "after");
     expect(await listThingNames(db)).toEqual(["old", "after"]);
   });
@@ -156,20 +161,22 @@ describe("SQLite", () => {
     });
 
     it("refuses changes that waited too long, and rolls it back after a minute", async () => {
-      const free = Promise.withResolvers<void>();
-      const stuck = transaction(db, async (trx) => {
+      const releaseLock = Promise.withResolvers<void>();
+      const stuckTransaction = transaction(db, async (trx) => {
         await addThing(trx, "stuck");
-        await free.promise;
+        await releaseLock.promise;
         await addThing(trx, "late");
       });
       await breath();
-      const waiting = expect(addThing(db, "a")).rejects.toThrow("busy with another change for 15000 ms");
+      const waitingChange = expect(addThing(db, "a")).rejects.toThrow(
+        "busy with another change for 15000 ms",
+      );
       await vi.advanceTimersByTimeAsync(20_000);
-      await waiting;
+      await waitingChange;
       await vi.advanceTimersByTimeAsync(45_000);
       await addThing(db, "b");
-      free.resolve();
-      await expect(stuck).rejects.toThrow(/can only be rolled back/);
+      releaseLock.resolve();
+      await expect(stuckTransaction).rejects.toThrow(/can only be rolled back/);
       expect(await listThingNames(db)).toEqual(["b"]);
     });
   });

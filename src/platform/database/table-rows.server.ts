@@ -40,10 +40,10 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
  */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  const from = sql`select ${columns} from ${sql.table(table.name)}`;
+  const selection = sql`select ${columns} from ${sql.table(table.name)}`;
   for await (const page of getEngine(db) === "sqlite"
-    ? readByKey(db, table, from)
-    : readByCursor(db, table, from)) {
+    ? readByKey(db, table, selection)
+    : readByCursor(db, table, selection)) {
     yield page;
     await serveOthers();
   }
@@ -53,15 +53,17 @@ type Selection = ReturnType<typeof sql>;
 
 async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let last: Row | undefined; ; ) {
-    const previous = last;
-    const after = previous
+  for (let lastRow: Row | undefined; ; ) {
+    const previous = lastRow;
+    const afterKey = previous
       ? sql`where (${columns}) > (${sql.join(key.map((name) => previous[name]))})`
       : sql``;
-    const { rows } = await sql<Row>`${from} ${after} order by ${columns} limit ${PAGE_SIZE}`.execute(on(db));
+    const { rows } = await sql<Row>`${from} ${afterKey} order by ${columns} limit ${PAGE_SIZE}`.execute(
+      on(db),
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE_SIZE) return;
-    last = rows.at(-1);
+    lastRow = rows.at(-1);
   }
 }
 
@@ -88,16 +90,18 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const write = getEngine(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
-  const stored = await on(db).executeQuery<Row>(write(table, rows));
-  const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toJsonLine(table, row)).sort());
-  if (sent?.some((line, index) => line !== kept?.[index]))
+  const insertedRows = await on(db).executeQuery<Row>(write(table, rows));
+  const [sentLines, storedLines] = [rows, insertedRows.rows].map((rowList) =>
+    rowList.map((row) => toJsonLine(table, row)).sort(),
+  );
+  if (sentLines?.some((line, index) => line !== storedLines?.[index]))
     throw new Error(`A row of ${table.name} did not arrive as it was sent`);
 }
 
 function compileValuesInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
   const list = joinNames(columns);
-  const places = `(${columns.map(() => "?").join(", ")})`;
-  const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => places).join(", ")} returning ${list}`;
+  const placeholders = `(${columns.map(() => "?").join(", ")})`;
+  const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => placeholders).join(", ")} returning ${list}`;
   const values = rows.flatMap((row) =>
     columns.map(({ name, type }) =>
       isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
@@ -138,7 +142,7 @@ function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sortKeys(inner)]));
+  return Object.fromEntries(entries.map(([name, nestedValue]) => [name, sortKeys(nestedValue)]));
 }
 
 /** Returns the highest id that each table has ever assigned, even if its row has since been deleted. */
@@ -162,10 +166,12 @@ export async function continueIds(db: Db, lastIds: Record<string, number>): Prom
     await (getEngine(db) === "sqlite" ? continueSqliteIds : continuePostgresIds)(db, name, last);
 }
 
-async function continueSqliteIds(db: Db, table: string, last: number): Promise<void> {
-  const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
-  const { rows } = await found.execute(on(db));
-  const seq = Math.max(last, rows[0]?.seq ?? 0);
+async function continueSqliteIds(db: Db, table: string, lastId: number): Promise<void> {
+  const deletedSequence = sql<{
+    seq: number;
+  }>`delete from sqlite_sequence where name = ${table} returning seq`;
+  const { rows } = await deletedSequence.execute(on(db));
+  const seq = Math.max(lastId, rows[0]?.seq ?? 0);
   // SQLite keeps such a number only for tables that never reuse ids.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
@@ -173,7 +179,7 @@ async function continueSqliteIds(db: Db, table: string, last: number): Promise<v
 }
 
 /** Uses `restart`, because `setval` wouldn't be undone if the transaction rolled back. */
-async function continuePostgresIds(db: Db, table: string, last: number): Promise<void> {
-  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last)}`.execute(on(db));
+async function continuePostgresIds(db: Db, table: string, lastId: number): Promise<void> {
+  await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(lastId)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));
 }

@@ -12,16 +12,16 @@ import { openTestDatabase } from "./testing/test-database.ts";
 import { readSnapshot } from "./whole-data.server.ts";
 
 async function describeTablesNamed(...names: string[]): Promise<KnownTable[]> {
-  const embedded = await openTestDatabase("sqlite");
-  const tables = await describeTables(embedded.db);
-  await embedded.close();
+  const sqliteDatabase = await openTestDatabase("sqlite");
+  const tables = await describeTables(sqliteDatabase.db);
+  await sqliteDatabase.close();
   return names.flatMap((name) => tables.filter((table) => table.name === name));
 }
 
 const readLines = (db: Db, table: KnownTable): Promise<string[]> =>
-  readSnapshot(db, async (moment) => {
+  readSnapshot(db, async (snapshot) => {
     const lines: string[] = [];
-    for await (const page of readTable(moment, table))
+    for await (const page of readTable(snapshot, table))
       lines.push(...page.map((row) => toJsonLine(table, row)));
     return lines;
   });
@@ -36,14 +36,14 @@ onBothEngines("rows", (open) => {
       { length: 1_003 },
       (_, number) => `${letters[number % letters.length]}${number}`,
     );
-    for (let at = 0; at < names.length; at += 100)
+    for (let index = 0; index < names.length; index += 100)
       await insertExactly(
         db,
         settings,
-        names.slice(at, at + 100).map((name) => ({ name, value: "1" })),
+        names.slice(index, index + 100).map((name) => ({ name, value: "1" })),
       );
-    const read = (await readLines(db, settings)).map((line) => JSON.parse(line).name);
-    expect(read).toEqual(names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+    const namesRead = (await readLines(db, settings)).map((line) => JSON.parse(line).name);
+    expect(namesRead).toEqual(names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
   test("result in the same lines after being written and read, with JSON in a fixed order", async () => {
@@ -55,10 +55,10 @@ onBothEngines("rows", (open) => {
       ...{ keep: "record", state: "waiting", attempts: 0, dueAt: "2026-11-23T10:00:00.120Z", additions: 1 },
       ...{ error: null, createdAt: "2026-11-23T10:00:00.000Z", settledAt: null, isHeld: false },
     };
-    const whole = Object.fromEntries(jobs.columns.map(({ name }) => [name, null]));
-    await insertExactly(db, jobs, [{ ...whole, ...row }]);
+    const completeRow = Object.fromEntries(jobs.columns.map(({ name }) => [name, null]));
+    await insertExactly(db, jobs, [{ ...completeRow, ...row }]);
     const [line] = await readLines(db, jobs);
-    expect(line).toBe(toJsonLine(jobs, { ...whole, ...row }));
+    expect(line).toBe(toJsonLine(jobs, { ...completeRow, ...row }));
     expect(line).toContain('"payload":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
   });
 
@@ -66,7 +66,7 @@ onBothEngines("rows", (open) => {
     const { db, engine } = await open();
     const [settings] = await describeTablesNamed("settings");
     if (!settings) throw new Error("no table");
-    const wrong = engine === "sqlite" ? 5 : "\uD800";
-    await expect(insertExactly(db, settings, [{ name: "a", value: wrong }])).rejects.toThrow();
+    const wrongValue = engine === "sqlite" ? 5 : "\uD800";
+    await expect(insertExactly(db, settings, [{ name: "a", value: wrongValue }])).rejects.toThrow();
   });
 });

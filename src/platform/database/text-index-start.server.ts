@@ -19,15 +19,15 @@ type House = {
  */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (getEngine(db) === "sqlite") return;
-  const missing: string[] = [];
-  for (const { table } of indexes) if (!(await indexExists(db, table))) missing.push(table);
-  if (missing.length === 0) return;
+  const missingTables: string[] = [];
+  for (const { table } of indexes) if (!(await indexExists(db, table))) missingTables.push(table);
+  if (missingTables.length === 0) return;
   if (!(await hasTrigramExtension(db)))
     return log.warn(
-      { tables: missing },
+      { tables: missingTables },
       "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
     );
-  for (const table of missing) {
+  for (const table of missingTables) {
     await withStatementTimeout(TIMEOUT_MS, () => transaction(db, (trx) => createIndex(trx, table)));
     log.info({ table }, "search has its index now");
   }
@@ -41,8 +41,8 @@ async function indexExists(db: Db, table: string): Promise<boolean> {
 }
 
 async function hasTrigramExtension(db: Db): Promise<boolean> {
-  const refused = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
-  if (refused !== null) return true;
+  const refusal = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
+  if (refusal !== null) return true;
   const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(on(db));
   return rows.length > 0;
 }
@@ -71,13 +71,15 @@ export async function fillTextIndexes(db: Db): Promise<void> {
 
 async function fillIndex(db: Db, index: string, table: string): Promise<void> {
   const texts = on<Record<string, { id: number }>>(db).selectFrom(table).select("id").orderBy("id");
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const last = (await texts.where("id", ">", after).limit(SLICE_SIZE).execute()).at(-1)?.id;
-    if (last === undefined) return;
+  for (let lastFilledId = Number.MIN_SAFE_INTEGER; ; ) {
+    const lastId = (await texts.where("id", ">", lastFilledId).limit(SLICE_SIZE).execute()).at(-1)?.id;
+    if (lastId === undefined) return;
     await sql`
       insert into ${sql.table(index)} (rowid, text)
-      select id, text from ${sql.table(table)} where id > ${after} and id <= ${last}`.execute(on(db));
-    after = last;
+      select id, text from ${sql.table(table)} where id > ${lastFilledId} and id <= ${lastId}`.execute(
+      on(db),
+    );
+    lastFilledId = lastId;
     await serveOthers();
   }
 }

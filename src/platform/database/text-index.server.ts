@@ -46,14 +46,14 @@ export class TextIndex<Row> {
   }
 
   async change(trx: Db, row: Row & { id: number }): Promise<void> {
-    const changed = this.#textOf(row);
+    const changedText = this.#textOf(row);
     await this.#removeFromIndex(trx, [row.id]);
     await on<Record<string, TextRow>>(trx)
       .updateTable(this.table)
-      .set(changed)
+      .set(changedText)
       .where("id", "=", row.id)
       .execute();
-    await this.#addToIndex(trx, [changed]);
+    await this.#addToIndex(trx, [changedText]);
   }
 
   /** Adds or replaces a row's texts. */
@@ -83,11 +83,11 @@ export class TextIndex<Row> {
    * would have to clean up thousands of marks while everybody waits.
    */
   async forgetRemoved(trx: Db): Promise<void> {
-    const left = await on<Record<string, TextRow>>(trx)
+    const remainingRow = await on<Record<string, TextRow>>(trx)
       .selectFrom(this.table)
       .select("id")
       .executeTakeFirst();
-    if (!left) await this.removeAll(trx);
+    if (!remainingRow) await this.removeAll(trx);
   }
 
   /** Returns a subquery for the ids of rows whose texts contain `search`, which must not be empty. */

@@ -34,9 +34,9 @@ async function createSongs(db: Db, songs: Song[]): Promise<void> {
 }
 
 async function findSongs(db: Db, search: string): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const matchingRows = await sql<{ id: number }>`
     select id from songs where id in ${songTexts.selectIds(db, search)} order by id`.execute(on(db));
-  const ids = found.rows.map(({ id }) => id);
+  const ids = matchingRows.rows.map(({ id }) => id);
   // The number of hits affects how a search is carried out, but must not change which rows it finds.
   for (const hits of [1, 3000, 10_000]) {
     const condition = songTexts.condition(db, "songs.id", search, hits);
@@ -48,12 +48,12 @@ async function findSongs(db: Db, search: string): Promise<number[]> {
 }
 
 function listenToLog() {
-  const logged: [string, object][] = [];
+  const loggedEvents: [string, object][] = [];
   const log = {
-    info: (fields: object) => void logged.push(["info", fields]),
-    warn: (fields: object) => void logged.push(["warn", fields]),
+    info: (fields: object) => void loggedEvents.push(["info", fields]),
+    warn: (fields: object) => void loggedEvents.push(["warn", fields]),
   };
-  return { log, logged };
+  return { log, loggedEvents };
 }
 
 onBothEngines("a text index", (open) => {
@@ -120,21 +120,21 @@ onBothEngines("a text index", (open) => {
   });
 
   it("keeps nothing from a transaction that was rolled back", async () => {
-    const undone = transaction(db, async (trx) => {
+    const rolledBackChange = transaction(db, async (trx) => {
       await songTexts.change(trx, { id: 1, title: "Undone", verse: "" });
       throw new Error("no");
     });
-    await expect(undone).rejects.toThrow("no");
+    await expect(rolledBackChange).rejects.toThrow("no");
     expect([await findSongs(db, "undone"), await findSongs(db, "overture")]).toEqual([[], [1]]);
   });
 
   it("is created once, at the start, if it is missing", async () => {
-    const { log, logged } = listenToLog();
+    const { log, loggedEvents } = listenToLog();
     await Promise.all([1, 2, 3].map(() => prepareTextIndexes({ db, log }, [songTexts])));
     await prepareTextIndexes({ db, log }, [songTexts]);
-    expect(logged.filter(([level]) => level === "warn")).toEqual([]);
-    if (getEngine(db) === "sqlite") return expect(logged).toEqual([]);
-    expect(logged).toContainEqual(["info", { table: "song_texts" }]);
+    expect(loggedEvents.filter(([level]) => level === "warn")).toEqual([]);
+    if (getEngine(db) === "sqlite") return expect(loggedEvents).toEqual([]);
+    expect(loggedEvents).toContainEqual(["info", { table: "song_texts" }]);
     const { rows } = await sql`select from pg_indexes where indexname = 'song_texts_parts'`.execute(on(db));
     expect(rows).toHaveLength(1);
     expect(await findSongs(db, "overture")).toEqual([1]);
@@ -154,16 +154,16 @@ async function withRefusingServer(
   await administrator.query("create database refusing");
   const url = new URL(root);
   url.pathname = "/refusing";
-  const inside = new pg.Client({ connectionString: url.href });
-  await inside.connect();
-  await inside.query("grant all on schema public to plain");
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query("grant all on schema public to plain");
   url.username = "plain";
   const database = await openDatabase({ url: url.href });
   try {
-    await work(database, () => inside.query("create extension pg_trgm"));
+    await work(database, () => client.query("create extension pg_trgm"));
   } finally {
     await database.close();
-    await inside.end();
+    await client.end();
     await administrator.query("drop database refusing with (force)");
     await administrator.query("drop role plain");
     await administrator.end();
@@ -175,16 +175,16 @@ test.skipIf(postgresUrl === null)(
   () =>
     withRefusingServer(async ({ db }, createExtension) => {
       await createSongs(db, [{ title: "Who pays the plumber?", verse: "" }]);
-      const { log, logged } = listenToLog();
+      const { log, loggedEvents } = listenToLog();
       await prepareTextIndexes({ db, log }, [songTexts]);
-      expect(logged).toEqual([["warn", { tables: ["song_texts"] }]]);
+      expect(loggedEvents).toEqual([["warn", { tables: ["song_texts"] }]]);
       expect(await findSongs(db, "LUMB")).toEqual([1]);
 
       await createExtension();
       await prepareTextIndexes({ db, log }, [songTexts]);
-      expect(logged.slice(1)).toEqual([["info", { table: "song_texts" }]]);
+      expect(loggedEvents.slice(1)).toEqual([["info", { table: "song_texts" }]]);
       await prepareTextIndexes({ db, log }, [songTexts]);
-      expect(logged).toHaveLength(2);
+      expect(loggedEvents).toHaveLength(2);
       expect(await findSongs(db, "LUMB")).toEqual([1]);
     }),
 );

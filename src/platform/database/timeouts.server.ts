@@ -8,11 +8,11 @@ export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promi
 
 export const getStatementTimeout = (usualMs: number): number => timeoutOverrideMs.getStore() ?? usualMs;
 
-export async function failAfter<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(message)), ms);
+export async function failAfter<T>(ms: number, promise: Promise<T>, message: string): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error(message)), ms);
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([promise, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

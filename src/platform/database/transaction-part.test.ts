@@ -11,19 +11,19 @@ onBothEngines("a part of a transaction", (open) => {
     await createThings(db);
   });
 
-  const failing = async () => {
+  const failAfterInsert = async () => {
     throw new Error("no");
   };
 
   it("is rolled back when it throws, and the transaction continues", async () => {
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
-      const failed = transaction(trx, async (part) => {
+      const failedSavepoint = transaction(trx, async (part) => {
         await addThing(part, "b");
-        await transaction(part, (inner) => addThing(inner, "c"));
-        await failing();
+        await transaction(part, (nested) => addThing(nested, "c"));
+        await failAfterInsert();
       });
-      await expect(failed).rejects.toThrow("no");
+      await expect(failedSavepoint).rejects.toThrow("no");
       await transaction(trx, (part) => addThing(part, "d"));
     });
     expect(await listThingNames(db)).toEqual(["a", "d"]);
@@ -32,21 +32,21 @@ onBothEngines("a part of a transaction", (open) => {
   it("may fail because of a duplicate key", async () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
-      const doubled = await transaction(trx, (part) => addThing(part, "a")).catch((error) => error);
-      expect(isUniqueViolation(doubled, "name")).toBe(true);
+      const duplicateError = await transaction(trx, (part) => addThing(part, "a")).catch((error) => error);
+      expect(isUniqueViolation(duplicateError, "name")).toBe(true);
       await addThing(trx, "b");
     });
     expect(await listThingNames(db)).toEqual(["a", "b"]);
   });
 
   it("is refused while another one is running", async () => {
-    const both = transaction(db, (trx) =>
+    const bothSavepoints = transaction(db, (trx) =>
       Promise.all([
         transaction(trx, (part) => addThing(part, "a")),
         transaction(trx, (part) => addThing(part, "b")),
       ]),
     );
-    await expect(both).rejects.toThrow("side by side");
+    await expect(bothSavepoints).rejects.toThrow("side by side");
     expect(await listThingNames(db)).toEqual([]);
   });
 
@@ -56,18 +56,18 @@ onBothEngines("a part of a transaction", (open) => {
       await addThing(trx, `${name} again`);
       await addThing(trx, `${name} and again`);
     };
-    const left: Promise<unknown>[] = [];
-    const beside = (trx: Db, name: string) => {
-      left.push(threeThings(trx, name).catch((error) => error.message));
-      return failing();
+    const lateStatements: Promise<unknown>[] = [];
+    const startWithoutAwaiting = (trx: Db, name: string) => {
+      lateStatements.push(threeThings(trx, name).catch((error) => error.message));
+      return failAfterInsert();
     };
-    await expect(transaction(db, (trx) => beside(trx, "a"))).rejects.toThrow("no");
+    await expect(transaction(db, (trx) => startWithoutAwaiting(trx, "a"))).rejects.toThrow("no");
     await transaction(db, async (trx) => {
-      await expect(transaction(trx, (part) => beside(part, "b"))).rejects.toThrow("no");
+      await expect(transaction(trx, (part) => startWithoutAwaiting(part, "b"))).rejects.toThrow("no");
       await addThing(trx, "c");
     });
-    const ended = expect.stringMatching(/has ended|already rolled back/);
-    expect(await Promise.all(left)).toEqual([ended, ended]);
+    const endedMessage = expect.stringMatching(/has ended|already rolled back/);
+    expect(await Promise.all(lateStatements)).toEqual([endedMessage, endedMessage]);
     expect(await listThingNames(db)).toEqual(["c"]);
   });
 });

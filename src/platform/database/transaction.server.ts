@@ -31,25 +31,25 @@ export function afterCommit(db: Db, fn: () => void): void {
 }
 
 async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
-  const committed: (() => void)[] = [];
+  const afterCommitCallbacks: (() => void)[] = [];
   const result = await runInScope(handle.root, (scope) =>
     handle.kysely.transaction().execute(async (trx) => {
       scope.state = "open";
-      const given = await fn(toDb({ ...handle, kysely: trx, scope }));
-      committed.push(...scope.afterCommit);
-      return given;
+      const returnedValue = await fn(toDb({ ...handle, kysely: trx, scope }));
+      afterCommitCallbacks.push(...scope.afterCommit);
+      return returnedValue;
     }),
   );
-  for (const call of committed) call();
+  for (const callback of afterCommitCallbacks) callback();
   return result;
 }
 
 async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
   const { kysely, root } = findHandle(db);
-  const outer = findScope(root) ?? transactionScope;
-  if (outer.hasPart)
+  const outerScope = findScope(root) ?? transactionScope;
+  if (outerScope.hasPart)
     throw new Error("Two parts of one transaction side by side: await one before the other begins");
-  outer.hasPart = true;
+  outerScope.hasPart = true;
   try {
     await sql`savepoint part`.execute(kysely);
     const result = await runInScope(root, (scope) => {
@@ -59,7 +59,7 @@ async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) =>
     await sql`release savepoint part`.execute(kysely);
     return result;
   } finally {
-    outer.hasPart = false;
+    outerScope.hasPart = false;
   }
 }
 

@@ -17,7 +17,7 @@ onBothEngines("a transaction", (open) => {
     await createThings(db);
   });
 
-  const failing = async () => {
+  const failAfterInsert = async () => {
     throw new Error("no");
   };
 
@@ -27,11 +27,11 @@ onBothEngines("a transaction", (open) => {
   });
 
   it("rolls everything back when it throws", async () => {
-    const failed = transaction(db, async (trx) => {
+    const failedTransaction = transaction(db, async (trx) => {
       await addThing(trx, "a");
-      await failing();
+      await failAfterInsert();
     });
-    await expect(failed).rejects.toThrow("no");
+    await expect(failedTransaction).rejects.toThrow("no");
     expect(await listThingNames(db)).toEqual([]);
   });
 
@@ -39,9 +39,9 @@ onBothEngines("a transaction", (open) => {
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
       expect(await listThingNames(trx)).toEqual(["a"]);
-      const other = await openDatabase(database.address);
-      expect(await listThingNames(other.db)).toEqual([]);
-      await other.close();
+      const otherDatabase = await openDatabase(database.address);
+      expect(await listThingNames(otherDatabase.db)).toEqual([]);
+      await otherDatabase.close();
     });
     expect(await listThingNames(db)).toEqual(["a"]);
   });
@@ -73,7 +73,7 @@ onBothEngines("a transaction", (open) => {
     const things = on<Things>(db).selectFrom("things").selectAll();
     await expect(transaction(db, () => things.execute())).rejects.toThrow(message);
     await expect(transaction(db, () => addThing(db, "a"))).rejects.toThrow(message);
-    await expect(transaction(db, () => transaction(db, failing))).rejects.toThrow(message);
+    await expect(transaction(db, () => transaction(db, failAfterInsert))).rejects.toThrow(message);
     await expect(transaction(db, (trx) => transaction(trx, () => addThing(db, "a")))).rejects.toThrow(
       message,
     );
@@ -84,53 +84,53 @@ onBothEngines("a transaction", (open) => {
   });
 
   it("doesn't affect other databases", async () => {
-    const other = await open({ migrations: null });
-    await createThings(other.db);
+    const otherDatabase = await open({ migrations: null });
+    await createThings(otherDatabase.db);
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
-      await transaction(other.db, (otherTrx) => addThing(otherTrx, "b"));
+      await transaction(otherDatabase.db, (otherTrx) => addThing(otherTrx, "b"));
     });
-    expect([await listThingNames(db), await listThingNames(other.db)]).toEqual([["a"], ["b"]]);
+    expect([await listThingNames(db), await listThingNames(otherDatabase.db)]).toEqual([["a"], ["b"]]);
   });
 
   it("lets work that it started use the database after it has ended", async () => {
-    let ended = () => {};
+    let endTransaction = () => {};
     const end = new Promise<void>((resolve) => {
-      ended = resolve;
+      endTransaction = resolve;
     });
-    const started = await transaction(db, async (trx) => {
+    const startedTransaction = await transaction(db, async (trx) => {
       await addThing(trx, "a");
       return { later: end.then(() => listThingNames(db)) };
     });
-    ended();
-    expect(await started.later).toEqual(["a"]);
+    endTransaction();
+    expect(await startedTransaction.later).toEqual(["a"]);
   });
 
   it("refuses statements after its end", async () => {
-    const escaped = await transaction(db, async (trx) => ({ trx }));
-    await expect(addThing(escaped.trx, "a")).rejects.toThrow();
-    await expect(transaction(escaped.trx, (trx) => addThing(trx, "a"))).rejects.toThrow();
+    const escapedTrx = await transaction(db, async (trx) => ({ trx }));
+    await expect(addThing(escapedTrx.trx, "a")).rejects.toThrow();
+    await expect(transaction(escapedTrx.trx, (trx) => addThing(trx, "a"))).rejects.toThrow();
     expect(await listThingNames(db)).toEqual([]);
   });
 
   it("can only be started by transaction()", async () => {
-    await expect(on<Things>(db).transaction().execute(failing)).rejects.toThrow(
+    await expect(on<Things>(db).transaction().execute(failAfterInsert)).rejects.toThrow(
       "by transaction(db, ...) only",
     );
   });
 
   it("can't continue or be committed after a failed statement", async () => {
     await addThing(db, "a");
-    const swallowed = transaction(db, async (trx) => {
+    const swallowedError = transaction(db, async (trx) => {
       await addThing(trx, "b");
       await addThing(trx, "a").catch(() => {});
     });
-    await expect(swallowed).rejects.toThrow();
-    const continued = transaction(db, async (trx) => {
+    await expect(swallowedError).rejects.toThrow();
+    const continuedTransaction = transaction(db, async (trx) => {
       await addThing(trx, "a").catch(() => {});
       await addThing(trx, "b");
     });
-    await expect(continued).rejects.toThrow();
+    await expect(continuedTransaction).rejects.toThrow();
     expect(await listThingNames(db)).toEqual(["a"]);
   });
 
@@ -148,18 +148,18 @@ onBothEngines("a transaction", (open) => {
         .values(slice.map((name) => ({ name })))
         .returning("id")
         .execute();
-    await expect(transaction(db, (trx) => add(trx).then(failing))).rejects.toThrow("no");
+    await expect(transaction(db, (trx) => add(trx).then(failAfterInsert))).rejects.toThrow("no");
     expect(await listThingNames(db)).toEqual([]);
     expect((await transaction(db, add)).map((slice) => slice.length)).toEqual([50, 50, 20]);
     expect(await listThingNames(db)).toEqual(names);
   });
 
   it("reports the first failure if it can't be rolled back either", async () => {
-    const failed = transaction(db, async (trx) => {
+    const failedTransaction = transaction(db, async (trx) => {
       await sql`rollback`.execute(on(trx));
-      await failing();
+      await failAfterInsert();
     });
-    await expect(failed).rejects.toThrow("no");
+    await expect(failedTransaction).rejects.toThrow("no");
     expect(await transaction(db, (trx) => addThing(trx, "a"))).toBe(1);
   });
 });

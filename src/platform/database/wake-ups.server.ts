@@ -28,10 +28,10 @@ export async function listenForWakeUps(
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const connect = async (): Promise<void> => {
-    const one = new pg.Client({ ...config, keepAlive: true, application_name: APPLICATION_NAME });
-    client = one;
-    const again = (error?: Error) => {
-      if (isClosed || client !== one || timer) return;
+    const newClient = new pg.Client({ ...config, keepAlive: true, application_name: APPLICATION_NAME });
+    client = newClient;
+    const reconnectLater = (error?: Error) => {
+      if (isClosed || client !== newClient || timer) return;
       if (error) log.warn({ error }, "wake-ups of other processes are lost for a while");
       timer = setTimeout(() => {
         timer = undefined;
@@ -39,13 +39,13 @@ export async function listenForWakeUps(
       }, RETRY_MS);
       timer.unref();
     };
-    one.on("error", again);
-    one.on("end", () => again());
-    one.on("notification", wake);
-    await one
+    newClient.on("error", reconnectLater);
+    newClient.on("end", () => reconnectLater());
+    newClient.on("notification", wake);
+    await newClient
       .connect()
-      .then(() => one.query(`listen ${NOTIFY_CHANNEL}`))
-      .then(wake, again);
+      .then(() => newClient.query(`listen ${NOTIFY_CHANNEL}`))
+      .then(wake, reconnectLater);
   };
   await connect();
   return {

@@ -5,16 +5,16 @@ import { openTestDatabase } from "./testing/test-database.ts";
 import { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 
 async function listenOn(url: string) {
-  const heard = { wakes: 0, warnings: [] as string[] };
+  const received = { wakes: 0, warnings: [] as string[] };
   const wake = () => {
-    heard.wakes += 1;
+    received.wakes += 1;
   };
-  const warn = (_: object, message: string) => heard.warnings.push(message);
-  const listening = await listenForWakeUps(url, wake, { warn });
-  onTestFinished(() => listening.close());
+  const warn = (_: object, message: string) => received.warnings.push(message);
+  const listener = await listenForWakeUps(url, wake, { warn });
+  onTestFinished(() => listener.close());
   // A process may have missed wake-ups while it was disconnected, so every new connection starts with one.
-  expect(heard.wakes).toBe(1);
-  return { heard, listening };
+  expect(received.wakes).toBe(1);
+  return { received, listener };
 }
 
 test.skipIf(inject("postgresUrl") === null)(
@@ -24,24 +24,24 @@ test.skipIf(inject("postgresUrl") === null)(
     const { db, address, close } = await openTestDatabase("postgres", { migrations: null });
     onTestFinished(close);
     const url = address.url ?? "";
-    const [first, second] = [await listenOn(url), await listenOn(url)];
-    const countAll = () => [first.heard.wakes, second.heard.wakes];
+    const [firstListener, secondListener] = [await listenOn(url), await listenOn(url)];
+    const countAll = () => [firstListener.received.wakes, secondListener.received.wakes];
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([2, 2]);
-    const undone = transaction(db, async (trx) => {
+    const rolledBackWakeUp = transaction(db, async (trx) => {
       await wakeProcesses(trx);
       throw new Error("Undone");
     });
-    await expect(undone).rejects.toThrow("Undone");
+    await expect(rolledBackWakeUp).rejects.toThrow("Undone");
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([3, 3]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`.execute(on(db));
     await expect.poll(countAll).toEqual([4, 4]);
-    expect(first.heard.warnings).toEqual(["wake-ups of other processes are lost for a while"]);
+    expect(firstListener.received.warnings).toEqual(["wake-ups of other processes are lost for a while"]);
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([5, 5]);
-    await first.listening.close();
+    await firstListener.listener.close();
     await transaction(db, wakeProcesses);
     await expect.poll(countAll).toEqual([5, 6]);
   },

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
-    const moment = await openDatabase({ file, mode: "snapshot" });
-    return read(moment.db).finally(() => moment.close());
+    const snapshot = await openDatabase({ file, mode: "snapshot" });
+    return read(snapshot.db).finally(() => snapshot.close());
   }
   return withStatementTimeout(TIMEOUT_MS, () =>
     transaction(db, async (trx) => {
@@ -40,9 +40,9 @@ export async function replaceData(
 ): Promise<void> {
   const source = getSource(db);
   if (source.url === undefined) return source.replace(() => make(db));
-  await runMaintenance(source.url, { force }, async (alone) => {
-    const content = await openDatabase({ file: await make(alone.db), mode: "scratch" });
-    await fillPostgres(alone, content.db).finally(() => content.close());
+  await runMaintenance(source.url, { force }, async (lockedDatabase) => {
+    const content = await openDatabase({ file: await make(lockedDatabase.db), mode: "scratch" });
+    await fillPostgres(lockedDatabase, content.db).finally(() => content.close());
   });
 }
 
@@ -77,14 +77,14 @@ async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void
     select conrelid::regclass::text as "table", conname as name from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`;
   const { rows } = await references.execute(on(trx));
-  const alter = async (timing: string) => {
+  const alterConstraints = async (timing: string) => {
     for (const { table, name } of rows)
       await sql`alter table ${sql.raw(table)} alter constraint ${sql.ref(name)} ${sql.raw(timing)}`.execute(
         on(trx),
       );
   };
-  await alter("deferrable initially deferred");
+  await alterConstraints("deferrable initially deferred");
   await fill();
   await sql`set constraints all immediate`.execute(on(trx));
-  await alter("not deferrable");
+  await alterConstraints("not deferrable");
 }

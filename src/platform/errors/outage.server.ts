@@ -105,8 +105,8 @@ export function describeStartFailure(error: unknown): string {
 }
 
 function findTrouble(error: unknown): Trouble | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[readCode(one)];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const trouble = cause instanceof Outage ? cause.trouble : TROUBLE_BY_FILE_ERROR[readCode(cause)];
     if (trouble) return trouble;
   }
   return undefined;

@@ -23,8 +23,8 @@ test.each([
   [createError("connect ENOENT /tmp/.s.PGSQL.5432", { code: "ENOENT" }), "unreachable"],
   [createError("Connection terminated unexpectedly"), "unreachable"],
   [new AggregateError([createError("connect ECONNREFUSED ::1:5432")]), "unreachable"],
-])("a driver's %s is trouble of its own kind", (thrown, trouble) => {
-  expect(toDatabaseError(thrown)).toMatchObject({ trouble, cause: thrown });
+])("a driver's %s is trouble of its own kind", (driverError, trouble) => {
+  expect(toDatabaseError(driverError)).toMatchObject({ trouble, cause: driverError });
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   createError("deadlock detected", { severity: "ERROR", code: "40P01" }),
   new TypeError("Value 1 of the statement is a Date"),
   "a text",
-])("%s is not", (thrown) => {
-  expect(toDatabaseError(thrown)).toBe(thrown);
+])("%s is not", (driverError) => {
+  expect(toDatabaseError(driverError)).toBe(driverError);
 });
 
 test("an answer says when to try again, but not what the driver said", () => {

@@ -72,11 +72,11 @@ export const stale = (details?: Record<string, unknown>): Refusal =>
  */
 export function refuseStale(basedOn: object | null | undefined, current: object | null): void {
   if (basedOn === undefined) return;
-  const compared =
+  const comparedFields =
     basedOn && current
       ? Object.fromEntries(Object.entries(current).filter(([field]) => field in basedOn))
       : current;
-  if (!isDeepStrictEqual(basedOn, compared)) throw stale({ current: compared });
+  if (!isDeepStrictEqual(basedOn, comparedFields)) throw stale({ current: comparedFields });
 }
 
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>

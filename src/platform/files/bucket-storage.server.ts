@@ -134,15 +134,15 @@ function openClient(
     },
   });
   client.middlewareStack.add(
-    (next, { commandName }) =>
+    (sendNext, { commandName }) =>
       async (command) => {
-        const answer = await next(command);
+        const output = await sendNext(command);
         if (
           COMMANDS_WITH_ETAG.includes(String(commandName)) &&
-          !("ETag" in answer.output && answer.output.ETag)
+          !("ETag" in output.output && output.output.ETag)
         )
           throw new Error(`What answers for the bucket is no S3 server: it names no ETag (${commandName})`);
-        return answer;
+        return output;
       },
     { step: "initialize", name: "refuseForeignAnswers" },
   );
@@ -160,13 +160,13 @@ async function* listKeys(files: Disk, prefix: string): AsyncGenerator<string> {
       recursive: true,
       ...(paginationToken ? { paginationToken } : {}),
     });
-    for (const one of page.objects) if (one.isFile) yield one.key;
+    for (const file of page.objects) if (file.isFile) yield file.key;
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }
 
 function ignoreMissing(error: unknown): undefined {
-  for (let one = error; one instanceof Error; one = one.cause)
-    if (one.name === "NoSuchKey" || one.name === "NotFound") return;
+  for (let file = error; file instanceof Error; file = file.cause)
+    if (file.name === "NoSuchKey" || file.name === "NotFound") return;
   throw error;
 }

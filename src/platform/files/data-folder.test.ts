@@ -10,9 +10,9 @@ const readMode = async (folder: string) => (await stat(folder)).mode & 0o777;
 
 test("a new data folder is only accessible to its owner, without a warning", async () => {
   const folder = newFolder();
-  const logged: object[] = [];
-  openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
-  expect([await readMode(folder), logged]).toEqual([0o700, []]);
+  const loggedWarnings: object[] = [];
+  openDataFolder(folder, { warn: (fields: object) => loggedWarnings.push(fields) });
+  expect([await readMode(folder), loggedWarnings]).toEqual([0o700, []]);
 });
 
 test("a data folder is created along with its parent folders", async () => {
@@ -33,9 +33,9 @@ test("a data folder that others can open is restricted, with a warning in the lo
   const folder = newFolder();
   await mkdir(folder);
   await chmod(folder, 0o755);
-  const logged: object[] = [];
-  openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
-  expect([await readMode(folder), logged]).toEqual([0o700, [{ folder }]]);
+  const loggedWarnings: object[] = [];
+  openDataFolder(folder, { warn: (fields: object) => loggedWarnings.push(fields) });
+  expect([await readMode(folder), loggedWarnings]).toEqual([0o700, [{ folder }]]);
 });
 
 test.skipIf(process.getuid?.() !== 0)("one of another user that stays open is refused", async () => {

@@ -32,9 +32,9 @@ export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
     return table ? [{ table, id: Number(id), createdAt: toIsoTime(createdAt) }] : [];
   });
 
-export async function forgetErasures(env: StorageEnv, moment: Date): Promise<void> {
+export async function forgetErasures(env: StorageEnv, beforeTime: Date): Promise<void> {
   const fileStore = openFileStore(env, ERASURE_FOLDER);
   for (const name of await fileStore.names())
-    if (Number(ERASURE_FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime())
+    if (Number(ERASURE_FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < beforeTime.getTime())
       await fileStore.remove(name);
 }

@@ -21,13 +21,13 @@ export async function setHeldPictures(
 ): Promise<string[]> {
   const tables = on<PictureTables>(db);
   await tables.deleteFrom("picture_holders").where("holder", "=", holder).execute();
-  const unknown: string[] = [];
-  for (const address of new Set(addresses.filter((one) => one !== null))) {
+  const unknownAddresses: string[] = [];
+  for (const address of new Set(addresses.filter((nullableAddress) => nullableAddress !== null))) {
     const picture = await touchPicture(db, house, address);
-    if (picture === undefined) unknown.push(address);
+    if (picture === undefined) unknownAddresses.push(address);
     else await tables.insertInto("picture_holders").values({ picture, holder }).execute();
   }
-  return unknown;
+  return unknownAddresses;
 }
 
 /** Updates `lastUsedAt`, so that the sweep keeps a picture that an open transaction is about to use. */
@@ -47,11 +47,11 @@ async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: str
 /** Removes pictures that no row has used for a day. Returns how many there were. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
-  let swept = 0;
+  let removedCount = 0;
   for (;;) {
     const names = await listUnheldPictures(house, unusedSince);
-    for (const name of names) if (await removePicture(house, name, unusedSince)) swept += 1;
-    if (names.length < SWEEP_BATCH_SIZE) return swept;
+    for (const name of names) if (await removePicture(house, name, unusedSince)) removedCount += 1;
+    if (names.length < SWEEP_BATCH_SIZE) return removedCount;
   }
 }
 
@@ -158,11 +158,11 @@ export async function dropHiddenPictures(trx: Db, holder: string): Promise<void>
     .execute();
 }
 
-async function renameHolder(trx: Db, from: string, to: string): Promise<void> {
+async function renameHolder(trx: Db, oldHolder: string, newHolder: string): Promise<void> {
   await on<PictureTables>(trx)
     .updateTable("picture_holders")
-    .set({ holder: to })
-    .where("holder", "=", from)
+    .set({ holder: newHolder })
+    .where("holder", "=", oldHolder)
     .execute();
 }
 

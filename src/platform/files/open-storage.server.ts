@@ -69,9 +69,9 @@ function refuseFailures(open: () => Promise<Storage>): Storage {
     }
   };
   async function* keys(): AsyncGenerator<string> {
-    const listed = (await attempt(async (storage) => storage.keys()))[Symbol.asyncIterator]();
+    const keyIterator = (await attempt(async (storage) => storage.keys()))[Symbol.asyncIterator]();
     for (;;) {
-      const { value, done } = await attempt(() => listed.next());
+      const { value, done } = await attempt(() => keyIterator.next());
       if (done) return;
       yield value;
     }

@@ -46,8 +46,9 @@ export async function decodePicture(
   { cut, longestSide = MAX_SIDE_LENGTH, mostPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
-    const both = "The file is a picture and a document at once. Please save it as a plain picture.";
-    throw createPictureRefusal("invalid", field, both);
+    const alsoDocumentMessage =
+      "The file is a picture and a document at once. Please save it as a plain picture.";
+    throw createPictureRefusal("invalid", field, alsoDocumentMessage);
   }
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
   try {

@@ -42,25 +42,27 @@ async function chooseQuality(pixels: Pixels, format: PictureFormat): Promise<num
   if (format === "jpeg") return QUALITY_BY_FORMAT.jpeg.best;
   const { best, lowest, bitsPerPixel, qualityPerHalf } = QUALITY_BY_FORMAT[format];
   const width = Math.min(TRIAL_WIDTH, pixels.width);
-  const trial = await ENCODERS[format](scalePicture(pixels, width), best).toBuffer();
-  const spent = (trial.byteLength * 8) / (width * computeHeight(pixels, width));
-  const excess = Math.log2(spent / bitsPerPixel);
-  return excess <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excess));
+  const trialFile = await ENCODERS[format](scalePicture(pixels, width), best).toBuffer();
+  const spentBitsPerPixel = (trialFile.byteLength * 8) / (width * computeHeight(pixels, width));
+  const excessHalvings = Math.log2(spentBitsPerPixel / bitsPerPixel);
+  return excessHalvings <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excessHalvings));
 }
 
-async function scaleFineLines(pixels: Pixels, to: number): Promise<Sharp> {
+async function scaleFineLines(pixels: Pixels, targetWidth: number): Promise<Sharp> {
   const { width, height, channels } = pixels;
   const bytes = await sharp(pixels.bytes, { raw: { width, height, channels } })
-    .blur((0.8 * width) / to)
+    .blur((0.8 * width) / targetWidth)
     .raw()
     .toBuffer();
-  return scalePicture({ bytes, width, height, channels }, to).sharpen({ sigma: 1 });
+  return scalePicture({ bytes, width, height, channels }, targetWidth).sharpen({ sigma: 1 });
 }
 
-function scalePicture({ bytes, width, height, channels }: Pixels, to: number): Sharp {
+function scalePicture({ bytes, width, height, channels }: Pixels, targetWidth: number): Sharp {
   const source = sharp(bytes, { raw: { width, height, channels } });
-  return to === width ? source : source.resize(to, computeHeight({ width, height }, to), { fit: "fill" });
+  return targetWidth === width
+    ? source
+    : source.resize(targetWidth, computeHeight({ width, height }, targetWidth), { fit: "fill" });
 }
 
-const computeHeight = ({ width, height }: { width: number; height: number }, to: number): number =>
-  Math.max(1, Math.round((height * to) / width));
+const computeHeight = ({ width, height }: { width: number; height: number }, targetWidth: number): number =>
+  Math.max(1, Math.round((height * targetWidth) / width));

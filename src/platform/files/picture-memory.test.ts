@@ -15,7 +15,8 @@ const createFlatPicture = (width: number, channels: 3 | 4 = 3, height = width) =
 
 function createGradient(side: number) {
   const bytes = Buffer.alloc(side * side * 3);
-  for (let at = 0; at < side * side; at += 1) bytes.writeUInt16BE((at % side) ^ (at >> 12), at * 3);
+  for (let index = 0; index < side * side; index += 1)
+    bytes.writeUInt16BE((index % side) ^ (index >> 12), index * 3);
   return sharp(bytes, { raw: { width: side, height: side, channels: 3 } });
 }
 
@@ -29,8 +30,8 @@ test.each([
   ["an AVIF", () => createFlatPicture(2480).avif({ effort: 0 })],
   ["a PNG of long rows", () => createFlatPicture(16_000, 4, 1000).png()],
   ["a lossless WebP", () => createGradient(5300).webp({ lossless: true, effort: 0 })],
-])("%s of the largest size that is decoded takes less than 150 MB", async (_, make) => {
-  const bytes = await make().toBuffer();
+])("%s of the largest size that is decoded takes less than 150 MB", async (_, createTestPicture) => {
+  const bytes = await createTestPicture().toBuffer();
   expect(fitsMemory(await sharp(bytes).metadata(), bytes)).toBe(true);
   const file = join(inject("testFolder"), randomUUID());
   await writeFile(file, bytes);
@@ -38,7 +39,7 @@ test.each([
   expect(Number(stdout)).toBeLessThan(150);
 });
 
-const createHeader = (more: Partial<Metadata>): Metadata => ({
+const createHeader = (changedFields: Partial<Metadata>): Metadata => ({
   ...{
     autoOrient: { width: 1, height: 1 },
     space: "srgb",
@@ -47,7 +48,7 @@ const createHeader = (more: Partial<Metadata>): Metadata => ({
   },
   ...{ format: "png", width: 7071, height: 7071, channels: 3, depth: "uchar", isProgressive: false },
   ...{ isPalette: false, density: 72 },
-  ...more,
+  ...changedFields,
 });
 
 test.each<[string, boolean, Partial<Metadata>, string?]>([
@@ -62,6 +63,6 @@ test.each<[string, boolean, Partial<Metadata>, string?]>([
   ["a moving WebP", false, { format: "webp", pages: 2 }],
   ["a GIF", false, { format: "gif" }],
   ["an AVIF", false, { format: "heif", bitsPerSample: 8 }],
-])("%s of 50 megapixels: %s", (_, fits, more, bytes = "") => {
-  expect(fitsMemory(createHeader(more), Buffer.from(bytes))).toBe(fits);
+])("%s of 50 megapixels: %s", (_, isSmallEnough, changedFields, bytes = "") => {
+  expect(fitsMemory(createHeader(changedFields), Buffer.from(bytes))).toBe(isSmallEnough);
 });

@@ -28,10 +28,10 @@ const MAX_ZIP_END_LENGTH = 65_557;
  * Checks a picture's type, based only on its content.
  * @throws {Refusal} for `field`: 400 if the file is empty, 415 if the type isn't accepted
  */
-export function checkPictureType(bytes: Uint8Array, field: string, accept?: AcceptedTypes): void {
-  if (bytes.byteLength === 0 && !accept)
+export function checkPictureType(bytes: Uint8Array, field: string, acceptedTypes?: AcceptedTypes): void {
+  if (bytes.byteLength === 0 && !acceptedTypes)
     throw createPictureRefusal("invalid", field, "The picture file is empty");
-  const { types, message } = accept ?? ALL_TYPES;
+  const { types, message } = acceptedTypes ?? ALL_TYPES;
   const start = toLatin1(bytes.subarray(0, 32));
   if (!types.some((type) => TYPE_CHECKS[type](start)))
     throw createPictureRefusal("unsupported", field, message);

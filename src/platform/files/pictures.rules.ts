@@ -47,10 +47,10 @@ export function parsePictureAddress(address: string): PictureFile | undefined {
 }
 
 export function formatFileAddress(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
-  const area = picture.isPrivate ? "private/" : "";
+  const pathPrefix = picture.isPrivate ? "private/" : "";
   const isFull =
     step === undefined || (step === picture.width && format === chooseOutputFormats(picture).own);
-  return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
+  return `/uploads/${pathPrefix}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
 export const formatAddress = (picture: StoredPicture): string =>
@@ -72,8 +72,8 @@ export function listFiles(picture: StoredPicture): PictureFile[] {
   const steps = listFormats(picture).flatMap((format) =>
     listWidths(picture).map((step) => ({ step, format })),
   );
-  const smaller = steps.filter(({ step, format }) => !(step === picture.width && format === own));
-  return [{ step: undefined, format: own }, ...smaller].map((file) => ({ ...picture, ...file }));
+  const smallerFiles = steps.filter(({ step, format }) => !(step === picture.width && format === own));
+  return [{ step: undefined, format: own }, ...smallerFiles].map((file) => ({ ...picture, ...file }));
 }
 
 export type PictureSources = {

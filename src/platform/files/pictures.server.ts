@@ -43,11 +43,11 @@ export async function storePicture(
 ): Promise<Picture> {
   checkPictureType(bytes, field, accept);
   const contentHash = hashContent(bytes, isPrivate, size);
-  const known = await findPicture(house, contentHash);
-  if (known) return known;
+  const knownPicture = await findPicture(house, contentHash);
+  if (knownPicture) return knownPicture;
   return pictureQueue.run(async () => {
-    const meanwhile = await findPicture(house, contentHash);
-    if (meanwhile) return meanwhile;
+    const addedMeanwhile = await findPicture(house, contentHash);
+    if (addedMeanwhile) return addedMeanwhile;
     const { decodePicture } = await import("./picture-decoding.server.ts");
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
@@ -68,15 +68,15 @@ export async function storePicture(
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPreparedPicture(folder);
   const contentHash = hashContent(full, false, {});
-  const known = await findPicture(house, contentHash);
-  if (known) return known;
+  const knownPicture = await findPicture(house, contentHash);
+  if (knownPicture) return knownPicture;
   const name = contentHash.slice(0, 32);
   return insertPicture(house, contentHash, { name, isPrivate: false, width, height }, readFiles);
 }
 
 function hashContent(bytes: Uint8Array, isPrivate: boolean, { cut }: PictureSize): string {
-  const area = isPrivate ? "private" : "public";
-  const form = cut ? `${area} ${cut.width}x${cut.height}` : area;
+  const visibility = isPrivate ? "private" : "public";
+  const form = cut ? `${visibility} ${cut.width}x${cut.height}` : visibility;
   return createHash("sha256").update(`${ENCODING_VERSION} ${form} `).update(bytes).digest("hex");
 }
 
@@ -105,18 +105,18 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
 async function insertPicture(
   house: FilesHouse,
   contentHash: string,
-  wanted: StoredPicture,
+  pictureToStore: StoredPicture,
   makeFiles: (picture: StoredPicture) => Promise<PictureContent[]>,
 ): Promise<Picture> {
-  const picture = await insertRow(house, contentHash, wanted);
+  const picture = await insertRow(house, contentHash, pictureToStore);
   await writePictureFiles(house.storage, await makeFiles(picture));
-  const ready = await on<PictureTables>(house.db)
+  const readyRow = await on<PictureTables>(house.db)
     .updateTable("pictures")
     .set({ isReady: true })
     .where("name", "=", picture.name)
     .returning("name")
     .executeTakeFirst();
-  if (!ready) throw new Refusal("unavailable", "The picture could not be stored. Please try again.");
+  if (!readyRow) throw new Refusal("unavailable", "The picture could not be stored. Please try again.");
   return toPicture(picture);
 }
 
@@ -130,7 +130,7 @@ function insertRow(house: FilesHouse, contentHash: string, picture: StoredPictur
   return on<PictureTables>(house.db)
     .insertInto("pictures")
     .values({ ...picture, contentHash, isReady: false, createdAt: now, lastUsedAt: now })
-    .onConflict((same) => same.column("contentHash").doUpdateSet({ lastUsedAt: now }))
+    .onConflict((conflict) => conflict.column("contentHash").doUpdateSet({ lastUsedAt: now }))
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirstOrThrow();
 }

@@ -14,19 +14,19 @@ import { startS3 } from "./testing/s3-server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 function createClock() {
-  let at = Date.parse("2026-03-01T00:00:00Z");
+  let currentMs = Date.parse("2026-03-01T00:00:00Z");
   return {
-    now: () => new Date(at),
+    now: () => new Date(currentMs),
     pass: (hours: number) => {
-      at += hours * HOUR_MS;
+      currentMs += hours * HOUR_MS;
     },
   };
 }
 
 const createPicture = (seed = 0) => createNoise(20, 20, seed).png().toBuffer();
-const store = async (house: House, seed = 0, isPrivate = false) =>
+const storeNoise = async (house: House, seed = 0, isPrivate = false) =>
   (await storePicture(house, await createPicture(seed), { field: "image", isPrivate })).url;
-const hold = (house: House, holder: string, urls: (string | null)[]) =>
+const setHeld = (house: House, holder: string, urls: (string | null)[]) =>
   transaction(house.db, (trx) => setHeldPictures(trx, house, holder, urls));
 
 async function listStoredFiles(house: House): Promise<string[]> {
@@ -41,9 +41,9 @@ onBothEngines("the sweep", (open) => {
   test("removes pictures that nothing holds, a day after they were last used", async () => {
     const { now, pass } = createClock();
     const { house, client } = testApp(await open(), { now });
-    const url = await store(house);
+    const url = await storeNoise(house);
     pass(23);
-    expect(await store(house)).toBe(url);
+    expect(await storeNoise(house)).toBe(url);
     pass(23);
     expect(await sweepPictures(house)).toBe(0);
     pass(2);
@@ -56,21 +56,21 @@ onBothEngines("the sweep", (open) => {
   test("never removes a held picture, but does once its last holder has released it", async () => {
     const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
-    const url = await store(house);
-    expect(await hold(house, "row 1", [url, url, null])).toEqual([]);
-    expect(await hold(house, "row 2", [url])).toEqual([]);
+    const url = await storeNoise(house);
+    expect(await setHeld(house, "row 1", [url, url, null])).toEqual([]);
+    expect(await setHeld(house, "row 2", [url])).toEqual([]);
     pass(1000);
     expect(await sweepPictures(house)).toBe(0);
-    await hold(house, "row 1", []);
+    await setHeld(house, "row 1", []);
     expect(await sweepPictures(house)).toBe(0);
-    await hold(house, "row 2", []);
+    await setHeld(house, "row 2", []);
     expect(await sweepPictures(house)).toBe(1);
   });
 
   test("a held picture can't be removed in any way", async () => {
     const { house } = testApp(await open());
-    const url = await store(house);
-    await hold(house, "row 1", [url]);
+    const url = await storeNoise(house);
+    await setHeld(house, "row 1", [url]);
     await expect(on<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
     await removeUnheldPictures(house, [url]);
     expect(await listStoredFiles(house)).toHaveLength(2);
@@ -80,29 +80,31 @@ onBothEngines("the sweep", (open) => {
     const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
     for (let round = 0; round < 8; round += 1) {
-      const url = await store(house, round);
+      const url = await storeNoise(house, round);
       pass(25);
-      const [unknown] = await Promise.all([hold(house, `row ${round}`, [url]), sweepPictures(house)]);
-      expect((await listStoredFiles(house)).some((name) => url.endsWith(name))).toBe(unknown.length === 0);
+      const [unknownUrls] = await Promise.all([setHeld(house, `row ${round}`, [url]), sweepPictures(house)]);
+      expect((await listStoredFiles(house)).some((name) => url.endsWith(name))).toBe(
+        unknownUrls.length === 0,
+      );
     }
   });
 
   test("a picture that is stored again after it was swept gets a new address", async () => {
     const { now, pass } = createClock();
     const { house, client } = testApp(await open(), { now });
-    const url = await store(house);
+    const url = await storeNoise(house);
     pass(25);
     await sweepPictures(house);
-    const again = await store(house);
-    expect(again).not.toBe(url);
-    expect((await client().request(again)).status).toBe(200);
+    const storedAgain = await storeNoise(house);
+    expect(storedAgain).not.toBe(url);
+    expect((await client().request(storedAgain)).status).toBe(200);
   });
 
   test("finishes what a killed process left half stored or half removed", async () => {
     const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
-    await store(house, 1);
-    await store(house, 2);
+    await storeNoise(house, 1);
+    await storeNoise(house, 2);
     await on<PictureTables>(house.db).updateTable("pictures").set({ isReady: false }).execute();
     pass(25);
     expect(await sweepPictures(house)).toBe(2);
@@ -113,52 +115,55 @@ onBothEngines("the sweep", (open) => {
 onBothEngines("stored pictures", (open) => {
   test("released pictures can be removed immediately", async () => {
     const { house } = testApp(await open());
-    const [mine, shared] = [await store(house, 1), await store(house, 2)];
-    await hold(house, "row 1", [mine, shared]);
-    await hold(house, "row 2", [shared]);
-    await hold(house, "row 1", []);
-    await removeUnheldPictures(house, [mine, shared, null, "https://elsewhere.example/a.png"]);
-    expect(await hold(house, "row 3", [mine])).toEqual([mine]);
-    expect(await hold(house, "row 3", [shared])).toEqual([]);
+    const [firstPicture, secondPicture] = [await storeNoise(house, 1), await storeNoise(house, 2)];
+    await setHeld(house, "row 1", [firstPicture, secondPicture]);
+    await setHeld(house, "row 2", [secondPicture]);
+    await setHeld(house, "row 1", []);
+    await removeUnheldPictures(house, [firstPicture, secondPicture, null, "https://elsewhere.example/a.png"]);
+    expect(await setHeld(house, "row 3", [firstPicture])).toEqual([firstPicture]);
+    expect(await setHeld(house, "row 3", [secondPicture])).toEqual([]);
   });
 
   test("only exact addresses of stored pictures can be held", async () => {
     const { house } = testApp(await open());
-    const url = await store(house);
-    const wrong = [
+    const url = await storeNoise(house);
+    const wrongPictures = [
       url.replace("20x20", "10x10"),
       url.replace(".webp", "-10.webp"),
       "https://x.example/a.webp",
     ];
-    expect(await hold(house, "row 1", wrong)).toEqual(wrong);
+    expect(await setHeld(house, "row 1", wrongPictures)).toEqual(wrongPictures);
   });
 
   test("may be shown by other sites, even when served from memory, but private ones may not", async () => {
     const { house, client, admin } = testApp(await open());
-    const [shown, hidden] = [await store(house), await store(house, 1, true)];
-    const policy = async (by: Client, url: string) =>
+    const [publicPicture, privatePicture] = [await storeNoise(house), await storeNoise(house, 1, true)];
+    const readResourcePolicy = async (by: Client, url: string) =>
       (await by.request(url)).headers.get("cross-origin-resource-policy");
-    for (const _ of [1, 2]) expect(await policy(client(), shown)).toBe("cross-origin");
-    expect(await policy(await admin(), hidden)).toBe("same-origin");
+    for (const _ of [1, 2]) expect(await readResourcePolicy(client(), publicPicture)).toBe("cross-origin");
+    expect(await readResourcePolicy(await admin(), privatePicture)).toBe("same-origin");
   });
 
   test("private ones are only for admins and never cached in between", async () => {
     const { house, client, user, admin } = testApp(await open());
-    const url = await store(house, 0, true);
+    const url = await storeNoise(house, 0, true);
     expect(url).toMatch(/^\/uploads\/private\//);
     expect((await client().request(url)).status).toBe(401);
     expect((await (await user()).request(url)).status).toBe(403);
-    const seen = await (await admin()).request(url);
-    expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const adminResponse = await (await admin()).request(url);
+    expect([adminResponse.status, adminResponse.headers.get("cache-control")]).toEqual([
+      200,
+      "private, no-store",
+    ]);
     expect((await client().request(url.replace("private/", ""))).status).toBe(404);
   });
 
   test("lost files are restored under the same address", async () => {
     const { house, client } = testApp(await open());
-    const url = await store(house);
+    const url = await storeNoise(house);
     await rm(join(house.env.DATA_DIR, "uploads"), { recursive: true });
     expect((await client().request(url)).status).toBe(404);
-    expect(await store(house)).toBe(url);
+    expect(await storeNoise(house)).toBe(url);
     expect((await client().request(url)).status).toBe(200);
   });
 });
@@ -168,10 +173,13 @@ onBothEngines("pictures in a bucket", (open) => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     try {
       const { house, client } = testApp(await open(), { env: bucket.env });
-      const url = await store(house);
-      const served = await client().request(url);
-      expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
-      expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const url = await storeNoise(house);
+      const servedResponse = await client().request(url);
+      expect([servedResponse.status, servedResponse.headers.get("content-type")]).toEqual([
+        200,
+        "image/webp",
+      ]);
+      expect(servedResponse.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
       expect(await listStoredFiles(house)).toEqual([]);
     } finally {
       await bucket.stop();
@@ -182,7 +190,7 @@ onBothEngines("pictures in a bucket", (open) => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     const { house } = testApp(await open(), { env: bucket.env });
     await bucket.stop();
-    await expect(store(house)).rejects.toMatchObject({ status: 503 });
+    await expect(storeNoise(house)).rejects.toMatchObject({ status: 503 });
     const rows = await on<PictureTables>(house.db).selectFrom("pictures").select("isReady").execute();
     expect(rows.every((row) => !row.isReady)).toBe(true);
   });

@@ -30,10 +30,10 @@ export type PreparedPicture = {
 };
 
 export async function readPreparedPicture(folder: string): Promise<PreparedPicture> {
-  const name = (await readdir(folder)).find((one) => FULL_SIZE_FILE.test(one)) ?? "";
+  const name = (await readdir(folder)).find((fileName) => FULL_SIZE_FILE.test(fileName)) ?? "";
   const size = FULL_SIZE_FILE.exec(name)?.groups;
   if (!size) throw new Error(`${folder} holds no prepared picture`);
-  const read = async (file: PictureFile): Promise<PictureContent> => ({
+  const readPictureFile = async (file: PictureFile): Promise<PictureContent> => ({
     file,
     bytes: await readFile(join(folder, formatFileName(file))),
   });
@@ -41,6 +41,6 @@ export async function readPreparedPicture(folder: string): Promise<PreparedPictu
     full: await readFile(join(folder, name)),
     width: Number(size.width),
     height: Number(size.height),
-    readFiles: (picture) => Promise.all(listFiles(picture).map(read)),
+    readFiles: (picture) => Promise.all(listFiles(picture).map(readPictureFile)),
   };
 }

@@ -22,8 +22,8 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
  * locked and nobody is writing such files. Ignores how old they are, because the clock may have been set back.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
-  for (const name of left) await removeFolder(join(dataDir, name));
+  const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
+  for (const name of leftoverNames) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {
     const names = await readdir(folder).catch(() => []);
     for (const draft of names.filter((name) => name.endsWith(DRAFT_SUFFIX)))
@@ -52,12 +52,12 @@ const UNCHECKED_BYTES = 8 * 1024 * 1024;
 /** Passes a file's chunks through as long as there is enough disk space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let room = 0;
+    let bytesUntilCheck = 0;
     for await (const piece of pieces) {
-      room -= piece.byteLength;
-      if (room < 0) {
+      bytesUntilCheck -= piece.byteLength;
+      if (bytesUntilCheck < 0) {
         await requireDiskSpace(folder, piece.byteLength + UNCHECKED_BYTES);
-        room = UNCHECKED_BYTES;
+        bytesUntilCheck = UNCHECKED_BYTES;
       }
       yield piece;
     }

@@ -21,8 +21,10 @@ test("work that would leave the site too little disk space is refused", async ()
 
 test("work gets its own folder, with a new name each time, and leaves nothing behind", async () => {
   const parent = await createFolder();
-  const [one, other] = await Promise.all([1, 2].map(() => withScratch(parent, async (folder) => folder)));
-  expect(one).not.toBe(other);
+  const [firstFolder, secondFolder] = await Promise.all(
+    [1, 2].map(() => withScratch(parent, async (folder) => folder)),
+  );
+  expect(firstFolder).not.toBe(secondFolder);
   await expect(withScratch(parent, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
   expect(await readdir(parent)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const MAX_RECENT_BYTES = 512 * 1024;
 /** Serves `/uploads/…`. `authorize` must throw a Refusal if the caller may not see private files. */
 export function serveUploads(
   house: { db: Db; storage: Storage },
-  recent: RecentUploads,
+  recentUploads: RecentUploads,
   authorize: (c: Context<HttpEnv>) => Promise<void>,
 ): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
@@ -47,7 +47,7 @@ export function serveUploads(
       etag: `"${path.slice(path.lastIndexOf("/") + 1)}"`,
       bodies: { identity: Uint8Array.from(bytes) },
     };
-    if (!picture.isPrivate && bytes.byteLength <= MAX_RECENT_BYTES) recent.set(path, file);
+    if (!picture.isPrivate && bytes.byteLength <= MAX_RECENT_BYTES) recentUploads.set(path, file);
     return toFileResponse(file, (name) => c.req.header(name));
   };
 }

@@ -35,7 +35,7 @@ describe.each<[string, () => Storage]>([
 ])("%s", (name, open) => {
   test("returns files byte for byte", async () => {
     const storage = open();
-    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
     await storage.put("public/a.webp", bytes, "image/webp");
     expect(Buffer.from((await storage.read("public/a.webp")) ?? []).equals(bytes)).toBe(true);
   });
@@ -120,14 +120,14 @@ describe("the disk's files", () => {
 });
 
 test("a bucket's keys are listed page by page, without other programs' files", async () => {
-  const pages: Record<string, string> = {
+  const listingPages: Record<string, string> = {
     first: `<IsTruncated>true</IsTruncated><NextContinuationToken>2</NextContinuationToken>
       <Contents><Key>public/a.webp</Key></Contents><Contents><Key>Notes of others.txt</Key></Contents>`,
     "2": `<IsTruncated>false</IsTruncated><Contents><Key>private/b.webp</Key></Contents>`,
   };
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://bucket.example");
-    const page = pages[searchParams.get("continuation-token") ?? "first"];
+    const page = listingPages[searchParams.get("continuation-token") ?? "first"];
     response.setHeader("content-type", "application/xml");
     response.end(`<ListBucketResult>${page}</ListBucketResult>`);
   });
@@ -157,8 +157,8 @@ describe("a bucket that denies access", () => {
     ["an unknown key", () => ({ S3_ACCESS_KEY_ID: "nobody" })],
     ["an unknown bucket", () => ({ S3_BUCKET: "elsewhere" })],
     ["nobody listening", () => ({ S3_ENDPOINT: "http://127.0.0.1:1" })],
-  ])("%s", async (_, wrong) => {
-    const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, ...wrong() });
+  ])("%s", async (_, wrongSettings) => {
+    const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, ...wrongSettings() });
     await expect(storage.put("public/x.webp", encodeText("x"), "image/webp")).rejects.toMatchObject(
       UNAVAILABLE_REFUSAL,
     );
@@ -189,16 +189,16 @@ test("a server that isn't a bucket counts as having stored nothing, whatever it 
 
 describe("a bucket that lies", () => {
   async function openLying() {
-    const lying = await startLyingBucket();
-    onTestFinished(lying.stop);
-    return { ...lying, storage: openStorage({ DATA_DIR: "unused", ...lying.env }) };
+    const lyingServer = await startLyingBucket();
+    onTestFinished(lyingServer.stop);
+    return { ...lyingServer, storage: openStorage({ DATA_DIR: "unused", ...lyingServer.env }) };
   }
 
   test.each(["keeps nothing", "keeps half"] as const)("and %s has stored nothing", async (lie) => {
     const bucket = await openLying();
     bucket.lie(lie);
-    const put = bucket.storage.put("public/a.webp", encodeText("all of it"), "image/webp");
-    await expect(put).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
+    const pendingPut = bucket.storage.put("public/a.webp", encodeText("all of it"), "image/webp");
+    await expect(pendingPut).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   });
 
   test("and breaks off in the middle of a file is an error, not a partial file", async () => {

@@ -39,11 +39,11 @@ export async function flushAndRename(draft: string, path: string): Promise<void>
 
 /** Creates a folder and flushes its parent, because a power outage could otherwise lose the folder and its files. */
 export async function createFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    await flushFolder(dirname(made));
-    if (made === first || dirname(made) === made) return;
+  const firstNewFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (firstNewFolder === undefined) return;
+  for (let newFolder = folder; ; newFolder = dirname(newFolder)) {
+    await flushFolder(dirname(newFolder));
+    if (newFolder === firstNewFolder || dirname(newFolder) === newFolder) return;
   }
 }
 

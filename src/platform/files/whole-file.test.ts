@@ -14,12 +14,12 @@ const createFileError = (code: string) => Object.assign(new Error(`${code}: the 
 const bytes = new TextEncoder().encode("a picture");
 
 let folder: string;
-let handles: FileHandle;
+let fileHandlePrototype: FileHandle;
 beforeEach(async () => {
   folder = join(inject("testFolder"), randomUUID());
   await mkdir(join(folder, "uploads/public"), { recursive: true });
   const file = await open(folder);
-  handles = Object.getPrototypeOf(file);
+  fileHandlePrototype = Object.getPrototypeOf(file);
   await file.close();
 });
 afterEach(() => {
@@ -32,36 +32,40 @@ const listWrittenFiles = () => readdir(join(folder, "uploads/public"));
 test.each(["writeFile", "sync"] as const)(
   "if the disk fails to %s, neither the file nor its draft is left",
   async (step) => {
-    vi.spyOn(handles, step).mockRejectedValueOnce(createFileError("EIO"));
+    vi.spyOn(fileHandlePrototype, step).mockRejectedValueOnce(createFileError("EIO"));
     await expect(putFile()).rejects.toMatchObject(FAILING_DISK_REFUSAL);
     expect(await listWrittenFiles()).toEqual([]);
   },
 );
 
 test("a file whose new name couldn't be flushed doesn't count as stored", async () => {
-  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(createFileError("EIO"));
+  vi.spyOn(fileHandlePrototype, "sync").mockResolvedValueOnce().mockRejectedValueOnce(createFileError("EIO"));
   await expect(putFile()).rejects.toMatchObject(FAILING_DISK_REFUSAL);
 });
 
 test("files can be stored on a system that can't flush folders", async () => {
-  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(createFileError("EINVAL"));
+  vi.spyOn(fileHandlePrototype, "sync")
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(createFileError("EINVAL"));
   await putFile();
   expect(await listWrittenFiles()).toEqual(["a.webp"]);
 });
 
 test("a new folder's parents are flushed", async () => {
-  const flushed = vi.spyOn(handles, "sync");
+  const flushSpy = vi.spyOn(fileHandlePrototype, "sync");
   await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
   // One flush for the parent of each new folder (new, uploads and public), one for the file, and one for its folder.
-  expect(flushed).toHaveBeenCalledTimes(5);
+  expect(flushSpy).toHaveBeenCalledTimes(5);
 });
 
 test("a file that can't be written leaves no draft", async () => {
-  const made = join(folder, "made.tar.gz");
-  await writeFile(made, "a backup");
+  const draftPath = join(folder, "made.tar.gz");
+  await writeFile(draftPath, "a backup");
   await mkdir(join(folder, "backups"));
-  vi.spyOn(handles, "sync").mockRejectedValueOnce(createFileError("EIO"));
-  await expect(openFileStore({ DATA_DIR: folder }, "backups").add("1.tar.gz", made)).rejects.toThrow("EIO");
+  vi.spyOn(fileHandlePrototype, "sync").mockRejectedValueOnce(createFileError("EIO"));
+  await expect(openFileStore({ DATA_DIR: folder }, "backups").add("1.tar.gz", draftPath)).rejects.toThrow(
+    "EIO",
+  );
   expect(await readdir(join(folder, "backups"))).toEqual([]);
 });
 

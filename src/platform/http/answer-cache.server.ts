@@ -37,24 +37,24 @@ export class ResponseCache {
 
   createKey(address: string): string | undefined {
     if (address.includes("%00")) return undefined;
-    const at = address.indexOf("?");
-    if (at < 0) return address;
-    const path = address.slice(0, at);
-    const query = new URLSearchParams(address.slice(at));
-    const kept = new URLSearchParams();
+    const queryStart = address.indexOf("?");
+    if (queryStart < 0) return address;
+    const path = address.slice(0, queryStart);
+    const query = new URLSearchParams(address.slice(queryStart));
+    const relevantFields = new URLSearchParams();
     for (const name of this.#listQueryFields(path)) {
       const value = query.get(name);
-      if (value !== null) kept.set(name, value);
+      if (value !== null) relevantFields.set(name, value);
     }
-    return kept.size > 0 ? `${path}?${kept}` : path;
+    return relevantFields.size > 0 ? `${path}?${relevantFields}` : path;
   }
 
   /** Returns the query fields that affect the response for a path. Ignores the path's case, like the router. */
   #listQueryFields(path: string): readonly string[] {
-    const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
+    const pattern = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
-      this.#queryFields.get(known) ??
-      this.#queryFields.get(`${known.slice(0, known.lastIndexOf("/"))}/{address}`) ??
+      this.#queryFields.get(pattern) ??
+      this.#queryFields.get(`${pattern.slice(0, pattern.lastIndexOf("/"))}/{address}`) ??
       []
     );
   }
@@ -91,17 +91,21 @@ export class ResponseCache {
     this.#pending.clear();
   }
 
-  #create(key: string, create: CreateResponse, renew: CreateResponse | undefined): Promise<StoredFile> {
-    const running = this.#pending.get(key);
-    if (running) return running;
+  #create(
+    key: string,
+    create: CreateResponse,
+    renewResponse: CreateResponse | undefined,
+  ): Promise<StoredFile> {
+    const pendingResponse = this.#pending.get(key);
+    if (pendingResponse) return pendingResponse;
     const generation = this.#generation;
     const madeAt = this.#now();
-    const kept = renew && this.#entries.get(key)?.response;
+    const kept = renewResponse && this.#entries.get(key)?.response;
     const pending = create(kept)
       .then((response) => {
         if (generation !== this.#generation) return response;
         if (response.status === 503) return kept ?? response;
-        this.#entries.set(key, { response, madeAt, renew });
+        this.#entries.set(key, { response, madeAt, renew: renewResponse });
         return response;
       })
       .finally(() => {

@@ -40,9 +40,9 @@ test.each([
 describe("a cached answer", () => {
   test("is made once for all callers that arrive in the meantime", async () => {
     const kept = createCache();
-    const make = vi.fn(createResponder("once"));
-    await Promise.all([kept.createRenewed("/", make), kept.createRenewed("/", make)]);
-    expect([make.mock.calls.length, decodeBody(kept.get("/"))]).toEqual([1, "once"]);
+    const createOnce = vi.fn(createResponder("once"));
+    await Promise.all([kept.createRenewed("/", createOnce), kept.createRenewed("/", createOnce)]);
+    expect([createOnce.mock.calls.length, decodeBody(kept.get("/"))]).toEqual([1, "once"]);
   });
 
   test("is sent for two seconds, and up to four while it is being renewed", async () => {
@@ -71,23 +71,23 @@ describe("a cached answer", () => {
 
   test("that was started before a change is sent but not cached", async () => {
     const kept = createCache();
-    const changed = Promise.withResolvers<void>();
-    const asked = kept.createRenewed("/", async () => {
-      await changed.promise;
+    const changeMade = Promise.withResolvers<void>();
+    const pendingResponse = kept.createRenewed("/", async () => {
+      await changeMade.promise;
       return createResponse("before");
     });
     kept.drop();
-    changed.resolve();
-    expect(decodeBody(await asked)).toBe("before");
+    changeMade.resolve();
+    expect(decodeBody(await pendingResponse)).toBe("before");
     expect(kept.get("/")).toBeUndefined();
   });
 
   test("is returned to the call that renews it", async () => {
     const kept = createCache();
-    const first = await kept.createRenewed("/", createResponder("first"));
-    const make = vi.fn(createResponder("second"));
-    await kept.createRenewed("/", make);
-    expect(make).toHaveBeenCalledWith(first);
+    const firstResponse = await kept.createRenewed("/", createResponder("first"));
+    const createOnce = vi.fn(createResponder("second"));
+    await kept.createRenewed("/", createOnce);
+    expect(createOnce).toHaveBeenCalledWith(firstResponse);
   });
 
   test("that fails is made again at the next call", async () => {
@@ -123,8 +123,8 @@ describe("an answer that is kept for outages", () => {
     await kept.createRenewed("/", createResponder("first"));
     currentMs = 60_000;
     expect(kept.get("/")).toBeUndefined();
-    const gone = await kept.createRenewed("/", createResponder("gone", 503));
-    expect([gone.status, decodeBody(gone)]).toEqual([200, "first"]);
+    const unavailableResponse = await kept.createRenewed("/", createResponder("gone", 503));
+    expect([unavailableResponse.status, decodeBody(unavailableResponse)]).toEqual([200, "first"]);
     expect(decodeBody(await kept.createRenewed("/", createResponder("second")))).toBe("second");
   });
 

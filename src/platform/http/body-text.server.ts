@@ -38,14 +38,14 @@ export const createNulRefusal = (): Refusal => new Refusal("invalid", "The reque
  * `refuseUnstorableText`
  */
 function checkStorable(value: unknown): void {
-  const rest = [value];
-  while (rest.length > 0) {
-    const one = rest.pop();
-    if (typeof one === "string") refuseUnstorableText(one);
-    if (typeof one !== "object" || one === null) continue;
-    for (const [name, field] of Object.entries(one)) {
+  const unchecked = [value];
+  while (unchecked.length > 0) {
+    const current = unchecked.pop();
+    if (typeof current === "string") refuseUnstorableText(current);
+    if (typeof current !== "object" || current === null) continue;
+    for (const [name, field] of Object.entries(current)) {
       refuseUnstorableText(name);
-      rest.push(field);
+      unchecked.push(field);
     }
   }
 }

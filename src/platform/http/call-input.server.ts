@@ -20,16 +20,16 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
     ? ((await readJson(c.req.raw, endpoint.file ? USUAL_BOUNDS : bounds)) ?? {})
     : undefined;
   const issues: Issue[] = [];
-  const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
+  const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value, { error: describeFault });
     if (!result.success) issues.push(...result.error.issues.flatMap(toIssues));
     return result.data;
   };
   const input = {
-    params: read(endpoint.params, path),
-    query: read(endpoint.query, query),
-    body: takesJson ? read(endpoint.body, body) : undefined,
+    params: parseInput(endpoint.params, path),
+    query: parseInput(endpoint.query, query),
+    body: takesJson ? parseInput(endpoint.body, body) : undefined,
   };
   if (issues[0]) throw new Refusal("invalid", issues[0].message, { issues });
   return input;

@@ -10,13 +10,13 @@ export type CookieJar = {
 
 export function createCookieJar(c: Context<HttpEnv>, publicUrl: string): CookieJar {
   const prefix = publicUrl.startsWith("https:") ? "host" : undefined;
-  const set = (name: string, value: string, maxAge: number) => {
+  const setCookieHeader = (name: string, value: string, maxAge: number) => {
     const attributes = { path: "/", httpOnly: true, sameSite: "Lax", maxAge, prefix } as const;
     c.env.state.setCookies.set(name, generateCookie(name, value, attributes));
   };
   return {
     cookie: (name) => getCookie(c, name, prefix),
-    setCookie: (name, value, { maxAgeSeconds }) => set(name, value, maxAgeSeconds),
-    clearCookie: (name) => set(name, "", 0),
+    setCookie: (name, value, { maxAgeSeconds }) => setCookieHeader(name, value, maxAgeSeconds),
+    clearCookie: (name) => setCookieHeader(name, "", 0),
   };
 }

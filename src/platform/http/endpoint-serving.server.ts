@@ -25,25 +25,25 @@ export type ApiParts = TokenParts & {
  * Serves the bound endpoints. For each call, checks the rate limits, session, origin, permission and input, in this
  * order, then runs the use-case and sends its result as the response.
  */
-export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
+export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const byPath = Map.groupBy(bound, (one) => one.path);
+  const byPath = Map.groupBy(bindings, (binding) => binding.path);
   const literalFirst = [...byPath].sort(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")));
-  for (const [path, ones] of literalFirst) {
+  for (const [path, bindingsOfPath] of literalFirst) {
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     if (/\{(?:key|token)\}/.test(path))
       app.use(route, (c, next) => {
         c.env.state.path = path;
         return next();
       });
-    for (const one of ones)
-      app.on(one.method, [route], (c) =>
-        one.endpoint.kept ? serveFromCache(c, one, parts) : serveCall(c, one, parts),
+    for (const binding of bindingsOfPath)
+      app.on(binding.method, [route], (c) =>
+        binding.endpoint.kept ? serveFromCache(c, binding, parts) : serveCall(c, binding, parts),
       );
-    const allowed = ones.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
+    const methods = bindingsOfPath.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     app.all(route, () => {
       throw new Refusal("method-not-allowed", "Method not allowed", {
-        headers: { allow: allowed.join(", ") },
+        headers: { allow: methods.join(", ") },
       });
     });
   }
@@ -57,29 +57,33 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
  * Serves visitors without a session from the cache. Calls that a page makes in process aren't cached, because the page
  * itself is.
  */
-async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
+async function serveFromCache(
+  c: Context<HttpEnv>,
+  binding: BoundEndpoint,
+  parts: ApiParts,
+): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.createKey(pathname + search);
   const session = createCookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
   if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInProcessCall(c))
-    return serveCall(c, one, parts);
-  const file = await parts.cache.create(key, async () => toStoredFile(await serveCall(c, one, parts)));
+    return serveCall(c, binding, parts);
+  const file = await parts.cache.create(key, async () => toStoredFile(await serveCall(c, binding, parts)));
   return toFileResponse(file, (name) => c.req.header(name));
 }
 
-async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) {
+async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
-  const { endpoint, handle } = one;
+  const { endpoint, handle } = binding;
   if (endpoint.openToSites) c.header("access-control-allow-origin", "*");
   const token = readCallToken(c);
-  const program = token === undefined ? null : await resolveTokenCall(c, one.path, token, parts);
+  const program = token === undefined ? null : await resolveTokenCall(c, binding.path, token, parts);
   const context = createCallContext(c, parts, token);
   const limits = listLimits(endpoint);
-  const taken = await takePoints(house.limits, limits, context.clientKey);
+  const takenPoints = await takePoints(house.limits, limits, context.clientKey);
   let status = 500;
-  let [reached, isForeign] = [false, false];
-  const promised = { ...endpoint };
-  context.setStatus = (chosen) => Object.assign(promised, { status: chosen });
+  let [hasRun, isForeign] = [false, false];
+  const effectiveEndpoint = { ...endpoint };
+  context.setStatus = (chosenStatus) => Object.assign(effectiveEndpoint, { status: chosenStatus });
   try {
     context.actor = program ?? (await resolveSession(c, context, parts));
     c.env.state.userId = context.actor?.id;
@@ -93,11 +97,11 @@ async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPart
     if (endpoint.access === "public") context.actor = treatAsVisitor(context.actor);
     const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
       const input = await readInput(c, endpoint, bounds);
-      reached = true;
+      hasRun = true;
       return handle({ ...context, ...input });
     });
     if (endpoint.refreshesPages) parts.cache.drop();
-    const response = createResponse(c, promised, result, { log: house.log, actor: context.actor });
+    const response = createResponse(c, effectiveEndpoint, result, { log: house.log, actor: context.actor });
     if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
     return response;
@@ -105,21 +109,21 @@ async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPart
     if (error instanceof Refusal) status = error.status;
     throw error;
   } finally {
-    for (const [at, limit] of limits.entries())
-      if (isForeign || !Limits.usesPoint(limit, status, reached))
-        await house.limits.giveBack(taken[at] ?? []);
+    for (const [index, limit] of limits.entries())
+      if (isForeign || !Limits.usesPoint(limit, status, hasRun))
+        await house.limits.giveBack(takenPoints[index] ?? []);
   }
 }
 
-async function takePoints(limits: Limits, all: readonly Limit[], clientKey: string): Promise<TakenPoints[]> {
-  const taken: TakenPoints[] = [];
+async function takePoints(limits: Limits, allLimits: readonly Limit[], key: string): Promise<TakenPoints[]> {
+  const takenPoints: TakenPoints[] = [];
   try {
-    for (const limit of all) taken.push(await limits.take(limit, clientKey));
+    for (const limit of allLimits) takenPoints.push(await limits.take(limit, key));
   } catch (error) {
-    for (const one of taken) await limits.giveBack(one);
+    for (const binding of takenPoints) await limits.giveBack(binding);
     throw error;
   }
-  return taken;
+  return takenPoints;
 }
 
 const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiParts): Promise<Actor | null> =>
@@ -129,11 +133,11 @@ const isInProcessCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor 
 
 function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
   const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
-  const find = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
+  const findCaller = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
   return {
     ...jar,
     actor: null,
-    findActor: async () => treatAsVisitor(await find()),
+    findActor: async () => treatAsVisitor(await findCaller()),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),

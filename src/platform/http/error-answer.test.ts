@@ -14,16 +14,16 @@ const SUGGESTION = {
 const OUTAGE_MESSAGE = "The database does not answer right now. Please try again in a moment.";
 
 onBothEngines("while the database is gone", (open) => {
-  const gone = () =>
+  const throwUnreachable = () =>
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
-  const limits = new Limits({ ...countInMemory(), add: gone }, () => new Date());
+  const limits = new Limits({ ...countInMemory(), add: throwUnreachable }, () => new Date());
 
   test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
     const app = testApp(await open(), { house: { limits } });
-    const answer = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toEqual({ message: OUTAGE_MESSAGE });
-    expect(answer.headers.get("retry-after")).toBe("5");
+    const response = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    expect(response.status).toBe(503);
+    expect(response.json()).toEqual({ message: OUTAGE_MESSAGE });
+    expect(response.headers.get("retry-after")).toBe("5");
     expect(app.logged).toContainEqual({
       level: "warn",
       event: "request refused",
@@ -37,18 +37,18 @@ onBothEngines("while the database is gone", (open) => {
 
   test("a browser that requests a page gets a page", async () => {
     const storage = {
-      put: gone,
-      add: gone,
-      read: gone,
-      open: gone,
-      remove: gone,
+      put: throwUnreachable,
+      add: throwUnreachable,
+      read: throwUnreachable,
+      open: throwUnreachable,
+      remove: throwUnreachable,
       keys: async function* () {},
     };
     const app = testApp(await open(), { house: { storage } });
     const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
-    const answer = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain(`<p>${OUTAGE_MESSAGE}</p>`);
+    const response = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
+    expect(response.status).toBe(503);
+    expect(response.text).toContain(`<p>${OUTAGE_MESSAGE}</p>`);
   });
 
   test("a page that can't be rendered without the database is also a 503", async () => {
@@ -67,10 +67,10 @@ onBothEngines("while the database is gone", (open) => {
         });
       },
     };
-    const answer = await testApp(await open(), render)
+    const response = await testApp(await open(), render)
       .client()
       .request("/episodes");
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
   });
 });

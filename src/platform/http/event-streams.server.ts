@@ -152,13 +152,13 @@ export class EventStreams {
   }
 
   #startTimers(): void {
-    const comment = () => {
+    const sendComments = () => {
       for (const channel of this.#channels.values())
         for (const stream of channel.streams) stream.send(COMMENT_EVENT);
     };
     this.#timers = [
       setInterval(() => this.wake(), POLL_INTERVAL_MS),
-      setInterval(comment, COMMENT_INTERVAL_MS),
+      setInterval(sendComments, COMMENT_INTERVAL_MS),
     ];
     for (const timer of this.#timers) timer.unref();
   }

@@ -76,28 +76,28 @@ const createHolder = (name: string, stillHolds = async () => true) => ({
 
 test("one address only gets its share, an IPv6 network counts as one, and places are freed again", async () => {
   const { open } = openStreams({ mostPerAddress: 2 });
-  const first = await open();
+  const firstStream = await open();
   await open();
   await expect(open()).rejects.toMatchObject({ status: 503 });
   await open("site", { clientKey: "192.0.2.2" });
-  await first?.cancel();
+  await firstStream?.cancel();
   await open();
-  for (let net = 0; net < 4; net += 1)
+  for (let network = 0; network < 4; network += 1)
     for (let stream = 0; stream < 2; stream += 1)
-      await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
+      await open("site", { clientKey: `2001:db8:1:${network.toString(16)}::/64` });
   // A /56 network may have four times as many streams as a /64, and all of them are open at this point.
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 
 test("a stream with a proof gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
   const { open, streams } = openStreams({ most: 1 });
-  const from = (address: string) => ({ clientKey: address, ...createHolder("host") });
+  const openFrom = (address: string) => ({ clientKey: address, ...createHolder("host") });
   await open();
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
-    for (let index = 0; index < 10; index += 1) await open("host", from(address));
-    await expect(open("host", from(address))).rejects.toMatchObject({ status: 503 });
+    for (let index = 0; index < 10; index += 1) await open("host", openFrom(address));
+    await expect(open("host", openFrom(address))).rejects.toMatchObject({ status: 503 });
   }
-  await expect(open("host", from("192.0.2.6"))).rejects.toMatchObject({ status: 503 });
+  await expect(open("host", openFrom("192.0.2.6"))).rejects.toMatchObject({ status: 503 });
   await open("overlay", createHolder("overlay"));
   expect(streams.count()).toEqual({ site: 1, host: 50, overlay: 1 });
 });
@@ -122,14 +122,14 @@ test("a stream with a proof ends within a second after the proof does, and gets 
   streams.wake();
   expect((await reader?.read())?.done).toBe(true);
   isGood = true;
-  const other = await open(
+  const otherStream = await open(
     "desk",
     createHolder("person 1", async () => isGood),
   );
-  await Promise.all([readNext(other), readNext(other)]);
+  await Promise.all([readNext(otherStream), readNext(otherStream)]);
   isGood = false;
   vi.advanceTimersByTime(1000);
-  expect((await other?.read())?.done).toBe(true);
+  expect((await otherStream?.read())?.done).toBe(true);
   expect(streams.count()).toEqual({});
 });
 
@@ -164,8 +164,8 @@ test("readers of closed streams may reconnect", async () => {
   expect((await reader?.read())?.done).toBe(true);
   expect(streams.count()).toEqual({});
   change();
-  const again = await open();
-  expect([await readNext(again), await readNext(again)]).toEqual([
+  const reopenedStream = await open();
+  expect([await readNext(reopenedStream), await readNext(reopenedStream)]).toEqual([
     "retry: 3000\n\n",
     'event: state\ndata: {"state":2}\n\n',
   ]);

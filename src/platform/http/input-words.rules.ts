@@ -33,9 +33,9 @@ export function describeFault(issue: z.core.$ZodRawIssue): string {
  * streams'.
  */
 function formatFieldName(path: readonly PropertyKey[]): string {
-  const last = path.at(-1);
+  const lastKey = path.at(-1);
   const key = String(path.findLast((part) => typeof part === "string"));
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const name = typeof last === "number" ? `entry ${last + 1} of ${words}` : words;
+  const name = typeof lastKey === "number" ? `entry ${lastKey + 1} of ${words}` : words;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -25,22 +25,26 @@ export class Limits {
    */
   async take(limit: Limit, key: string): Promise<TakenPoints> {
     const now = this.#now().getTime();
-    const until = now + limit.seconds * 1000;
+    const windowEndsAt = now + limit.seconds * 1000;
     const windows = listWindows(limit, key);
-    const usedUp = await this.#findUsedUp(windows.slice(1), now, until);
-    const taken: TakenPoints = [];
-    for (const { name, points: most } of usedUp ? [usedUp] : windows) {
-      const { points, endsAt } = await this.#counts.add(name, now, until);
-      if (points > most) throw createTooManyTriesRefusal(endsAt - now);
-      taken.push({ key: name, endsAt });
+    const usedUp = await this.#findUsedUp(windows.slice(1), now, windowEndsAt);
+    const takenPoints: TakenPoints = [];
+    for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
+      const { points, endsAt } = await this.#counts.add(name, now, windowEndsAt);
+      if (points > maxPoints) throw createTooManyTriesRefusal(endsAt - now);
+      takenPoints.push({ key: name, endsAt });
     }
-    return taken;
+    return takenPoints;
   }
 
   /** Returns the first network that has used up its tries. IP addresses in such a network don't get new windows. */
-  async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
+  async #findUsedUp(
+    networks: LimitWindow[],
+    now: number,
+    windowEndsAt: number,
+  ): Promise<LimitWindow | undefined> {
     for (const network of networks)
-      if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
+      if ((await this.#counts.read(network.name, now, windowEndsAt)) >= network.points) return network;
     return undefined;
   }
 
@@ -55,8 +59,8 @@ export class Limits {
   }
 
   /** Gives a point back to the windows from which it was taken, unless a new window has started since. */
-  async giveBack(taken: TakenPoints): Promise<void> {
-    for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
+  async giveBack(takenPoints: TakenPoints): Promise<void> {
+    for (const { key, endsAt } of takenPoints) await this.#counts.takeBack(key, endsAt);
   }
 
   countUsed(limit: Limit, key: string): Promise<number> {
@@ -70,11 +74,11 @@ export class Limits {
 
   /**
    * Returns whether a response uses up a point. Unless the limit counts everything, only responses from the use-case
-   * count (`reached`), so that calls from another site can't use up a visitor's tries.
+   * count (`hasReachedHandler`), so that calls from another site can't use up a visitor's tries.
    */
-  static usesPoint(limit: Limit, status: number, reached: boolean): boolean {
+  static usesPoint(limit: Limit, status: number, hasReachedHandler: boolean): boolean {
     if (limit.counts === "all") return true;
-    if (!reached) return false;
+    if (!hasReachedHandler) return false;
     if (limit.counts === "accepted") return status < 300;
     if (limit.counts === "refused") return REFUSED_GUESS_STATUSES.includes(status);
     return status !== 400 && status !== 429 && status < 500;
@@ -87,8 +91,8 @@ export class Limits {
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
-  const isWhole = access !== "public" || limit.counts === "all";
-  return isWhole ? [limit] : [limit, createUsualLimit(`${limit.name}-tries`)];
+  const countsEverything = access !== "public" || limit.counts === "all";
+  return countsEverything ? [limit] : [limit, createUsualLimit(`${limit.name}-tries`)];
 }
 
 /**
@@ -104,11 +108,11 @@ type LimitWindow = { name: string; points: number };
  * networks.
  */
 export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
-  const own = { name: hashKey(limit, key), points: limit.points };
+  const ownWindow = { name: hashKey(limit, key), points: limit.points };
   const [network56, network48] = listWiderNetworks(key);
-  if (network56 === undefined || network48 === undefined) return [own];
+  if (network56 === undefined || network48 === undefined) return [ownWindow];
   return [
-    own,
+    ownWindow,
     { name: hashKey(limit, network56), points: limit.points * WIDER_NETWORK_FACTORS.network56 },
     { name: hashKey(limit, network48), points: limit.points * WIDER_NETWORK_FACTORS.network48 },
   ];

@@ -41,20 +41,20 @@ export function createBoundedServer(
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
-  const shared = turns.share(listener, (request) => findClientKey(request, trustedProxies));
-  const bounded = limitPipelining((request, response) => {
+  const listenInTurn = turns.share(listener, (request) => findClientKey(request, trustedProxies));
+  const boundedListener = limitPipelining((request, response) => {
     if (!hasValidHost(request)) return refuseInvalidHost(response, headers);
     requireProgress(request, bodyTimeout, bodyProgress);
-    shared(request, response);
+    listenInTurn(request, response);
   });
-  const server = createServer({ ...timeouts, requestTimeout: 0 }, bounded);
+  const server = createServer({ ...timeouts, requestTimeout: 0 }, boundedListener);
   server.setTimeout(unreadTimeout, (socket) => {
     if (socket.writableLength > 0 || !hasUnansweredRequests(socket)) socket.destroy();
   });
   server.on("connection", () => turns.noteConnection());
   if (openFiles !== undefined) limitConnections(server, openFiles);
   server.on("clientError", createUnreadableRequestHandler(headers));
-  server.on("checkExpectation", bounded);
+  server.on("checkExpectation", boundedListener);
   return server;
 }
 
@@ -65,8 +65,8 @@ const VALID_HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
  * HTTP/1.1 requests without one by itself, but ignores a second one. See RFC 9112, section 3.2.
  */
 function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
-  const isHost = (name: string, at: number) =>
-    at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  const isHost = (name: string, nameIndex: number) =>
+    nameIndex % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
   const count = rawHeaders.filter(isHost).length;
   return count === 0 || (count === 1 && host !== undefined && VALID_HOST.test(host));
 }
@@ -79,11 +79,11 @@ function requireProgress(request: IncomingMessage, ms: number, bytes: number): v
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
   let read = socket.bytesRead;
-  const watch = setInterval(() => {
+  const progressTimer = setInterval(() => {
     if (!request.complete && socket.bytesRead - read < bytes) socket.destroy();
     read = socket.bytesRead;
   }, ms).unref();
-  request.once("close", () => clearInterval(watch));
+  request.once("close", () => clearInterval(progressTimer));
 }
 
 export async function listen(server: Server, host: string, port: number): Promise<number> {
@@ -125,13 +125,13 @@ function describeListenError(error: NodeJS.ErrnoException, host: string, port: n
 
 /** Stops accepting connections, waits up to 10 seconds for requests in progress, and then closes the rest. */
 export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
   server.closeIdleConnections();
-  const late = new Promise<void>((resolve) => {
+  const drainTimeout = new Promise<void>((resolve) => {
     setTimeout(resolve, MAX_DRAIN_MS).unref();
   });
-  await Promise.race([closed, late]);
-  clearInterval(sweep);
+  await Promise.race([serverClosed, drainTimeout]);
+  clearInterval(idleTimer);
   server.closeAllConnections();
 }

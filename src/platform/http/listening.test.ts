@@ -27,17 +27,17 @@ async function connectTo(listener: RequestListener, timeouts = {}): Promise<Sock
 }
 
 test("a client that doesn't read its answer is disconnected", async () => {
-  const gone = Promise.withResolvers<void>();
+  const connectionClosed = Promise.withResolvers<void>();
   const socket = await connectTo(
     (_, response) => {
-      response.once("close", () => gone.resolve());
+      response.once("close", () => connectionClosed.resolve());
       response.end(LARGE_BODY);
     },
     { unreadTimeout: 200 },
   );
   socket.pause();
   socket.write(REQUEST);
-  await gone.promise;
+  await connectionClosed.promise;
 });
 
 test("a client that waits for a slow answer gets it", async () => {
@@ -68,11 +68,11 @@ async function sendInPieces(bytes: number): Promise<string> {
     socket.end();
   });
   socket.write(REQUEST_WITH_BODY);
-  const sending = setInterval(() => socket.write("x".repeat(bytes)), 100);
+  const sendTimer = setInterval(() => socket.write("x".repeat(bytes)), 100);
   // The connection may be closed while a piece is still being sent.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
-  clearInterval(sending);
+  clearInterval(sendTimer);
   return text;
 }
 
@@ -96,45 +96,45 @@ test.each([
 ])(
   "a connection that sends request after request without waiting is ended before they take memory: answers %s",
   async (_name, body) => {
-    let [read, answered] = [0, 0];
-    const reads = () => {
-      read += 1;
+    let [bytesRead, answerCount] = [0, 0];
+    const readAll = () => {
+      bytesRead += 1;
     };
-    subscribe("http.server.request.start", reads);
-    onTestFinished(() => void unsubscribe("http.server.request.start", reads));
+    subscribe("http.server.request.start", readAll);
+    onTestFinished(() => void unsubscribe("http.server.request.start", readAll));
     const socket = await connectTo((_, response) => {
-      answered += 1;
+      answerCount += 1;
       response.end(body);
     });
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
-    expect(read).toBe(11);
+    expect(bytesRead).toBe(11);
     // Requests that were still waiting when the connection was cut get no response.
-    expect(answered).toBeLessThanOrEqual(10);
+    expect(answerCount).toBeLessThanOrEqual(10);
   },
 );
 
 test("Node still has the internal parser that pipelining.server.ts stops", async () => {
-  const found = Promise.withResolvers<object | undefined>();
+  const parserFound = Promise.withResolvers<object | undefined>();
   const socket = await connectTo((request, response) => {
-    found.resolve(findParser(request.socket));
+    parserFound.resolve(findParser(request.socket));
     response.end("done");
   });
   socket.write(REQUEST);
-  expect(await found.promise).toMatchObject({ onIncoming: expect.any(Function) });
+  expect(await parserFound.promise).toMatchObject({ onIncoming: expect.any(Function) });
 });
 
 test("any number of requests may follow, each after the previous answer", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const socket = await connectTo((_, response) => response.end("done"));
   socket.on("data", () => {
-    asked += 1;
-    if (asked < 100) socket.write(REQUEST);
+    requestCount += 1;
+    if (requestCount < 100) socket.write(REQUEST);
     else socket.end();
   });
   socket.write(REQUEST);
   await once(socket, "close");
-  expect(asked).toBe(100);
+  expect(requestCount).toBe(100);
 });
 
 test("ten requests may be waiting, and all are answered", async () => {
@@ -149,14 +149,14 @@ test("ten requests may be waiting, and all are answered", async () => {
 });
 
 test("if few files may be open, idle connections are closed before new ones are refused", async () => {
-  const first = await connectTo((_, response) => response.end("page"), { openFiles: 12 });
-  const clients = [first];
+  const firstClient = await connectTo((_, response) => response.end("page"), { openFiles: 12 });
+  const clients = [firstClient];
   onTestFinished(() => {
     for (const one of clients) one.destroy();
   });
   const { port } = Object(server.address());
-  for (let asked = 0; asked < 40; asked += 1) {
-    const socket = asked === 0 ? first : connect(port, "127.0.0.1");
+  for (let requestCount = 0; requestCount < 40; requestCount += 1) {
+    const socket = requestCount === 0 ? firstClient : connect(port, "127.0.0.1");
     clients.push(socket);
     socket.on("error", () => {}).write(REQUEST);
     const [bytes] = await once(socket, "data");

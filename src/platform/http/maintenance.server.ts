@@ -8,7 +8,7 @@ type MaintenanceLog = { info(fields: object, message: string): void };
 
 /** During maintenance, the site responds with 503 and background work pauses. */
 export class Maintenance {
-  readonly #afterwards: (() => void)[] = [];
+  readonly #endCallbacks: (() => void)[] = [];
   #isOn = false;
 
   get isOn(): boolean {
@@ -21,17 +21,17 @@ export class Maintenance {
 
   end(): void {
     this.#isOn = false;
-    for (const work of this.#afterwards) work();
+    for (const callback of this.#endCallbacks) callback();
   }
 
-  onEnd(work: () => void): void {
-    this.#afterwards.push(work);
+  onEnd(callback: () => void): void {
+    this.#endCallbacks.push(callback);
   }
 
   /** Until `stop` is called, checks every second whether another process has started or finished maintenance. */
   follow(isBegun: () => Promise<boolean>, log: MaintenanceLog): { stop(): void } {
     let isOurs = false;
-    const look = async () => {
+    const checkOthers = async () => {
       const isOn = await isBegun();
       if (isOn && !this.#isOn) {
         isOurs = true;
@@ -43,7 +43,7 @@ export class Maintenance {
         log.info({}, "another process has restored a backup, or given up: the site goes on");
       }
     };
-    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    const timer = setInterval(checkOthers, CHECK_INTERVAL_MS);
     return { stop: () => clearInterval(timer) };
   }
 }

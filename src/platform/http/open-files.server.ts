@@ -11,8 +11,8 @@ const SCARCITY_THRESHOLD = 0.75;
 /** Returns how many files and connections this process may open, or undefined if that isn't known. */
 export function readOpenFilesLimit(): number | undefined {
   try {
-    const soft = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
-    return soft === undefined ? undefined : Number(soft);
+    const softLimit = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return softLimit === undefined ? undefined : Number(softLimit);
   } catch {
     // This file exists only on Linux. Other systems have far higher limits.
     return undefined;
@@ -30,13 +30,13 @@ export const countAllowedStreams = (openFiles: number): number => Math.floor(ope
  * one.
  */
 export function limitConnections(server: Server, openFiles: number): void {
-  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCITY_THRESHOLD));
-  server.maxConnections = most;
+  const maxConnections = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCITY_THRESHOLD));
+  server.maxConnections = maxConnections;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size > most * SCARCITY_THRESHOLD) findIdleSocket(open)?.destroy();
+    if (open.size > maxConnections * SCARCITY_THRESHOLD) findIdleSocket(open)?.destroy();
   });
 }
 

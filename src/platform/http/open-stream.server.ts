@@ -12,7 +12,7 @@ export class OpenStream {
   readonly #proof: StreamProof | undefined;
   readonly #controller: ReadableStreamDefaultController<Uint8Array>;
   readonly #onEnd: () => void;
-  #sent: Uint8Array | undefined;
+  #lastSentEvent: Uint8Array | undefined;
   #isOpen = true;
 
   constructor(
@@ -30,15 +30,15 @@ export class OpenStream {
    * Sends the latest state. Checks the proof only after reading the state, so that nothing newer is revealed if the
    * proof is no longer valid.
    */
-  async sendNewest(newest: () => Uint8Array): Promise<void> {
-    const event = newest();
+  async sendNewest(readNewest: () => Uint8Array): Promise<void> {
+    const event = readNewest();
     if (this.#proof) {
-      const holds = await this.#proof.stillHolds();
-      if (!holds) return this.close();
-      if (event !== newest()) return;
+      const isProofValid = await this.#proof.stillHolds();
+      if (!isProofValid) return this.close();
+      if (event !== readNewest()) return;
     }
-    if (event === this.#sent) return;
-    this.#sent = event;
+    if (event === this.#lastSentEvent) return;
+    this.#lastSentEvent = event;
     this.send(event);
   }
 

@@ -22,12 +22,13 @@ export async function fetchPublicFile(
   const isTrusted = url.origin === options.trustedOrigin;
   if (!isTrusted) requirePublicUrl(url);
   const response = await openConnection(url, { ...options, ...(isTrusted ? {} : { lookup: publicLookup }) });
-  const tooLarge = () => new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
+  const createTooLargeError = () =>
+    new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
   try {
     if (response.statusCode !== 200)
       throw new ForeignFileRefused(`${url.host} answered ${response.statusCode}`);
-    if (Number(response.headers["content-length"] ?? 0) > options.limit) throw tooLarge();
-    return await readStream(response, options.limit, tooLarge);
+    if (Number(response.headers["content-length"] ?? 0) > options.limit) throw createTooLargeError();
+    return await readStream(response, options.limit, createTooLargeError);
   } finally {
     response.destroy();
   }
@@ -69,8 +70,8 @@ export async function postToAddress(
 ): Promise<number> {
   const url = new URL(address);
   if (!allowPrivate) requirePublicHost(url);
-  const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
-  const response = await openConnection(url, way);
+  const requestOptions = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
+  const response = await openConnection(url, requestOptions);
   // A connection can be reused only after the response has been read completely.
   if (post.connections)
     await readStream(response, MAX_DISCARDED_BYTES, () => new ForeignFileRefused("too long")).catch(() => {});
@@ -105,15 +106,15 @@ export const createBoundedFetch =
   async (input, init) => {
     const response = await fetch(input, init);
     if (!response.body) return response;
-    let left = limit;
-    const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    let bytesLeft = limit;
+    const limitingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, controller) {
-        left -= piece.byteLength;
-        if (left < 0) controller.error(new ResponseTooLargeError(`more than ${limit} bytes`));
+        bytesLeft -= piece.byteLength;
+        if (bytesLeft < 0) controller.error(new ResponseTooLargeError(`more than ${limit} bytes`));
         else controller.enqueue(piece);
       },
     });
-    return new Response(response.body.pipeThrough(bound), response);
+    return new Response(response.body.pipeThrough(limitingStream), response);
   };
 
 function requirePublicUrl(url: URL): void {
@@ -141,27 +142,27 @@ function openConnection(
   url: URL,
   { signal, lookup, method, headers, body, connections }: RequestOptions,
 ): Promise<http.IncomingMessage> {
-  const way = url.protocol === "https:" ? "https" : "http";
-  const { request } = way === "https" ? https : http;
+  const requestOptions = url.protocol === "https:" ? "https" : "http";
+  const { request } = requestOptions === "https" ? https : http;
   return new Promise((resolve, reject) => {
-    const agent = connections?.[way] ?? false;
+    const agent = connections?.[requestOptions] ?? false;
     const options = { signal, agent, method: method ?? "GET", headers: headers ?? {} };
-    const sent = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
-    sent.once("error", (error) => {
+    const clientRequest = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
+    clientRequest.once("error", (error) => {
       if (signal.aborted || error instanceof ForeignFileRefused) reject(error);
       else reject(new ForeignFileRefused(`${url.host} could not be reached`, { cause: error }));
     });
-    sent.end(body);
+    clientRequest.end(body);
   });
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+    const [firstAddress] = addresses;
+    if (!firstAddress || !addresses.every(({ address }) => isPublicAddress(address)))
       return callback(new ForeignFileRefused(`${hostname} is not public`), []);
     if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
+    callback(null, firstAddress.address, firstAddress.family);
   });
 };

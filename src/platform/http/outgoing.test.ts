@@ -46,8 +46,8 @@ afterEach(() => {
 });
 
 /** Starts a server on this machine and returns its origin. */
-async function startServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function startServer(handleRequest: RequestListener): Promise<string> {
+  const server = createServer(handleRequest);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -57,8 +57,8 @@ async function startServer(answer: RequestListener): Promise<string> {
 const NEVER_ABORTED = new AbortController().signal;
 const fetchFile = (
   address: string,
-  more: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
-) => fetchPublicFile(address, { limit: 100, signal: NEVER_ABORTED, ...more });
+  options: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
+) => fetchPublicFile(address, { limit: 100, signal: NEVER_ABORTED, ...options });
 
 describe("a foreign file", () => {
   test.each([
@@ -79,11 +79,11 @@ describe("a foreign file", () => {
 
   test("from the trusted origin is fetched wherever that is, but not from another port", async () => {
     const trustedOrigin = await startServer((_, response) => response.end("bytes"));
-    const elsewhere = await startServer((_, response) => response.end("secret"));
+    const otherOrigin = await startServer((_, response) => response.end("secret"));
     expect(Buffer.from(await fetchFile(`${trustedOrigin}/a.png`, { trustedOrigin })).toString()).toBe(
       "bytes",
     );
-    await expect(fetchFile(`${elsewhere}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
+    await expect(fetchFile(`${otherOrigin}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
   });
 
   test("that has moved elsewhere is not followed", async () => {
@@ -102,20 +102,20 @@ describe("a foreign file", () => {
         response.write("x".repeat(60));
       },
     ],
-  ])("that is too large and %s is left", async (_, answer) => {
-    const trustedOrigin = await startServer(answer);
+  ])("that is too large and %s is left", async (_, handleRequest) => {
+    const trustedOrigin = await startServer(handleRequest);
     await expect(fetchFile(trustedOrigin, { trustedOrigin })).rejects.toThrow(/sent more than 100 bytes$/);
   });
 
   test("that breaks off or never arrives is an error", async () => {
-    const broken = await startServer((_, response) => {
+    const brokenOrigin = await startServer((_, response) => {
       response.writeHead(200, { "content-length": 50 });
       response.write("x", () => response.destroy());
     });
-    await expect(fetchFile(broken, { trustedOrigin: broken })).rejects.toThrow();
-    const silent = await startServer(() => {});
+    await expect(fetchFile(brokenOrigin, { trustedOrigin: brokenOrigin })).rejects.toThrow();
+    const silentOrigin = await startServer(() => {});
     const signal = AbortSignal.timeout(50);
-    await expect(fetchFile(silent, { trustedOrigin: silent, signal })).rejects.toMatchObject({
+    await expect(fetchFile(silentOrigin, { trustedOrigin: silentOrigin, signal })).rejects.toMatchObject({
       name: "AbortError",
     });
   });
@@ -126,24 +126,24 @@ describe("a provider's answer", () => {
     const origin = await startServer((_, response) =>
       response.writeHead(429, { "retry-after": "7" }).end("x".repeat(100)),
     );
-    const answer = await createBoundedFetch(100)(origin);
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
-    expect(await answer.text()).toHaveLength(100);
+    const response = await createBoundedFetch(100)(origin);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+    expect(await response.text()).toHaveLength(100);
   });
 
   test("that never ends is aborted at the limit", async () => {
-    const gone = Promise.withResolvers<void>();
+    const connectionClosed = Promise.withResolvers<void>();
     const origin = await startServer((_, response) => {
-      response.once("close", gone.resolve);
-      const more = () => {
+      response.once("close", connectionClosed.resolve);
+      const options = () => {
         if (response.destroyed) return;
         response.write("x".repeat(60));
-        setTimeout(more, 1);
+        setTimeout(options, 1);
       };
-      more();
+      options();
     });
-    const answer = await createBoundedFetch(1000)(origin);
-    await expect(answer.text()).rejects.toMatchObject({ name: "ResponseTooLargeError" });
-    await gone.promise;
+    const response = await createBoundedFetch(1000)(origin);
+    await expect(response.text()).rejects.toMatchObject({ name: "ResponseTooLargeError" });
+    await connectionClosed.promise;
   });
 });

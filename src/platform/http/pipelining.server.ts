@@ -14,9 +14,9 @@ export const hasUnansweredRequests = (socket: Socket): boolean => (unansweredReq
 export function limitPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
-    const waiting = unansweredRequests.get(socket) ?? 0;
-    if (waiting >= MAX_UNANSWERED_REQUESTS) return cutConnection(socket);
-    unansweredRequests.set(socket, waiting + 1);
+    const unansweredCount = unansweredRequests.get(socket) ?? 0;
+    if (unansweredCount >= MAX_UNANSWERED_REQUESTS) return cutConnection(socket);
+    unansweredRequests.set(socket, unansweredCount + 1);
     response.once("close", () => unansweredRequests.set(socket, (unansweredRequests.get(socket) ?? 1) - 1));
     listener(request, response);
   };

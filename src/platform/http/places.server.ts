@@ -22,7 +22,7 @@ export class Places {
   readonly #queue: Queue;
   readonly #holdMs: number;
   readonly #patienceMs: number;
-  #refused = 0;
+  #refusedCount = 0;
 
   constructor(log: Log, { holdMs, ...bounds } = DEFAULT_PLACE_BOUNDS) {
     this.#log = log;
@@ -39,27 +39,27 @@ export class Places {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
     if (patience <= 0) return undefined;
     const mustWait = this.#queue.isFull;
-    const leave = await this.#queue.enter(clientKey, patience).catch(() => undefined);
-    if (!leave) return undefined;
+    const leaveQueue = await this.#queue.enter(clientKey, patience).catch(() => undefined);
+    if (!leaveQueue) return undefined;
     if (mustWait) await turns.enterFirst();
-    const held = setTimeout(leave, this.#holdMs);
+    const holdTimer = setTimeout(leaveQueue, this.#holdMs);
     return () => {
-      clearTimeout(held);
+      clearTimeout(holdTimer);
       // On SQLite, a request starts and ends within one turn of the event loop. Freeing its place right away would let
       // more requests than there are places run in the same turn.
-      setImmediate(leave);
+      setImmediate(leaveQueue);
     };
   }
 
   refuse(request: IncomingMessage): RawResponse {
-    if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
-    this.#refused += 1;
-    const retryAfter = RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2";
+    if (this.#refusedCount === 0) setTimeout(() => this.#logRefused(), 1000).unref();
+    this.#refusedCount += 1;
+    const retryAfter = RETRY_AFTER_S[this.#refusedCount % RETRY_AFTER_S.length] ?? "2";
     return createUnavailableResponse(request, { page: TOO_BUSY_PAGE, message: TOO_BUSY_MESSAGE, retryAfter });
   }
 
   #logRefused(): void {
-    this.#log.warn({ refused: this.#refused }, "too busy: requests were refused");
-    this.#refused = 0;
+    this.#log.warn({ refused: this.#refusedCount }, "too busy: requests were refused");
+    this.#refusedCount = 0;
   }
 }

@@ -8,29 +8,29 @@ async function openPlaces(mostWaiting: number) {
   const bounds = { places: 1, mostWaiting, patienceMs: 60_000, holdMs: 60_000 };
   const places = new Places(SILENT_LOG, bounds);
   const order: string[] = [];
-  const ask = async (client: string) => {
+  const enterPlace = async (client: string) => {
     const leave = await places.enter(client, Number.POSITIVE_INFINITY);
     order.push(leave ? client : `${client} refused`);
     leave?.();
   };
   const leaveFirst = await places.enter("first", Number.POSITIVE_INFINITY);
-  return { order, ask, leaveFirst };
+  return { order, enterPlace, leaveFirst };
 }
 
 test("nobody waits for more than one of another client's many requests", async () => {
-  const { order, ask, leaveFirst } = await openPlaces(10);
-  const asked = ["flood", "flood", "flood", "flood", "visitor"].map(ask);
+  const { order, enterPlace, leaveFirst } = await openPlaces(10);
+  const pendingEntries = ["flood", "flood", "flood", "flood", "visitor"].map(enterPlace);
   leaveFirst?.();
-  await Promise.all(asked);
+  await Promise.all(pendingEntries);
   expect(order).toEqual(["flood", "visitor", "flood", "flood", "flood"]);
 });
 
 test("if too many are waiting, the last request of the client with the most is refused", async () => {
-  const { order, ask, leaveFirst } = await openPlaces(3);
-  const asked = ["flood", "flood", "flood", "visitor", "flood"].map(ask);
+  const { order, enterPlace, leaveFirst } = await openPlaces(3);
+  const pendingEntries = ["flood", "flood", "flood", "visitor", "flood"].map(enterPlace);
   await Promise.resolve();
   leaveFirst?.();
-  await Promise.all(asked);
-  expect(order.filter((one) => one.endsWith("refused"))).toEqual(["flood refused", "flood refused"]);
+  await Promise.all(pendingEntries);
+  expect(order.filter((entry) => entry.endsWith("refused"))).toEqual(["flood refused", "flood refused"]);
   expect(order).toContain("visitor");
 });

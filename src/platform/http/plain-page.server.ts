@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
-    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
+    (character) =>
+      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character,
   );
 
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
@@ -55,9 +56,9 @@ const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
  * tallest every fifteen.
  */
 const TICKS = MINUTES.map((minute) => {
-  const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
-  const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;
-  return `<path d="M${minute} ${top}V22" stroke="oklch(${light} 0.014 78)" />`;
+  const tickTop = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
+  const lightness = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;
+  return `<path d="M${minute} ${tickTop}V22" stroke="oklch(${lightness} 0.014 78)" />`;
 }).join("");
 
 /** Renders a page that needs no built files, with an hour scale, a heading and a message. */

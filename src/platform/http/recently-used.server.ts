@@ -22,9 +22,9 @@ export class RecentlyUsed<T> {
     const size = this.#sizeOf(value);
     this.#entries.set(key, { value, size });
     this.#bytes += size;
-    for (const oldest of this.#entries.keys()) {
+    for (const oldestKey of this.#entries.keys()) {
       if (this.#bytes <= this.#most.bytes && this.#entries.size <= this.#most.entries) return;
-      this.#delete(oldest);
+      this.#delete(oldestKey);
     }
   }
 

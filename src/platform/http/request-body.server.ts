@@ -44,23 +44,23 @@ export async function admitBody<T>(
   const isUpload = limit > MB && places === undefined;
   const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : USUAL_PATIENCE_MS };
   heldBytes.set(request, 0);
-  const run = () => work(bounds).finally(() => releaseBytes(request));
+  const runAndRelease = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  if (places === undefined || length <= MB) return run();
+  if (places === undefined || length <= MB) return runAndRelease();
   const queue =
     largeBodyQueues.get(endpoint) ??
     new Queue({ places, patienceMs: LARGE_BODY_TURN_MS, refuse: tooManyUploads });
   largeBodyQueues.set(endpoint, queue);
-  return queue.run(run);
+  return queue.run(runAndRelease);
 }
 
 /** Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies */
 export function holdBytes(request: Request, bytes: number): void {
-  const own = heldBytes.get(request);
-  if (own === undefined) return;
+  const ownBytes = heldBytes.get(request);
+  if (ownBytes === undefined) return;
   if (totalHeldBytes + bytes > MAX_HELD_BYTES) throw tooManyUploads();
   totalHeldBytes += bytes;
-  heldBytes.set(request, own + bytes);
+  heldBytes.set(request, ownBytes + bytes);
 }
 
 function releaseBytes(request: Request): void {
@@ -73,31 +73,31 @@ function releaseBytes(request: Request): void {
  * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if there are too many bodies
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
-  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  const tooLarge = () =>
+  const contentLength = Number(request.headers.get("content-length") ?? Number.NaN);
+  const createTooLargeRefusal = () =>
     new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
-  if (announced > MAX_DROPPED_BYTES) throw tooLarge();
-  if (announced <= Math.min(limit, USUAL_BODY_LIMIT)) return readSmallBody(request, patienceMs);
+  if (contentLength > MAX_DROPPED_BYTES) throw createTooLargeRefusal();
+  if (contentLength <= Math.min(limit, USUAL_BODY_LIMIT)) return readSmallBody(request, patienceMs);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
-  const patience = startDeadline(patienceMs);
+  const deadline = startDeadline(patienceMs);
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
-    while (!(announced > limit) && length <= limit) {
-      const { value } = await Promise.race([reader.read(), patience.over]);
+    while (!(contentLength > limit) && length <= limit) {
+      const { value } = await Promise.race([reader.read(), deadline.timeout]);
       if (!value) return joinBytes(parts, length);
       length += value.byteLength;
       holdBytes(request, value.byteLength);
       parts.push(value);
     }
   } finally {
-    patience.end();
+    deadline.end();
   }
   await discardRest(reader);
-  throw tooLarge();
+  throw createTooLargeRefusal();
 }
 
 /**
@@ -105,31 +105,31 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
  * arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
-  const patience = startDeadline(patienceMs);
+  const deadline = startDeadline(patienceMs);
   try {
-    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), patience.over]));
+    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), deadline.timeout]));
     holdBytes(request, bytes.byteLength);
     return bytes;
   } finally {
-    patience.end();
+    deadline.end();
   }
 }
 
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
-/** Reads a whole stream. @throws the error from `tooLarge` once there are more than `limit` bytes */
+/** Reads a whole stream. @throws the error from `createTooLargeError` once there are more than `limit` bytes */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
-  tooLarge: () => Error,
+  createTooLargeError: () => Error,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of stream) {
     length += part.byteLength;
-    if (length > limit) throw tooLarge();
+    if (length > limit) throw createTooLargeError();
     onBytes(part.byteLength);
     parts.push(part);
   }
@@ -140,17 +140,17 @@ const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
 
 async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const patience = startDeadline(MAX_DROPPING_MS);
-  let left = MAX_DROPPED_BYTES;
+  const deadline = startDeadline(MAX_DROPPING_MS);
+  let bytesLeft = MAX_DROPPED_BYTES;
   try {
-    while (left > 0) {
-      const { value } = await Promise.race([reader.read(), patience.over]);
+    while (bytesLeft > 0) {
+      const { value } = await Promise.race([reader.read(), deadline.timeout]);
       if (!value) return;
-      left -= value.byteLength;
+      bytesLeft -= value.byteLength;
     }
   } catch {
   } finally {
-    patience.end();
+    deadline.end();
   }
 }
 
@@ -162,11 +162,11 @@ const createTooSlowRefusal = (): Refusal =>
 /**
  * Starts a deadline. It doesn't cancel the body, because that would close the connection before the response is sent.
  */
-function startDeadline(ms: number): { over: Promise<never>; end(): void } {
+function startDeadline(ms: number): { timeout: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createTooSlowRefusal()), ms);
   });
-  over.catch(() => {});
-  return { over, end: () => clearTimeout(timer) };
+  timeout.catch(() => {});
+  return { timeout, end: () => clearTimeout(timer) };
 }

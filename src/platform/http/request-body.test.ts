@@ -25,11 +25,11 @@ test("a body that arrives in pieces is read as one", async () => {
 test.each<Record<string, string>>([{}, { "content-length": "7" }])(
   "a sender who stops in the middle is not waited for longer than the limit: %o",
   async (headers) => {
-    const stalled = new ReadableStream<Uint8Array>({
+    const stalledBody = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"a"')),
     });
-    const reading = readJson(createRequest(stalled, headers), { ...BOUNDS, patienceMs: 30 });
-    await expect(reading).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
+    const pendingBody = readJson(createRequest(stalledBody, headers), { ...BOUNDS, patienceMs: 30 });
+    await expect(pendingBody).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
   },
 );
 
@@ -53,23 +53,23 @@ test.each([
 ])(
   "more than the limit is read to its end, so that the client sees the answer, when it is %s",
   async (_, headers) => {
-    const read: string[] = [];
+    const receivedTexts: string[] = [];
     const body = ReadableStream.from(
       (async function* () {
         for (const piece of ["first", "second", "last"]) {
-          read.push(piece);
+          receivedTexts.push(piece);
           yield new TextEncoder().encode(piece.padEnd(60));
         }
       })(),
     ) as ReadableStream<Uint8Array>;
     await expect(readBody(createRequest(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
-    expect(read).toEqual(["first", "second", "last"]);
+    expect(receivedTexts).toEqual(["first", "second", "last"]);
   },
 );
 
 test("a body far above its limit is not read to the end", async () => {
-  const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
-  const body = createRequest(endless, { "content-length": "1000000000" });
+  const endlessBody = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+  const body = createRequest(endlessBody, { "content-length": "1000000000" });
   await expect(readBody(body, BOUNDS)).rejects.toMatchObject({
     status: 413,
     headers: { connection: "close" },
@@ -92,21 +92,21 @@ test("a body may have 64 KB unless its endpoint declares more", async () => {
 });
 
 test("the process holds 64 MB of bodies until their answers, and refuses more", async () => {
-  const answered = Promise.withResolvers<void>();
-  const hold = (bytes: number) => {
+  const responsesSent = Promise.withResolvers<void>();
+  const holdBody = (bytes: number) => {
     const request = createRequest(streamPieces("x".repeat(bytes)));
     const isRead = Promise.withResolvers<void>();
     const work = admitBody({ ...ENDPOINT, bodyLimit: MB }, request, async (bounds) => {
       await readBody(request, bounds).finally(isRead.resolve);
-      await answered.promise;
+      await responsesSent.promise;
     });
     work.catch(() => {});
     return { work, isRead: isRead.promise };
   };
-  const held = Array.from({ length: 64 }, () => hold(MB));
-  await Promise.all(held.map(({ isRead }) => isRead));
-  await expect(hold(1).work).rejects.toMatchObject({ status: 503, headers: { "retry-after": "10" } });
-  answered.resolve();
-  await Promise.all(held.map(({ work }) => work));
-  await hold(1).work;
+  const heldRequests = Array.from({ length: 64 }, () => holdBody(MB));
+  await Promise.all(heldRequests.map(({ isRead }) => isRead));
+  await expect(holdBody(1).work).rejects.toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+  responsesSent.resolve();
+  await Promise.all(heldRequests.map(({ work }) => work));
+  await holdBody(1).work;
 });

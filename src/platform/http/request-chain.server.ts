@@ -47,14 +47,14 @@ export function createRequestChain(parts: ChainParts): TimedListener {
       exchange.refuse(createMaintenanceResponse(request));
       return exchange.log();
     }
-    const leave = await places.enter(state.clientKey, exchange.arrival.lateAt);
-    if (!leave) return exchange.refuse(places.refuse(request));
-    if (response.destroyed) return leave();
-    await exchange.respondWithApp(leave);
+    const leavePlace = await places.enter(state.clientKey, exchange.arrival.lateAt);
+    if (!leavePlace) return exchange.refuse(places.refuse(request));
+    if (response.destroyed) return leavePlace();
+    await exchange.respondWithApp(leavePlace);
   };
-  const warnOfProxy = createProxyWarning(parts.house);
+  const warnAboutProxy = createProxyWarning(parts.house);
   return (request, response, arrival = createArrival()) => {
-    warnOfProxy(request);
+    warnAboutProxy(request);
     const exchange = new Exchange({ request, response, arrival }, parts);
     const file = parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
@@ -78,54 +78,54 @@ class Exchange {
     this.arrival = arrival;
     this.#parts = parts;
     const path = normalizePath(request.url ?? "");
-    const shown = hideSecret(path, parts.secretPaths);
-    const isSecret = shown !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
+    const loggedPath = hideSecret(path, parts.secretPaths);
+    const isSecret = loggedPath !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
     this.state = {
       requestId: randomUUID(),
       clientKey: findClientKey(request, parts.house.env.TRUST_PROXY),
-      path: shown,
+      path: loggedPath,
       ...(isSecret ? { isSecret } : {}),
-      ...(parts.silentPaths.some((one) => path.startsWith(one)) ? { isSilent: true } : {}),
+      ...(parts.silentPaths.some((prefix) => path.startsWith(prefix)) ? { isSilent: true } : {}),
       setCookies: new Map(),
     };
   }
 
   respond({ status, headers, body }: RawResponse): void {
-    const own = {
+    const responseHeaders = {
       ...selectHeaders(headers["content-type"], this.#parts.headers),
       ...headers,
       ...(this.state.isSecret ? SECRET_HEADERS : {}),
       "x-request-id": this.state.requestId,
     };
-    this.response.writeHead(status, own).end(body);
+    this.response.writeHead(status, responseHeaders).end(body);
   }
 
-  refuse(answer: RawResponse): void {
-    this.respond(this.state.isSilent ? createSilentPage() : answer);
+  refuse(refusal: RawResponse): void {
+    this.respond(this.state.isSilent ? createSilentPage() : refusal);
   }
 
   /**
-   * Has the app respond. Calls `leave` as soon as the response is ready, so that a slow client doesn't hold one of the
+   * Has the app respond. Calls `leavePlace` as soon as the response is ready, so that a slow client doesn't hold one of the
    * slots in `Places` while it downloads.
    */
-  async respondWithApp(leave: () => void): Promise<void> {
+  async respondWithApp(leavePlace: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("x-request-id", state.requestId);
     const respond = getRequestListener(
       async (webRequest) => {
-        const answer = silenceError(await app(webRequest, { state }), state);
-        const isForFrames = answer.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
+        const appResponse = silenceError(await app(webRequest, { state }), state);
+        const isForFrames = appResponse.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
         if (isForFrames) response.removeHeader("x-frame-options");
-        for (const name of listUnneededHeaders(answer.headers.get("content-type")))
+        for (const name of listUnneededHeaders(appResponse.headers.get("content-type")))
           response.removeHeader(name);
         if (state.isSecret)
-          for (const [name, value] of Object.entries(SECRET_HEADERS)) answer.headers.set(name, value);
-        leave();
+          for (const [name, value] of Object.entries(SECRET_HEADERS)) appResponse.headers.set(name, value);
+        leavePlace();
         if (state.setCookies.size > 0) response.setHeader("set-cookie", [...state.setCookies.values()]);
-        this.log(answer.status);
-        return answer;
+        this.log(appResponse.status);
+        return appResponse;
       },
       {
         // HTTP/1.0 requests, which many health checks use, may not have a Host header.
@@ -138,7 +138,7 @@ class Exchange {
         },
       },
     );
-    await respond(request, response).finally(leave);
+    await respond(request, response).finally(leavePlace);
   }
 
   log(status = this.response.statusCode): void {
@@ -150,10 +150,10 @@ class Exchange {
   }
 }
 
-function silenceError(answer: Response, { isSilent }: RequestState): Response {
-  if (!isSilent || answer.status < 500) return answer;
-  const { body, ...rest } = createSilentPage();
-  return new Response(body, rest);
+function silenceError(response: Response, { isSilent }: RequestState): Response {
+  if (!isSilent || response.status < 500) return response;
+  const { body, ...responseInit } = createSilentPage();
+  return new Response(body, responseInit);
 }
 
 const readHeader = ({ headers }: IncomingMessage, name: string): string | undefined => {

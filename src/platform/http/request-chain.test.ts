@@ -20,11 +20,11 @@ type TestSite = {
   origin: string;
   port: number;
   /** The paths of all requests so far. */
-  arrived: string[];
+  arrivedPaths: string[];
   /** The paths of the requests that the app has started to handle. */
-  begun: string[];
+  begunPaths: string[];
   finish(path: string): void;
-  logged: { event: string; fields: object }[];
+  lines: { event: string; fields: object }[];
 };
 
 /**
@@ -34,18 +34,18 @@ type TestSite = {
 const IMMEDIATE_PATHS = /^\/healthz$|at-once/;
 
 async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<TestSite> {
-  const finish = new Map<string, () => void>();
-  const arrived: string[] = [];
-  const begun: string[] = [];
+  const endings = new Map<string, () => void>();
+  const arrivedPaths: string[] = [];
+  const begunPaths: string[] = [];
   let isOver = false;
-  const logged: TestSite["logged"] = [];
-  const note = (fields: object, event: string) => void logged.push({ fields, event });
+  const lines: TestSite["lines"] = [];
+  const note = (fields: object, event: string) => void lines.push({ fields, event });
   const app = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
-    begun.push(path);
+    begunPaths.push(path);
     if (!IMMEDIATE_PATHS.test(path) && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      finish.set(path, resolve);
+      endings.set(path, resolve);
       await promise;
     }
     return new Response("done");
@@ -71,17 +71,18 @@ async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<
     bounds: { places: 2, mostWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
   });
   const server = createBoundedServer((request, response) => {
-    arrived.push(request.url ?? "");
+    arrivedPaths.push(request.url ?? "");
     listener(request, response);
   }, headers);
   const port = await listen(server, "127.0.0.1", 0);
   cleanups.push(async () => {
     isOver = true;
-    for (const end of finish.values()) end();
+    for (const end of endings.values()) end();
     await drain(server);
   });
-  const end = (path: string) => finish.get(path)?.();
-  return { origin: `http://127.0.0.1:${port}`, port, arrived, begun, finish: end, logged };
+  const end = (path: string) => endings.get(path)?.();
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, port, arrivedPaths, begunPaths, finish: end, lines };
 }
 
 const FILES: Record<string, StoredFile> = {
@@ -92,61 +93,61 @@ const FILES: Record<string, StoredFile> = {
   },
 };
 
-const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
+const readText = async (pending: Promise<Response>) => [(await pending).status, await (await pending).text()];
 
 /** Starts two requests and leaves a third one waiting, which is all that the test's site has room for. */
-async function fillPlaces(under: TestSite) {
-  const first = fetch(`${under.origin}/first`);
-  const second = fetch(`${under.origin}/second`);
-  await expect.poll(() => under.begun).toHaveLength(2);
-  const third = fetch(`${under.origin}/third`);
-  await expect.poll(() => under.arrived).toContain("/third");
-  return { first, second, third };
+async function fillPlaces(site: TestSite) {
+  const firstResponse = fetch(`${site.origin}/first`);
+  const secondResponse = fetch(`${site.origin}/second`);
+  await expect.poll(() => site.begunPaths).toHaveLength(2);
+  const thirdResponse = fetch(`${site.origin}/third`);
+  await expect.poll(() => site.arrivedPaths).toContain("/third");
+  return { firstResponse, secondResponse, thirdResponse };
 }
 
 test("immediately refuses requests beyond the places and the queue, and handles waiting ones in turn", async () => {
-  const under = await startSite({});
-  const { first, second, third } = await fillPlaces(under);
-  const refused = await fetch(`${under.origin}/api/fourth`);
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toEqual({
+  const site = await startSite({});
+  const { firstResponse, secondResponse, thirdResponse } = await fillPlaces(site);
+  const refusedResponse = await fetch(`${site.origin}/api/fourth`);
+  expect(refusedResponse.status).toBe(503);
+  expect(await refusedResponse.json()).toEqual({
     message: "The site is very busy. Please try again in a few seconds.",
   });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused.headers.get("cache-control")).toBe("no-store");
-  expect(findHeaderFaults(refused.headers)).toEqual([]);
-  expect(under.begun).toEqual(["/first", "/second"]);
-  under.finish("/first");
-  expect(await readText(first)).toEqual([200, "done"]);
-  await expect.poll(() => under.begun).toContain("/third");
-  under.finish("/third");
-  under.finish("/second");
-  expect(await readText(third)).toEqual([200, "done"]);
-  expect(await readText(second)).toEqual([200, "done"]);
-  const after = fetch(`${under.origin}/after`);
-  await expect.poll(() => under.begun).toContain("/after");
-  under.finish("/after");
-  expect(await readText(after)).toEqual([200, "done"]);
+  expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refusedResponse.headers.get("cache-control")).toBe("no-store");
+  expect(findHeaderFaults(refusedResponse.headers)).toEqual([]);
+  expect(site.begunPaths).toEqual(["/first", "/second"]);
+  site.finish("/first");
+  expect(await readText(firstResponse)).toEqual([200, "done"]);
+  await expect.poll(() => site.begunPaths).toContain("/third");
+  site.finish("/third");
+  site.finish("/second");
+  expect(await readText(thirdResponse)).toEqual([200, "done"]);
+  expect(await readText(secondResponse)).toEqual([200, "done"]);
+  const laterResponse = fetch(`${site.origin}/after`);
+  await expect.poll(() => site.begunPaths).toContain("/after");
+  site.finish("/after");
+  expect(await readText(laterResponse)).toEqual([200, "done"]);
 });
 
 test("answers health checks and files in memory, and shows people a page", async () => {
-  const under = await startSite({});
-  await fillPlaces(under);
-  expect(await readText(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
-  expect(await readText(fetch(`${under.origin}/page`))).toEqual([200, "from memory"]);
-  const page = await fetch(`${under.origin}/guest-request`, { headers: { accept: "text/html,*/*" } });
+  const site = await startSite({});
+  await fillPlaces(site);
+  expect(await readText(fetch(`${site.origin}/healthz`))).toEqual([200, "done"]);
+  expect(await readText(fetch(`${site.origin}/page`))).toEqual([200, "from memory"]);
+  const page = await fetch(`${site.origin}/guest-request`, { headers: { accept: "text/html,*/*" } });
   expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   expect(await page.text()).toContain("The site is very busy. Please try again in a few seconds.");
 });
 
 test("files in memory have their own headers, an id, and a line in the log", async () => {
-  const under = await startSite({});
-  const answer = await fetch(`${under.origin}/page?typed=by+somebody`);
-  expect(await answer.text()).toBe("from memory");
-  expect(findHeaderFaults(answer.headers)).toEqual([]);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
-  const requestId = answer.headers.get("x-request-id");
-  expect(under.logged).toEqual([
+  const site = await startSite({});
+  const response = await fetch(`${site.origin}/page?typed=by+somebody`);
+  expect(await response.text()).toBe("from memory");
+  expect(findHeaderFaults(response.headers)).toEqual([]);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+  const requestId = response.headers.get("x-request-id");
+  expect(site.lines).toEqual([
     {
       event: "request",
       fields: {
@@ -159,19 +160,21 @@ test("files in memory have their own headers, an id, and a line in the log", asy
       },
     },
   ]);
-  const head = await fetch(`${under.origin}/page`, { method: "HEAD" });
-  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "11", ""]);
-  const known = await fetch(`${under.origin}/page`, { headers: { "if-none-match": '"page"' } });
-  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const headResponse = await fetch(`${site.origin}/page`, { method: "HEAD" });
+  const length = headResponse.headers.get("content-length");
+  expect([headResponse.status, length, await headResponse.text()]).toEqual([200, "11", ""]);
+  const headers = { "if-none-match": '"page"' };
+  const notModified = await fetch(`${site.origin}/page`, { headers });
+  expect([notModified.status, await notModified.text()]).toEqual([304, ""]);
 });
 
 test("warns once that X-Forwarded-For was received but is not trusted", async () => {
-  const under = await startSite({});
-  const warnings = () => under.logged.filter(({ event }) => event.startsWith("X-Forwarded-For"));
-  await fetch(`${under.origin}/page`);
+  const site = await startSite({});
+  const warnings = () => site.lines.filter(({ event }) => event.startsWith("X-Forwarded-For"));
+  await fetch(`${site.origin}/page`);
   expect(warnings()).toEqual([]);
   for (const address of ["192.0.2.1", "192.0.2.2"])
-    await fetch(`${under.origin}/page`, { headers: { "x-forwarded-for": address } });
+    await fetch(`${site.origin}/page`, { headers: { "x-forwarded-for": address } });
   expect(warnings()).toEqual([
     {
       event:
@@ -182,70 +185,70 @@ test("warns once that X-Forwarded-For was received but is not trusted", async ()
 });
 
 test("refuses requests that waited too long, and logs how many were refused", async () => {
-  const under = await startSite({ patienceMs: 100 });
-  const { third, first } = await fillPlaces(under);
-  expect((await third).status).toBe(503);
-  expect(under.begun).not.toContain("/third");
-  under.finish("/first");
-  expect((await first).status).toBe(200);
+  const site = await startSite({ patienceMs: 100 });
+  const { thirdResponse, firstResponse } = await fillPlaces(site);
+  expect((await thirdResponse).status).toBe(503);
+  expect(site.begunPaths).not.toContain("/third");
+  site.finish("/first");
+  expect((await firstResponse).status).toBe(200);
   await expect
-    .poll(() => under.logged)
+    .poll(() => site.lines)
     .toContainEqual({ event: "too busy: requests were refused", fields: { refused: expect.any(Number) } });
 });
 
 test("slow requests give their places to others", async () => {
-  const under = await startSite({ holdMs: 100 });
-  const { third } = await fillPlaces(under);
-  await expect.poll(() => under.begun).toContain("/third");
-  under.finish("/third");
-  expect(await readText(third)).toEqual([200, "done"]);
+  const site = await startSite({ holdMs: 100 });
+  const { thirdResponse } = await fillPlaces(site);
+  await expect.poll(() => site.begunPaths).toContain("/third");
+  site.finish("/third");
+  expect(await readText(thirdResponse)).toEqual([200, "done"]);
 });
 
 test("slow senders of bodies don't block anybody", async () => {
-  const under = await startSite({ holdMs: 100 });
+  const site = await startSite({ holdMs: 100 });
   for (const path of ["/slow-one", "/slow-two"]) {
-    const socket = connect(under.port, "127.0.0.1");
+    const socket = connect(site.port, "127.0.0.1");
     await once(socket, "connect");
     socket.on("error", () => {});
     cleanups.unshift(async () => void socket.destroy());
     socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n12345`);
   }
-  await expect.poll(() => under.begun).toHaveLength(2);
-  const quick = fetch(`${under.origin}/quick`);
-  await expect.poll(() => under.begun).toContain("/quick");
-  under.finish("/quick");
-  expect(await readText(quick)).toEqual([200, "done"]);
+  await expect.poll(() => site.begunPaths).toHaveLength(2);
+  const quickResponse = fetch(`${site.origin}/quick`);
+  await expect.poll(() => site.begunPaths).toContain("/quick");
+  site.finish("/quick");
+  expect(await readText(quickResponse)).toEqual([200, "done"]);
 });
 
 test("clients that left while waiting cost nothing", async () => {
-  const under = await startSite({ mostWaiting: 2 });
-  const first = fetch(`${under.origin}/first`);
-  const second = fetch(`${under.origin}/second`);
-  await expect.poll(() => under.begun).toHaveLength(2);
-  const impatient = new AbortController();
-  const gone = fetch(`${under.origin}/gone`, { signal: impatient.signal });
-  const gaveUp = expect(gone).rejects.toThrow();
-  const patient = fetch(`${under.origin}/patient`);
-  await expect.poll(() => under.arrived).toHaveLength(4);
-  impatient.abort();
-  await gaveUp;
-  expect(await readText(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
-  under.finish("/first");
-  await expect.poll(() => under.begun).toContain("/patient");
-  expect(under.begun).not.toContain("/gone");
-  under.finish("/second");
-  under.finish("/patient");
-  await Promise.all([first, second, patient]);
+  const site = await startSite({ mostWaiting: 2 });
+  const firstResponse = fetch(`${site.origin}/first`);
+  const secondResponse = fetch(`${site.origin}/second`);
+  await expect.poll(() => site.begunPaths).toHaveLength(2);
+  const impatientController = new AbortController();
+  const abandonedResponse = fetch(`${site.origin}/gone`, { signal: impatientController.signal });
+  const expectAborted = expect(abandonedResponse).rejects.toThrow();
+  const patientResponse = fetch(`${site.origin}/patient`);
+  await expect.poll(() => site.arrivedPaths).toHaveLength(4);
+  impatientController.abort();
+  await expectAborted;
+  expect(await readText(fetch(`${site.origin}/healthz`))).toEqual([200, "done"]);
+  site.finish("/first");
+  await expect.poll(() => site.begunPaths).toContain("/patient");
+  expect(site.begunPaths).not.toContain("/gone");
+  site.finish("/second");
+  site.finish("/patient");
+  await Promise.all([firstResponse, secondResponse, patientResponse]);
 });
 
 const formatRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 const readStatus = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
 /** Opens connections, and waits for a response on each to make sure that the server has accepted it. */
-function openConnections(under: TestSite, count: number): Promise<Socket[]> {
+function openConnections(site: TestSite, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
+      const socket = connect(site.port, "127.0.0.1").setEncoding("latin1");
       cleanups.unshift(async () => void socket.destroy());
       socket.write(formatRequest("/healthz"));
       expect(await readStatus(socket)).toBe("200");
@@ -256,23 +259,23 @@ function openConnections(under: TestSite, count: number): Promise<Socket[]> {
 
 /** Sends the same request on all connections at once. Returns the responses' different statuses. */
 async function requestAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
-  const answers = sockets.map(readStatus);
+  const pendingStatuses = sockets.map(readStatus);
   for (const socket of sockets) socket.write(formatRequest(path));
-  return new Set(await Promise.all(answers));
+  return new Set(await Promise.all(pendingStatuses));
 }
 
 test("simultaneous requests are still handled in turn if each is answered immediately, and no more may wait than allowed", async () => {
-  const under = await startSite({});
-  expect(await requestAtOnce(await openConnections(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
-  expect(await readText(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
+  const site = await startSite({});
+  expect(await requestAtOnce(await openConnections(site, 40), "/at-once")).toEqual(new Set(["200", "503"]));
+  expect(await readText(fetch(`${site.origin}/at-once`))).toEqual([200, "done"]);
 });
 
 test("clients that are refused at the same time can all try again", async () => {
-  const under = await startSite({});
-  await fillPlaces(under);
-  const many = await openConnections(under, 1200);
-  expect(await requestAtOnce(many, "/refused")).toEqual(new Set(["503"]));
-  expect(await requestAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
+  const site = await startSite({});
+  await fillPlaces(site);
+  const manySockets = await openConnections(site, 1200);
+  expect(await requestAtOnce(manySockets, "/refused")).toEqual(new Set(["503"]));
+  expect(await requestAtOnce(manySockets, "/healthz")).toEqual(new Set(["200"]));
 });
 
 test.each([
@@ -285,7 +288,7 @@ test.each([
   "/%67/at-once%zz",
   "http://here.example/g/at-once",
 ])("the token of %s stays out of the log, and its answer out of caches and indexes", async (path) => {
-  const { port, logged } = await startSite({});
+  const { port, lines } = await startSite({});
   const [answer]: IncomingMessage[] = await once(get({ port, path, agent: false }), "response");
   answer?.resume();
   expect(answer?.headers).toMatchObject({
@@ -293,7 +296,7 @@ test.each([
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
   });
-  expect(logged.map(({ fields }) => Reflect.get(fields, "path"))).toEqual([
+  expect(lines.map(({ fields }) => Reflect.get(fields, "path"))).toEqual([
     expect.stringMatching(/^\/g\/\{token\}\/?$/),
   ]);
 });

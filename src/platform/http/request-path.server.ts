@@ -3,8 +3,8 @@ const API_TOKEN = /gr_[\w-]{16,}/g;
 
 /** Hides API tokens in a path, and whatever follows one of `secretPaths`. */
 export function hideSecret(path: string, secretPaths: readonly string[]): string {
-  const lower = path.toLowerCase();
-  const start = secretPaths.find((one) => lower.startsWith(one));
+  const lowerCasePath = path.toLowerCase();
+  const start = secretPaths.find((prefix) => lowerCasePath.startsWith(prefix));
   if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
   return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }

@@ -61,7 +61,7 @@ export class SecurityHeaders {
 
   contentPolicy(scriptHashes: readonly string[]): string {
     const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ");
-    return [...this.#directives, ["script-src", scripts]].map((one) => one.join(" ")).join("; ");
+    return [...this.#directives, ["script-src", scripts]].map((directive) => directive.join(" ")).join("; ");
   }
 }
 
@@ -79,21 +79,23 @@ const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "
 export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
   PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
-/** Returns the headers for a response with this content type, that is, `all` without those it doesn't need. */
-export function selectHeaders(type = "", all: Record<string, string>): Record<string, string> {
-  if (!PAGE_ASSETS.test(type)) return all;
-  const kept = Object.fromEntries(
-    Object.entries(all).filter(([name]) => !listUnneededHeaders(type).includes(name)),
+/** Returns the headers for a response with this content type, that is, `allHeaders` without those it doesn't need. */
+export function selectHeaders(type = "", allHeaders: Record<string, string>): Record<string, string> {
+  if (!PAGE_ASSETS.test(type)) return allHeaders;
+  const neededHeaders = Object.fromEntries(
+    Object.entries(allHeaders).filter(([name]) => !listUnneededHeaders(type).includes(name)),
   );
-  return RUNNABLE_TYPES.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
+  return RUNNABLE_TYPES.test(type)
+    ? neededHeaders
+    : { ...neededHeaders, "content-security-policy": "default-src 'none'" };
 }
 
 function formatPermissions(frames: readonly string[]): string {
-  const framed = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
+  const allowedOrigins = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
   return [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     "clipboard-write=(self)",
     "publickey-credentials-get=(self)",
-    ...PLAYER_FEATURES.map((feature) => `${feature}=(${framed})`),
+    ...PLAYER_FEATURES.map((feature) => `${feature}=(${allowedOrigins})`),
   ].join(", ");
 }

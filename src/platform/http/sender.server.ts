@@ -11,10 +11,12 @@ export function findClientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const direct = parseAddress(socket) ?? "";
-  if (trustedProxies === 0 || !forwardedFor) return direct;
-  const seen = forwardedFor.split(",");
-  return parseAddress(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
+  const socketAddress = parseAddress(socket) ?? "";
+  if (trustedProxies === 0 || !forwardedFor) return socketAddress;
+  const forwardedAddresses = forwardedFor.split(",");
+  return (
+    parseAddress(forwardedAddresses[Math.max(0, forwardedAddresses.length - trustedProxies)]) ?? socketAddress
+  );
 }
 
 /** Returns the key under which the limits count whoever sent the request. */
@@ -24,10 +26,11 @@ export const findClientKey = ({ socket, headers }: IncomingMessage, trustedProxi
 export function toLimitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const groups = [...left, ...gap, ...right]
+  const headGroups = head ? head.split(":") : [];
+  const tailGroups = tail ? tail.split(":") : [];
+  const zeroGroups =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill("0");
+  const groups = [...headGroups, ...zeroGroups, ...tailGroups]
     .slice(0, 4)
     .map((group) => Number.parseInt(group || "0", 16).toString(16));
   return `${groups.join(":")}::/64`;
@@ -37,10 +40,10 @@ const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
 /** Returns the /56 and /48 networks around a limit key, or an empty array if the key isn't an IPv6 network. */
 export function listWiderNetworks(key: string): [network56: string, network48: string] | [] {
-  const [, site, subnet] = NETWORK_64.exec(key) ?? [];
-  if (site === undefined || subnet === undefined) return [];
-  const upper = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
-  return [`${site}:${upper}::/56`, `${site}::/48`];
+  const [, network48, subnet] = NETWORK_64.exec(key) ?? [];
+  if (network48 === undefined || subnet === undefined) return [];
+  const network56Subnet = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [`${network48}:${network56Subnet}::/56`, `${network48}::/48`];
 }
 
 /** Shortens a limit key for the log, to an IPv4 address's /24 network or an IPv6 address's /48 network. */
@@ -51,10 +54,13 @@ export function shortenAddress(key: string): string {
 
 const ADDRESS_FORMS = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;
 
-function parseAddress(written: string | undefined): string | undefined {
-  const [, bracketed, beforePort, whole] = ADDRESS_FORMS.exec(written?.trim() ?? "") ?? [];
-  const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
-  return isIP(one) ? one : undefined;
+function parseAddress(text: string | undefined): string | undefined {
+  const [, bracketedAddress, addressBeforePort, wholeText] = ADDRESS_FORMS.exec(text?.trim() ?? "") ?? [];
+  const address = (bracketedAddress ?? addressBeforePort ?? wholeText ?? "").replace(
+    /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i,
+    "",
+  );
+  return isIP(address) ? address : undefined;
 }
 
 /**

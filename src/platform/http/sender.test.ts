@@ -86,13 +86,13 @@ test.each([
 });
 
 test("a host name other than the one in PUBLIC_URL is refused, with advice", () => {
-  const refuse = (origin: string, host: string) => () =>
+  const requireOwn = (origin: string, host: string) => () =>
     requireOwnOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");
   const words =
     "This site only knows itself as http://127.0.0.1:3000. Open it there, or set PUBLIC_URL to http://studio.local:3000 and " +
     "restart it.";
-  expect(refuse("http://studio.local:3000", "studio.local:3000")).toThrow(words);
-  expect(refuse("http://evil.example", "127.0.0.1:3000")).toThrow("This request came from another site");
+  expect(requireOwn("http://studio.local:3000", "studio.local:3000")).toThrow(words);
+  expect(requireOwn("http://evil.example", "127.0.0.1:3000")).toThrow("This request came from another site");
 });
 
 test.each(["http://0.0.0.0:3000", "http://[::]:3000", "http://0.0.0.0"])(

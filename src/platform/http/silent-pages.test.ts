@@ -10,8 +10,8 @@ const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 }
 /** Starts a site whose app never responds to `/slow` and fails on every other request. */
 async function startSite() {
   const maintenance = { isOn: false };
-  const begun: string[] = [];
-  const stuck = Promise.withResolvers<Response>();
+  const begunPaths: string[] = [];
+  const stuckResponse = Promise.withResolvers<Response>();
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const limits = new Limits(countInMemory(), () => new Date());
   const listener = createRequestChain({
@@ -23,18 +23,18 @@ async function startSite() {
     secretQueries: new Map(),
     silentPaths: ["/on-air/"],
     app: ({ url }) => {
-      begun.push(url);
-      return url.endsWith("/slow") ? stuck.promise : new Response("It broke", { status: 500 });
+      begunPaths.push(url);
+      return url.endsWith("/slow") ? stuckResponse.promise : new Response("It broke", { status: 500 });
     },
     bounds: BOUNDS,
   });
   const server = createBoundedServer(listener, {});
   const port = await listen(server, "127.0.0.1", 0);
   onTestFinished(async () => {
-    stuck.resolve(new Response("done"));
+    stuckResponse.resolve(new Response("done"));
     await drain(server);
   });
-  return { origin: `http://127.0.0.1:${port}`, maintenance, begun };
+  return { origin: `http://127.0.0.1:${port}`, maintenance, begunPaths };
 }
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -44,15 +44,15 @@ test.each<[trouble: string, begin: (site: Site) => unknown, words: string]>([
   ["is being restored", ({ maintenance }) => Object.assign(maintenance, { isOn: true }), "restored"],
   [
     "is too busy",
-    async ({ origin, begun }) => {
+    async ({ origin, begunPaths }) => {
       void fetch(`${origin}/slow`);
-      await expect.poll(() => begun).toHaveLength(1);
+      await expect.poll(() => begunPaths).toHaveLength(1);
     },
     "very busy",
   ],
-])("a page that may be on air comes empty and tries again when the site %s", async (_, begin, words) => {
+])("a page that may be on air comes empty and tries again when the site %s", async (_, makeFail, words) => {
   const site = await startSite();
-  await begin(site);
+  await makeFail(site);
   expect(await (await fetch(`${site.origin}/page`, PAGE)).text()).toContain(words);
   const onAir = await fetch(`${site.origin}/on-air/page`, PAGE);
   expect([onAir.status, onAir.headers.get("refresh")]).toEqual([503, "2"]);

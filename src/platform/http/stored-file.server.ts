@@ -21,8 +21,11 @@ export function serveFile(file: StoredFile, header: ReadHeader): RawResponse {
   const headers = { ...file.headers, etag };
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers, body: null };
   if (file.ranges) {
-    const { part, ...answer } = serveRanges({ length: bodies.identity.length, ...file, etag }, header);
-    return { ...answer, body: part ? bodies.identity.subarray(part.first, part.last + 1) : null };
+    const { part, ...responseFields } = serveRanges(
+      { length: bodies.identity.length, ...file, etag },
+      header,
+    );
+    return { ...responseFields, body: part ? bodies.identity.subarray(part.first, part.last + 1) : null };
   }
   const encoding = bodies.br || bodies.gzip ? chooseEncoding(header("accept-encoding")) : "identity";
   const encoded = bodies[encoding];
@@ -65,9 +68,9 @@ export function matchesEntityTag(ifNoneMatch: string | null | undefined, etag: s
 
 const stripWeakPrefix = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-export function chooseEncoding(accepted = ""): Encoding {
-  if (ACCEPTS_BR.test(accepted)) return "br";
-  return ACCEPTS_GZIP.test(accepted) ? "gzip" : "identity";
+export function chooseEncoding(acceptEncoding = ""): Encoding {
+  if (ACCEPTS_BR.test(acceptEncoding)) return "br";
+  return ACCEPTS_GZIP.test(acceptEncoding) ? "gzip" : "identity";
 }
 
 const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
@@ -81,15 +84,16 @@ export function serveRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
   header: ReadHeader,
 ): { status: number; headers: Record<string, string>; part?: { first: number; last: number } } {
-  const all = { ...headers, etag, "accept-ranges": "bytes" };
-  if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers: all };
+  const commonHeaders = { ...headers, etag, "accept-ranges": "bytes" };
+  if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers: commonHeaders };
   const range = parseRange(header("range"), header("if-range"), etag, length);
-  if (range === "beyond") return { status: 416, headers: { ...all, "content-range": `bytes */${length}` } };
+  if (range === "beyond")
+    return { status: 416, headers: { ...commonHeaders, "content-range": `bytes */${length}` } };
   const part = range === "whole" ? { first: 0, last: length - 1 } : range;
-  const sized = { ...all, "content-length": String(part.last - part.first + 1) };
-  if (range === "whole") return { status: 200, headers: sized, part };
-  const place = `bytes ${part.first}-${part.last}/${length}`;
-  return { status: 206, headers: { ...sized, "content-range": place }, part };
+  const sizedHeaders = { ...commonHeaders, "content-length": String(part.last - part.first + 1) };
+  if (range === "whole") return { status: 200, headers: sizedHeaders, part };
+  const contentRange = `bytes ${part.first}-${part.last}/${length}`;
+  return { status: 206, headers: { ...sizedHeaders, "content-range": contentRange }, part };
 }
 
 /**

@@ -12,9 +12,9 @@ test.each([
   ["", false],
   [null, false],
   [undefined, false],
-])("If-None-Match: %s", (field, named) => {
-  expect(matchesEntityTag(field, '"a"')).toBe(named);
-  expect(matchesEntityTag(field, 'W/"a"')).toBe(named);
+])("If-None-Match: %s", (field, isMatch) => {
+  expect(matchesEntityTag(field, '"a"')).toBe(isMatch);
+  expect(matchesEntityTag(field, 'W/"a"')).toBe(isMatch);
 });
 
 test.each([
@@ -39,41 +39,41 @@ describe("a stored file", () => {
     etag: '"tag"',
     bodies: { identity: bytes("whole file"), br: bytes("small") },
   };
-  const asked = (one: StoredFile, headers: Record<string, string> = {}) => {
-    const { body, ...answer } = serveFile(one, (name) => headers[name]);
-    return { ...answer, text: body && new TextDecoder().decode(body) };
+  const serveText = (storedFile: StoredFile, headers: Record<string, string> = {}) => {
+    const { body, ...responseFields } = serveFile(storedFile, (name) => headers[name]);
+    return { ...responseFields, text: body && new TextDecoder().decode(body) };
   };
-  const whole = {
+  const wholeFile = {
     status: 200,
     headers: { "content-type": "text/plain", etag: '"tag"', "content-length": "10" },
     text: "whole file",
   };
 
   test("is sent whole, in an encoding that exists and the client accepts", () => {
-    expect(asked(file)).toEqual(whole);
-    expect(asked(file, { "accept-encoding": "gzip" })).toEqual(whole);
-    expect(asked(file, { "accept-encoding": "gzip, br" })).toEqual({
+    expect(serveText(file)).toEqual(wholeFile);
+    expect(serveText(file, { "accept-encoding": "gzip" })).toEqual(wholeFile);
+    expect(serveText(file, { "accept-encoding": "gzip, br" })).toEqual({
       status: 200,
-      headers: { ...whole.headers, "content-encoding": "br", "content-length": "5" },
+      headers: { ...wholeFile.headers, "content-encoding": "br", "content-length": "5" },
       text: "small",
     });
   });
 
   test("is not sent to a client that already has it", () => {
-    const { "content-length": _, ...headers } = whole.headers;
-    expect(asked(file, { "if-none-match": 'W/"tag"' })).toEqual({ status: 304, headers, text: null });
+    const { "content-length": _, ...headers } = wholeFile.headers;
+    expect(serveText(file, { "if-none-match": 'W/"tag"' })).toEqual({ status: 304, headers, text: null });
   });
 
   test("of another status is sent whole each time", () => {
-    const absent = { ...file, status: 404 };
-    const answer = asked(absent, { "if-none-match": "*", "accept-encoding": "br" });
-    expect([answer.status, answer.text, answer.headers.etag]).toEqual([404, "whole file", undefined]);
+    const missingFile = { ...file, status: 404 };
+    const served = serveText(missingFile, { "if-none-match": "*", "accept-encoding": "br" });
+    expect([served.status, served.text, served.headers.etag]).toEqual([404, "whole file", undefined]);
   });
 
   test("is sent in parts only if it allows ranges", () => {
     const range = { range: "bytes=0-4" };
-    expect(asked(file, range)).toEqual(whole);
-    expect(asked({ ...file, ranges: true }, range)).toEqual({
+    expect(serveText(file, range)).toEqual(wholeFile);
+    expect(serveText({ ...file, ranges: true }, range)).toEqual({
       status: 206,
       headers: {
         "content-type": "text/plain",
@@ -84,6 +84,6 @@ describe("a stored file", () => {
       },
       text: "whole",
     });
-    expect(asked({ ...file, ranges: true }, { range: "bytes=10-" }).status).toBe(416);
+    expect(serveText({ ...file, ranges: true }, { range: "bytes=10-" }).status).toBe(416);
   });
 });

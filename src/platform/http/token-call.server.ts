@@ -14,8 +14,8 @@ export type TokenParts = {
 
 /** Returns the token sent with an API call or an assistant's call, or undefined if there is none. */
 export function parseToken(path: string, authorization = ""): string | undefined {
-  const isToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
-  return isToken ? authorization.slice("bearer".length).trim() : undefined;
+  const hasToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
+  return hasToken ? authorization.slice("bearer".length).trim() : undefined;
 }
 
 export const readCallToken = (c: Context<HttpEnv>): string | undefined =>

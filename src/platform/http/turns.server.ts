@@ -32,41 +32,42 @@ export const createArrival = (): Arrival => ({ at: performance.now(), lateAt: Nu
  * new connection is accepted per turn, so long turns would keep new clients out.
  */
 export class Turns {
-  readonly #most: typeof MAX_WAITING_REQUESTS;
-  #placed: (() => void)[] = [];
-  readonly #line = new Lines<WaitingRequest>();
+  readonly #limits: typeof MAX_WAITING_REQUESTS;
+  #placedRequests: (() => void)[] = [];
+  readonly #lines = new Lines<WaitingRequest>();
   #startedAt: number | undefined;
   #isTurnWatched = false;
   #hasNewcomer = false;
   #turnsForNewcomers = 0;
 
-  constructor(most = MAX_WAITING_REQUESTS) {
-    this.#most = most;
+  constructor(limits = MAX_WAITING_REQUESTS) {
+    this.#limits = limits;
   }
 
   share(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
       const arrival = createArrival();
-      const { at } = arrival;
-      if (this.#line.size >= MIN_AHEAD_TO_REFUSE) arrival.lateAt = at + PATIENCE_MS;
+      const { at: arrivedAt } = arrival;
+      if (this.#lines.size >= MIN_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + PATIENCE_MS;
       const begin = () => {
         if (!response.destroyed) listener(request, response, arrival);
       };
-      this.#startedAt ??= at;
-      if (this.#line.size > 0 || at - this.#startedAt > MAX_TURN_MS)
+      this.#startedAt ??= arrivedAt;
+      if (this.#lines.size > 0 || arrivedAt - this.#startedAt > MAX_TURN_MS)
         this.#wait(clientKeyOf(request), { arrival, begin });
       else begin();
       this.#watchTurn();
     };
   }
 
-  #wait(clientKey: string, waiting: WaitingRequest): void {
-    const ofClient = this.#line.countWaiting(clientKey);
-    const isFull = this.#line.size >= this.#most.waiting;
-    const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
-    if (last) beginWithoutWaiting(last);
-    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginWithoutWaiting(waiting);
-    else this.#line.add(clientKey, waiting);
+  #wait(clientKey: string, waitingRequest: WaitingRequest): void {
+    const waitingOfClient = this.#lines.countWaiting(clientKey);
+    const isFull = this.#lines.size >= this.#limits.waiting;
+    const evictedRequest = isFull ? this.#lines.takeLastOfLongest(waitingOfClient + 1) : undefined;
+    if (evictedRequest) beginWithoutWaiting(evictedRequest);
+    if (waitingOfClient >= this.#limits.waitingOfOne || (isFull && !evictedRequest))
+      beginWithoutWaiting(waitingRequest);
+    else this.#lines.add(clientKey, waitingRequest);
   }
 
   /**
@@ -75,7 +76,7 @@ export class Turns {
    */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
-      this.#placed.push(resolve);
+      this.#placedRequests.push(resolve);
       this.#watchTurn();
     });
   }
@@ -97,29 +98,29 @@ export class Turns {
     });
   }
 
-  /** Starts the next request. `since` is when the current turn of the event loop started its first request. */
-  #beginNext(since: number): void {
-    this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
+  /** Starts the next request. `turnStartedAt` is when the current turn of the event loop started its first request. */
+  #beginNext(turnStartedAt: number): void {
+    this.#begin(this.#placedRequests.shift() ?? this.#lines.takeNext()?.begin, turnStartedAt);
   }
 
-  #begin(begin: (() => void) | undefined, since: number): void {
+  #begin(begin: (() => void) | undefined, turnStartedAt: number): void {
     begin?.();
     // A request's microtasks are part of its work, so how long it takes is known only after they have run.
-    queueMicrotask(() => process.nextTick(() => this.#continueTurn(since)));
+    queueMicrotask(() => process.nextTick(() => this.#continueTurn(turnStartedAt)));
   }
 
-  #continueTurn(since: number): void {
+  #continueTurn(turnStartedAt: number): void {
     const now = performance.now();
-    const hasTime = now - (this.#startedAt ?? since) < MAX_TURN_MS;
+    const hasTime = now - (this.#startedAt ?? turnStartedAt) < MAX_TURN_MS;
     // Refusing takes hardly any time, so requests that have waited too long are refused even if the turn is full.
-    if (this.#hasWaiting() && hasTime) this.#beginNext(since);
-    else if (now - since < MAX_TURN_MS) this.#refuseLate(now, since);
+    if (this.#hasWaiting() && hasTime) this.#beginNext(turnStartedAt);
+    else if (now - turnStartedAt < MAX_TURN_MS) this.#refuseLate(now, turnStartedAt);
     else this.#endTurn();
   }
 
-  #refuseLate(now: number, since: number): void {
-    const late = this.#line.takeNext(({ arrival }) => now > arrival.lateAt);
-    if (late) this.#begin(late.begin, since);
+  #refuseLate(now: number, turnStartedAt: number): void {
+    const lateRequest = this.#lines.takeNext(({ arrival }) => now > arrival.lateAt);
+    if (lateRequest) this.#begin(lateRequest.begin, turnStartedAt);
     else this.#endTurn();
   }
 
@@ -129,7 +130,7 @@ export class Turns {
   }
 
   #hasWaiting(): boolean {
-    return this.#placed.length > 0 || this.#line.size > 0;
+    return this.#placedRequests.length > 0 || this.#lines.size > 0;
   }
 }
 

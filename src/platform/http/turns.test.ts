@@ -9,7 +9,7 @@ const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 const BUSY_CLIENT_COUNT = 50;
 const NEWCOMER_COUNT = 100;
 
-const workFor = (ms: number) => {
+const blockThread = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };
 
@@ -17,13 +17,13 @@ const workFor = (ms: number) => {
  * Starts a server on which each request takes two milliseconds of work. Half of it comes after an `await` that ends in
  * the same turn.
  */
-async function startServer(): Promise<{ port: number; answered: () => number }> {
-  let answered = 0;
+async function startServer(): Promise<{ port: number; countAnswers: () => number }> {
+  let answerCount = 0;
   const server = createBoundedServer(async (_, response) => {
-    workFor(1);
+    blockThread(1);
     await null;
-    workFor(1);
-    answered += 1;
+    blockThread(1);
+    answerCount += 1;
     response.end("done");
   });
   const port = await listen(server, "127.0.0.1", 0);
@@ -31,7 +31,7 @@ async function startServer(): Promise<{ port: number; answered: () => number }> 
     server.closeAllConnections();
     server.close();
   });
-  return { port, answered: () => answered };
+  return { port, countAnswers: () => answerCount };
 }
 
 function sendRequest(port: number): Socket {
@@ -42,24 +42,24 @@ function sendRequest(port: number): Socket {
 }
 
 test("new clients get in while others never pause between an answer and the next request", async () => {
-  const { port, answered } = await startServer();
-  const busy = Array.from({ length: BUSY_CLIENT_COUNT }, () => sendRequest(port));
-  await Promise.all(busy.map((socket) => once(socket, "data")));
-  for (const socket of busy) {
+  const { port, countAnswers } = await startServer();
+  const busySockets = Array.from({ length: BUSY_CLIENT_COUNT }, () => sendRequest(port));
+  await Promise.all(busySockets.map((socket) => once(socket, "data")));
+  for (const socket of busySockets) {
     socket.on("data", () => socket.write(REQUEST));
     socket.write(REQUEST);
   }
-  const before = answered();
+  const answersBefore = countAnswers();
   await Promise.all(Array.from({ length: NEWCOMER_COUNT }, () => once(sendRequest(port), "data")));
   // If each turn sent 50 responses and let in only one new connection, there would be 5,000 responses.
-  expect(answered() - before).toBeLessThan(1000);
+  expect(countAnswers() - answersBefore).toBeLessThan(1000);
 });
 
 test("requests are started in the order of their arrival", async () => {
-  const begun: string[] = [];
+  const begunLetters: string[] = [];
   const server = createBoundedServer((request, response) => {
-    workFor(3);
-    begun.push(request.url ?? "");
+    blockThread(3);
+    begunLetters.push(request.url ?? "");
     response.end("done");
   });
   const port = await listen(server, "127.0.0.1", 0);
@@ -69,33 +69,33 @@ test("requests are started in the order of their arrival", async () => {
   });
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
-  const paths = Array.from({ length: 10 }, (_, at) => `/${at}`);
+  const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
   socket.write(paths.map((path) => REQUEST.replace("/", path)).join(""));
-  await expect.poll(() => begun.length).toBe(10);
-  expect(begun).toEqual(paths);
+  await expect.poll(() => begunLetters.length).toBe(10);
+  expect(begunLetters).toEqual(paths);
 });
 
 /**
  * Submits a request for each letter, which names the client, all at the same moment. Returns the letters in the order
  * in which the requests began.
  */
-async function submitAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
-  const begun: string[] = [];
-  const share = new Turns(most).share(
+async function submitAtOnce(clients: string, limits?: { waiting: number; waitingOfOne: number }) {
+  const begunLetters: string[] = [];
+  const shareTurns = new Turns(limits).share(
     (request, _, arrival) => {
       const isLate = arrival !== undefined && arrival.lateAt <= performance.now();
-      begun.push(isLate ? `${request.url} refused` : `${request.url}`);
-      if (!isLate) workFor(6);
+      begunLetters.push(isLate ? `${request.url} refused` : `${request.url}`);
+      if (!isLate) blockThread(6);
     },
     ({ url = "" }) => url,
   );
   for (const client of clients) {
     const request = new IncomingMessage(new Socket());
     request.url = client;
-    share(request, new ServerResponse(request));
+    shareTurns(request, new ServerResponse(request));
   }
-  await expect.poll(() => begun.length).toBe(clients.length);
-  return begun;
+  await expect.poll(() => begunLetters.length).toBe(clients.length);
+  return begunLetters;
 }
 
 test.each([
@@ -115,12 +115,12 @@ test.each([
 });
 
 test("a client doesn't have to wait for another one's many requests", async () => {
-  const begun: string[] = [];
+  const begunLetters: string[] = [];
   const server = createBoundedServer(
     (request, response) => {
-      workFor(2);
-      begun.push(request.url ?? "");
-      if (begun.length === 101) visitor.write(createRequest("/visitor", "192.0.2.1"));
+      blockThread(2);
+      begunLetters.push(request.url ?? "");
+      if (begunLetters.length === 101) visitor.write(createRequest("/visitor", "192.0.2.1"));
       response.end("done");
     },
     {},
@@ -143,5 +143,5 @@ test("a client doesn't have to wait for another one's many requests", async () =
   await once(visitor, "data");
   for (let socket = 0; socket < 40; socket += 1) open(createRequest("/flood", "2001:db8:1:1::1").repeat(10));
   await once(visitor, "data");
-  expect(begun.lastIndexOf("/visitor")).toBeLessThan(200);
+  expect(begunLetters.lastIndexOf("/visitor")).toBeLessThan(200);
 });

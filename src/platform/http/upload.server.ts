@@ -35,9 +35,9 @@ export async function receiveUpload<T>(
   const parser = await openParser(request, upload);
   const received = Promise.withResolvers<T>();
   const files: Readable[] = [];
-  let malformed: Refusal | undefined;
+  let malformedRefusal: Refusal | undefined;
   parser.once("error", (cause) => {
-    malformed = new Refusal("invalid", "The multipart body is malformed or incomplete", { cause });
+    malformedRefusal = new Refusal("invalid", "The multipart body is malformed or incomplete", { cause });
   });
   parser.once("file", (_, file) => {
     files.push(file.on("error", () => {}));
@@ -48,14 +48,14 @@ export async function receiveUpload<T>(
       }),
     );
   });
-  const poured = pipeBody(request, upload, parser).then(() =>
+  const bodyParsed = pipeBody(request, upload, parser).then(() =>
     received.reject(createMissingFileRefusal(upload)),
   );
   try {
-    const [result] = await Promise.all([received.promise, poured]);
+    const [result] = await Promise.all([received.promise, bodyParsed]);
     return result;
   } catch (error) {
-    const reason = malformed ?? error;
+    const reason = malformedRefusal ?? error;
     parser.destroy();
     for (const file of files) file.destroy();
     if (files.length > 0) await received.promise.catch(() => {});
@@ -81,10 +81,10 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
  */
 async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
-  let left = 4 * upload.limit + FORM_OVERHEAD;
+  let bytesLeft = 4 * upload.limit + FORM_OVERHEAD;
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
-    left -= piece.byteLength;
-    if (left < 0) throw createTooLargeRefusal(upload);
+    bytesLeft -= piece.byteLength;
+    if (bytesLeft < 0) throw createTooLargeRefusal(upload);
     // A destroyed parser closes its writer one tick late, and a body that has already arrived doesn't wait that long.
     if (parser.destroyed) return;
     await writer.write(piece);

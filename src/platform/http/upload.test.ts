@@ -9,12 +9,12 @@ const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture"
 /** Returns a request whose body arrives in pieces of the given sizes, followed by the rest in one piece. */
 function createRequestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
   const pieces: Uint8Array[] = [];
-  let at = 0;
+  let position = 0;
   for (const size of sizes) {
-    pieces.push(body.subarray(at, at + size));
-    at += size;
+    pieces.push(body.subarray(position, position + size));
+    position += size;
   }
-  pieces.push(body.subarray(at));
+  pieces.push(body.subarray(position));
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of pieces) if (piece.byteLength > 0) controller.enqueue(piece);
@@ -41,14 +41,14 @@ describe("reading a file from a multipart body", () => {
         fc.string(),
         fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 40 }),
         fc.boolean(),
-        async (bytes, word, sizes, first) => {
+        async (bytes, word, sizes, firstBytes) => {
           const form = new FormData();
-          if (!first) form.append("note", word);
+          if (!firstBytes) form.append("note", word);
           form.append("image", new File([Uint8Array.from(bytes)], `${word}".png`, { type: "image/png" }));
-          if (first) form.append("note", word);
+          if (firstBytes) form.append("note", word);
           const { body, type } = await encodeForm(form);
-          const read = await readUpload(createRequestInPieces(body, type, sizes), IMAGE);
-          expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
+          const receivedBytes = await readUpload(createRequestInPieces(body, type, sizes), IMAGE);
+          expect(Buffer.from(receivedBytes).equals(Buffer.from(bytes))).toBe(true);
         },
       ),
       { numRuns: 200 },
@@ -59,7 +59,7 @@ describe("reading a file from a multipart body", () => {
     const form = new FormData();
     form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
     const { body, type } = await encodeForm(form);
-    const read = await readUpload(
+    const receivedBytes = await readUpload(
       createRequestInPieces(
         body,
         type,
@@ -67,7 +67,7 @@ describe("reading a file from a multipart body", () => {
       ),
       IMAGE,
     );
-    expect(Buffer.from(read).toString()).toBe("\r\n--\r\n----\r\n\r\n--x--\r\n");
+    expect(Buffer.from(receivedBytes).toString()).toBe("\r\n--\r\n----\r\n\r\n--x--\r\n");
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe("reading a file from a multipart body", () => {
 });
 
 describe("streaming a file from a multipart body", () => {
-  const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const partHeader = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
   const type = "multipart/form-data; boundary=x";
   const pieces = Array.from({ length: 40 }, () => 50);
   const countBytes = async (file: Readable) => {
@@ -133,53 +133,55 @@ describe("streaming a file from a multipart body", () => {
   };
 
   test("passes on the whole file", async () => {
-    const body = Buffer.from(`${head}${"a".repeat(LIMIT)}\r\n--x--`);
+    const body = Buffer.from(`${partHeader}${"a".repeat(LIMIT)}\r\n--x--`);
     expect(await receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
   });
 
   test("passes on no more than the limit of a larger file", async () => {
-    const body = Buffer.from(`${head}${"a".repeat(3 * LIMIT)}\r\n--x--`);
-    let seen = 0;
-    const receiving = receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, async (file) => {
-      seen = await countBytes(file);
+    const body = Buffer.from(`${partHeader}${"a".repeat(3 * LIMIT)}\r\n--x--`);
+    let bytesSeen = 0;
+    const receivedFile = receiveUpload(createRequestInPieces(body, type, pieces), IMAGE, async (file) => {
+      bytesSeen = await countBytes(file);
     });
-    await expect(receiving).rejects.toMatchObject({ status: 413 });
-    expect(seen).toBe(LIMIT);
+    await expect(receivedFile).rejects.toMatchObject({ status: 413 });
+    expect(bytesSeen).toBe(LIMIT);
   });
 
   test("a failed write stops reading, with its own error", async () => {
-    const endless = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(Buffer.from(head)),
+    const endlessBody = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(partHeader)),
       pull: (controller) => controller.enqueue(Buffer.alloc(500)),
     });
     const request = new Request("http://here.example/", {
       method: "POST",
-      body: endless,
+      body: endlessBody,
       headers: { "content-type": type },
       duplex: "half",
     });
-    const full = async () => {
+    const throwDiskFull = async () => {
       throw new Error("The disk is full");
     };
-    await expect(receiveUpload(request, { ...IMAGE, limit: 1e9 }, full)).rejects.toThrow("The disk is full");
+    await expect(receiveUpload(request, { ...IMAGE, limit: 1e9 }, throwDiskFull)).rejects.toThrow(
+      "The disk is full",
+    );
   });
 
   test("a sender who leaves in the middle stops writing, too", async () => {
-    const ended: string[] = [];
-    const leaving = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(Buffer.from(`${head}abc`)),
+    const endedEvents: string[] = [];
+    const abortedBody = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`${partHeader}abc`)),
       pull: (controller) => controller.error(new Error("The sender has gone")),
     });
     const request = new Request("http://here.example/", {
       method: "POST",
-      body: leaving,
+      body: abortedBody,
       headers: { "content-type": type },
       duplex: "half",
     });
-    const receiving = receiveUpload(request, IMAGE, (file) =>
-      countBytes(file).finally(() => ended.push("closed")),
+    const receivedFile = receiveUpload(request, IMAGE, (file) =>
+      countBytes(file).finally(() => endedEvents.push("closed")),
     );
-    await expect(receiving).rejects.toThrow("The sender has gone");
-    expect(ended).toEqual(["closed"]);
+    await expect(receivedFile).rejects.toThrow("The sender has gone");
+    expect(endedEvents).toEqual(["closed"]);
   });
 });

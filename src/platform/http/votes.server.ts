@@ -20,8 +20,8 @@ export function readVoter(jar: CookieJar): string | undefined {
  * been stored or might have been.
  */
 export function readOrCreateVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
-  const known = readVoter(jar);
-  if (known) return { voter: known, keepVoter: () => {} };
+  const knownVoter = readVoter(jar);
+  if (knownVoter) return { voter: knownVoter, keepVoter: () => {} };
   const token = randomBytes(16).toString("base64url");
   return {
     voter: hashToken(token),
@@ -30,21 +30,21 @@ export function readOrCreateVoter(jar: CookieJar): { voter: string; keepVoter():
 }
 
 /**
- * Runs `act` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a cookie.
- * @throws {Refusal} 429, or whatever `act` throws
+ * Runs `castVote` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a cookie.
+ * @throws {Refusal} 429, or whatever `castVote` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
   { limits }: { limits: Limits },
   limit: Limit,
   jar: CookieJar,
-  act: (voter: string) => Promise<Done>,
+  castVote: (voter: string) => Promise<Done>,
 ): Promise<Omit<Done, "changed">> {
   const { voter, keepVoter } = readOrCreateVoter(jar);
-  const taken = await limits.take(limit, voter);
-  let counts = false;
+  const takenPoints = await limits.take(limit, voter);
+  let usesPoint = false;
   try {
-    const { changed, ...done } = await act(voter);
-    counts = changed;
+    const { changed, ...done } = await castVote(voter);
+    usesPoint = changed;
     keepVoter();
     return done;
   } catch (error) {
@@ -52,7 +52,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
     if (!(error instanceof Refusal)) keepVoter();
     throw error;
   } finally {
-    if (!counts) await limits.giveBack(taken);
+    if (!usesPoint) await limits.giveBack(takenPoints);
   }
 }
 
@@ -73,16 +73,17 @@ export async function writeVotes<V extends Vote>(
     remove(votes: readonly VoteRow[]): Promise<readonly VoteRow[]>;
   },
 ): Promise<{ getDifference(id: number): number; hasChanged(vote: VoteRow): boolean }> {
-  const last = [...new Map(votes.map((vote) => [formatVoteKey(vote), vote])).values()];
-  const wanted = last.filter((vote) => vote.wanted);
-  const unwanted = last.filter((vote) => !vote.wanted);
-  const added = wanted.length > 0 ? await rows.add(wanted) : [];
-  const removed = unwanted.length > 0 ? await rows.remove(unwanted) : [];
-  const changed = new Set([...added, ...removed].map(formatVoteKey));
-  const countVotes = (some: readonly VoteRow[], id: number) => some.filter((row) => row.id === id).length;
+  const lastVotes = [...new Map(votes.map((vote) => [formatVoteKey(vote), vote])).values()];
+  const votesToAdd = lastVotes.filter((vote) => vote.wanted);
+  const votesToRemove = lastVotes.filter((vote) => !vote.wanted);
+  const addedRows = votesToAdd.length > 0 ? await rows.add(votesToAdd) : [];
+  const removedRows = votesToRemove.length > 0 ? await rows.remove(votesToRemove) : [];
+  const changedKeys = new Set([...addedRows, ...removedRows].map(formatVoteKey));
+  const countVotes = (voteRows: readonly VoteRow[], id: number) =>
+    voteRows.filter((row) => row.id === id).length;
   return {
-    getDifference: (id) => countVotes(added, id) - countVotes(removed, id),
-    hasChanged: (vote) => changed.has(formatVoteKey(vote)),
+    getDifference: (id) => countVotes(addedRows, id) - countVotes(removedRows, id),
+    hasChanged: (vote) => changedKeys.has(formatVoteKey(vote)),
   };
 }
 

@@ -50,11 +50,11 @@ export async function addJobs<P>(
   const ids: number[] = [];
   for (let start = 0; start < jobs.length; start += ROWS_PER_STATEMENT) {
     const rows = jobs.slice(start, start + ROWS_PER_STATEMENT).map((job) => toJobRow(house, kind.name, job));
-    const added = await on<JobsTables>(trx)
+    const addedRows = await on<JobsTables>(trx)
       .insertInto("jobs")
       .values(rows)
-      .onConflict((same) =>
-        same.columns(["kind", "key"]).doUpdateSet((row) => ({
+      .onConflict((conflict) =>
+        conflict.columns(["kind", "key"]).doUpdateSet((row) => ({
           payload: row.ref("excluded.payload"),
           line: row.ref("excluded.line"),
           subject: row.ref("excluded.subject"),
@@ -77,14 +77,14 @@ export async function addJobs<P>(
       )
       .returning("id")
       .execute();
-    for (const { id } of added) ids.push(id);
+    for (const { id } of addedRows) ids.push(id);
   }
   if (!jobs.every(({ canWait }) => canWait)) wakeAfterCommit(trx);
   return ids;
 }
 
 function toJobRow<P>({ now }: Clock, kind: string, job: AddOptions & { payload: P }) {
-  const at = now().toISOString();
+  const nowIso = now().toISOString();
   return {
     kind,
     key: job.key ?? null,
@@ -95,9 +95,9 @@ function toJobRow<P>({ now }: Clock, kind: string, job: AddOptions & { payload: 
     state: "waiting" as const,
     isHeld: false,
     attempts: 0,
-    dueAt: job.dueAt?.toISOString() ?? at,
+    dueAt: job.dueAt?.toISOString() ?? nowIso,
     additions: 1,
     ...NO_LEASE,
-    createdAt: at,
+    createdAt: nowIso,
   };
 }

@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
 
 /** Makes a waiting job due now, even if it is held. Returns false if the job is settled or no longer exists. */
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
-  const hurried = await on<JobsTables>(trx)
+  const updatedJob = await on<JobsTables>(trx)
     .updateTable("jobs")
     .set({ dueAt: house.now().toISOString(), isHeld: false })
     .where("id", "=", id)
@@ -18,13 +18,13 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
     .returning("id")
     .executeTakeFirst();
   wakeAfterCommit(trx);
-  return hurried !== undefined;
+  return updatedJob !== undefined;
 }
 
 /** Makes failed jobs due again, with all their attempts. Returns the ids of those that still had their payload. */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const revived = await on<JobsTables>(trx)
+  const retriedJobs = await on<JobsTables>(trx)
     .updateTable("jobs")
     .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
     .where("id", "in", ids)
@@ -33,7 +33,7 @@ export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): 
     .returning("id")
     .execute();
   wakeAfterCommit(trx);
-  return revived.map(({ id }) => id);
+  return retriedJobs.map(({ id }) => id);
 }
 
 type JobSelection =
@@ -43,16 +43,16 @@ type JobSelection =
   | { ids: number[] };
 
 /** Deletes jobs, whether they are waiting or settled. A running job is aborted through its signal. */
-export async function dropJobs(trx: Db, which: JobSelection): Promise<void> {
+export async function dropJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = on<JobsTables>(trx).deleteFrom("jobs");
-  if ("line" in which) await jobs.where("line", "=", which.line).execute();
-  else if ("subject" in which) await jobs.where("subject", "=", which.subject).execute();
-  else if ("ids" in which) await jobs.where("id", "in", which.ids).execute();
+  if ("line" in selection) await jobs.where("line", "=", selection.line).execute();
+  else if ("subject" in selection) await jobs.where("subject", "=", selection.subject).execute();
+  else if ("ids" in selection) await jobs.where("id", "in", selection.ids).execute();
   else
     await jobs
-      .where("kind", "=", which.kind)
-      .where("key", "like", `${which.keyPrefix}%`)
-      .where("key", "!=", which.except ?? "")
+      .where("kind", "=", selection.kind)
+      .where("key", "like", `${selection.keyPrefix}%`)
+      .where("key", "!=", selection.except ?? "")
       .execute();
 }
 
@@ -75,21 +75,21 @@ export async function forgetLine(trx: Db, line: string): Promise<void> {
 
 /** Deletes failed jobs and statistics that are more than thirty days old. */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const deleteBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const jobs = on<JobsTables>(db);
   await jobs
     .deleteFrom("jobs")
     .where("state", "=", "failed")
     .where("keep", "=", "failures")
-    .where("settledAt", "<", before)
+    .where("settledAt", "<", deleteBefore)
     .execute();
   await jobs
     .updateTable("jobs")
     .set({ payload: null })
     .where("state", "=", "failed")
     .where("payload", "is not", null)
-    .where("settledAt", "<", before)
+    .where("settledAt", "<", deleteBefore)
     .execute();
-  const counted = new Date(now().getTime() - (KEPT_DAYS + 2) * DAY_MS).toISOString();
-  await jobs.deleteFrom("job_hours").where("hour", "<", counted).execute();
+  const deleteHoursBefore = new Date(now().getTime() - (KEPT_DAYS + 2) * DAY_MS).toISOString();
+  await jobs.deleteFrom("job_hours").where("hour", "<", deleteHoursBefore).execute();
 }

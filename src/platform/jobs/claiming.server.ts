@@ -15,7 +15,7 @@ type Claimable = Pick<JobKind<never>, "name" | "leaseMs" | "pausesInMinutes">;
 export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJob | undefined> {
   const lease = new Lease(house, { table: "jobs", termMs: kind.leaseMs ?? LEASE_MS });
   const jobs = on<JobsTables>(house.db);
-  const next = jobs
+  const nextJob = jobs
     .selectFrom("jobs")
     .select("jobs.id")
     .where("jobs.kind", "=", kind.name)
@@ -36,15 +36,15 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
     .orderBy("jobs.id")
     .limit(1);
   const isPostgres = getEngine(house.db) === "postgres";
-  const claimed = await jobs
+  const claimedJob = await jobs
     .updateTable("jobs")
     .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))
-    .where("id", "=", isPostgres ? next.forUpdate("jobs").skipLocked() : next)
+    .where("id", "=", isPostgres ? nextJob.forUpdate("jobs").skipLocked() : nextJob)
     .where("state", "=", "waiting")
     .where(lease.isFree())
     .returningAll()
     .executeTakeFirst();
-  return claimed && { ...claimed, lease };
+  return claimedJob && { ...claimedJob, lease };
 }
 
 /**
@@ -52,21 +52,21 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
  * been set back.
  */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
-  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
   return (row: ExpressionBuilder<JobsTables, "jobs">) =>
     row.and([
       row("jobs.state", "=", "waiting"),
       row("jobs.isHeld", "=", false),
       row.or([
-        row("jobs.dueAt", "<=", later(0)),
+        row("jobs.dueAt", "<=", addToNow(0)),
         row.and([
           row("jobs.dueAt", "=", row.ref("jobs.createdAt")),
-          row("jobs.dueAt", ">", later(CLOCK_SKEW_MS)),
+          row("jobs.dueAt", ">", addToNow(CLOCK_SKEW_MS)),
         ]),
-        ...pausesInMinutes.map((minutes, failures) =>
+        ...pausesInMinutes.map((minutes, failureCount) =>
           row.and([
-            row("jobs.attempts", "=", failures + 1),
-            row("jobs.dueAt", ">", later(minutes * 60_000 + CLOCK_SKEW_MS)),
+            row("jobs.attempts", "=", failureCount + 1),
+            row("jobs.dueAt", ">", addToNow(minutes * 60_000 + CLOCK_SKEW_MS)),
           ]),
         ),
       ]),

@@ -43,16 +43,16 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
 
 /** Returns the jobs with these ids that still exist, by id. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
-  const known = new Map<number, Job>();
+  const jobsById = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
     const rows = await on<JobsTables>(db)
       .selectFrom("jobs")
       .selectAll()
       .where("id", "in", ids.slice(start, start + 500))
       .execute();
-    for (const row of rows) known.set(row.id, toJob(row));
+    for (const row of rows) jobsById.set(row.id, toJob(row));
   }
-  return known;
+  return jobsById;
 }
 
 /**

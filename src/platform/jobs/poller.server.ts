@@ -19,36 +19,36 @@ export function startJobs<H extends JobsHouse>(
   kinds: readonly JobKind<H>[],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const all = kinds.map((kind) => new Workers(house, kind, stopping.signal));
+  const workers = kinds.map((kind) => new Workers(house, kind, stopping.signal));
   let timer: NodeJS.Timeout | undefined;
-  let look: Promise<void> | undefined;
-  let again = false;
+  let pendingStart: Promise<void> | undefined;
+  let shouldStartAgain = false;
   const wake = () => {
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    if (look) {
-      again = true;
+    if (pendingStart) {
+      shouldStartAgain = true;
       return;
     }
-    look = startDueJobs(house, all)
+    pendingStart = startDueJobs(house, workers)
       .catch((error) => house.log.error({ error }, "due jobs could not be read"))
       .finally(() => {
-        look = undefined;
-        const usual = all.some(({ isHeldBack }) => isHeldBack) ? HELD_BACK_POLL_MS : POLL_MS;
-        const pause = again ? 0 : usual;
-        again = false;
+        pendingStart = undefined;
+        const usualPause = workers.some(({ isHeldBack }) => isHeldBack) ? HELD_BACK_POLL_MS : POLL_MS;
+        const pause = shouldStartAgain ? 0 : usualPause;
+        shouldStartAgain = false;
         if (!stopping.signal.aborted) timer = setTimeout(wake, pause).unref();
       });
   };
-  const forget = onJobsAdded(house.db, wake);
+  const stopListening = onJobsAdded(house.db, wake);
   wake();
   return {
     stop: async () => {
-      forget();
+      stopListening();
       clearTimeout(timer);
       stopping.abort();
-      await look;
-      await Promise.all(all.map((one) => one.finish()));
+      await pendingStart;
+      await Promise.all(workers.map((workersOfKind) => workersOfKind.finish()));
     },
   };
 }
@@ -59,29 +59,29 @@ export async function runDueJobs<H extends JobsHouse>(
   kinds: readonly JobKind<H>[],
   signal = new AbortController().signal,
 ): Promise<number> {
-  const all = kinds.map((kind) => new Workers(house, kind, signal));
-  for (let before = -1; before < sumDone(all); ) {
-    before = sumDone(all);
-    await startDueJobs(house, all);
-    await Promise.all(all.map((one) => one.finish()));
+  const workers = kinds.map((kind) => new Workers(house, kind, signal));
+  for (let doneBefore = -1; doneBefore < sumDone(workers); ) {
+    doneBefore = sumDone(workers);
+    await startDueJobs(house, workers);
+    await Promise.all(workers.map((workersOfKind) => workersOfKind.finish()));
   }
-  return sumDone(all);
+  return sumDone(workers);
 }
 
-const sumDone = (all: readonly { done: number }[]): number =>
-  all.reduce((total, { done }) => total + done, 0);
+const sumDone = (workers: readonly { done: number }[]): number =>
+  workers.reduce((total, { done }) => total + done, 0);
 
-async function startDueJobs<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
+async function startDueJobs<H extends JobsHouse>(house: H, allWorkers: readonly Workers<H>[]): Promise<void> {
   if (house.maintenance?.isOn) return;
-  for (const workers of all) {
-    const { name, atOnce = 1 } = workers.kind;
-    const due = await on<JobsTables>(house.db)
+  for (const workersOfKind of allWorkers) {
+    const { name, atOnce = 1 } = workersOfKind.kind;
+    const dueJobs = await on<JobsTables>(house.db)
       .selectFrom("jobs")
       .select("id")
       .where("kind", "=", name)
-      .where(isDue(house, workers.kind))
+      .where(isDue(house, workersOfKind.kind))
       .limit(atOnce)
       .execute();
-    workers.start(due.length);
+    workersOfKind.start(dueJobs.length);
   }
 }

@@ -18,22 +18,28 @@ export async function runJob<H extends JobsHouse>(
   job: ClaimedJob,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const stop = () => setTimeout(end, STOP_GRACE_MS).unref();
-  stopping.addEventListener("abort", stop);
-  if (stopping.aborted) stop();
+  const abortController = new AbortController();
+  const abortJob = () => abortController.abort();
+  const abortAfterGrace = () => setTimeout(abortJob, STOP_GRACE_MS).unref();
+  stopping.addEventListener("abort", abortAfterGrace);
+  if (stopping.aborted) abortAfterGrace();
   const { id, key, attempts } = job;
-  const running = { id, key, attempts, signal: ending.signal, progress: createProgressReporter(house, job) };
+  const runningJob = {
+    id,
+    key,
+    attempts,
+    signal: abortController.signal,
+    progress: createProgressReporter(house, job),
+  };
   try {
-    const work = async () => kind.run(house, kind.payload.parse(job.payload), running);
-    const outcome = (await job.lease.renewDuring(id, work, end)) ?? {};
+    const work = async () => kind.run(house, kind.payload.parse(job.payload), runningJob);
+    const outcome = (await job.lease.renewDuring(id, work, abortJob)) ?? {};
     return await settleJob(house, job, outcome);
   } catch (error) {
-    await recordFailure(house, kind, job, error, stopping.aborted && ending.signal.aborted);
+    await recordFailure(house, kind, job, error, stopping.aborted && abortController.signal.aborted);
     return false;
   } finally {
-    stopping.removeEventListener("abort", stop);
+    stopping.removeEventListener("abort", abortAfterGrace);
   }
 }
 
@@ -47,13 +53,13 @@ function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: J
   return transaction(house.db, async (trx) => {
     if (!(await stillHasJob(trx, job))) return false;
     await also?.(trx);
-    const words = { result: result ?? null, error: null };
+    const resultFields = { result: result ?? null, error: null };
     if (again) {
-      await settleOrRelease(trx, job, { ...words, attempts: 0, dueAt: again.toISOString() });
+      await settleOrRelease(trx, job, { ...resultFields, attempts: 0, dueAt: again.toISOString() });
       return true;
     }
     const settledAt = now.toISOString();
-    await settleOrRelease(trx, job, { ...words, state: "done", payload: null, settledAt });
+    await settleOrRelease(trx, job, { ...resultFields, state: "done", payload: null, settledAt });
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
     const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
     await recordEndedJobs(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
@@ -70,19 +76,22 @@ async function recordFailure(
 ): Promise<void> {
   const { isFinal = false, also, ...failure } = error instanceof JobFailure ? error.options : {};
   const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
-  const final = !isStopping && (isFinal || minutes === undefined);
+  const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
   const reason = getErrorMessage(error).replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
-  const logged = failure.logged ?? { code: readCode(error) };
+  const loggedFields = failure.logged ?? { code: readCode(error) };
   const { id, kind, attempts } = job;
-  house.log.warn({ job: id, kind, attempts, ...logged, final }, "job failed");
+  house.log.warn({ job: id, kind, attempts, ...loggedFields, final: isFinalFailure }, "job failed");
   const now = house.now();
   await transaction(house.db, async (trx) => {
     if (!(await stillHasJob(trx, job))) return;
-    await also?.(trx, final);
+    await also?.(trx, isFinalFailure);
     const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
-    const settled = { state: "failed" as const, settledAt: now.toISOString() };
-    const isUnchanged = await settleOrRelease(trx, job, { error: reason, ...(final ? settled : { dueAt }) });
-    if (!isUnchanged || !final) return;
+    const settledFields = { state: "failed" as const, settledAt: now.toISOString() };
+    const isUnchanged = await settleOrRelease(trx, job, {
+      error: reason,
+      ...(isFinalFailure ? settledFields : { dueAt }),
+    });
+    if (!isUnchanged || !isFinalFailure) return;
     await deleteSettled(trx, id, ["nothing"]);
     await recordEndedJobs(trx, kind, now, { failed: 1 });
   });
@@ -112,17 +121,17 @@ type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
  */
 async function updateClaimedJob(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
   const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
-  const held = jobs.where(job.lease.isHeld());
-  const chosen = ifUnchanged ? held.where("additions", "=", job.additions) : held;
-  return (await chosen.returning("id").executeTakeFirst()) !== undefined;
+  const heldJobs = jobs.where(job.lease.isHeld());
+  const changeableJobs = ifUnchanged ? heldJobs.where("additions", "=", job.additions) : heldJobs;
+  return (await changeableJobs.returning("id").executeTakeFirst()) !== undefined;
 }
 
-async function deleteSettled(trx: Db, id: number, keeps: JobsTables["jobs"]["keep"][]): Promise<void> {
+async function deleteSettled(trx: Db, id: number, keepValues: JobsTables["jobs"]["keep"][]): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")
     .where("id", "=", id)
     .where("state", "!=", "waiting")
-    .where("keep", "in", keeps)
+    .where("keep", "in", keepValues)
     .execute();
 }
 
@@ -138,8 +147,8 @@ async function recordEndedJobs(
   await on<JobsTables>(trx)
     .insertInto("job_hours")
     .values({ hour, kind, done, late, failed })
-    .onConflict((same) =>
-      same.columns(["hour", "kind"]).doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.columns(["hour", "kind"]).doUpdateSet((row) => ({
         done: row("job_hours.done", "+", done),
         late: row("job_hours.late", "+", late),
         failed: row("job_hours.failed", "+", failed),

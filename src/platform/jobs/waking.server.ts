@@ -8,9 +8,9 @@ const wakers = new WeakMap<object, Set<() => void>>();
  */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = getSource(db);
-  const all = wakers.get(source) ?? new Set();
-  wakers.set(source, all.add(wake));
-  return () => void all.delete(wake);
+  const wakersOfSource = wakers.get(source) ?? new Set();
+  wakers.set(source, wakersOfSource.add(wake));
+  return () => void wakersOfSource.delete(wake);
 }
 
 /** Wakes this process's poller once the transaction is committed. Other processes find the jobs by polling. */

@@ -18,7 +18,7 @@ export class Workers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
   readonly #house: H;
   readonly #stopping: AbortSignal;
-  readonly #working = new Set<Promise<void>>();
+  readonly #runningWork = new Set<Promise<void>>();
   /** How many jobs have succeeded. */
   done = 0;
   /** Whether the rate limit kept the last job from starting. */
@@ -30,27 +30,27 @@ export class Workers<H extends JobsHouse> {
     this.#stopping = stopping;
   }
 
-  /** Starts work on `due` jobs, or on fewer if there isn't room for that many. */
-  start(due: number): void {
-    if (due === 0) this.isHeldBack = false;
-    const free = (this.kind.atOnce ?? 1) - this.#working.size;
-    for (let place = 0; place < Math.min(due, free); place += 1) {
-      const work = this.#work()
+  /** Starts work on `dueCount` jobs, or on fewer if there isn't room for that many. */
+  start(dueCount: number): void {
+    if (dueCount === 0) this.isHeldBack = false;
+    const freeSlots = (this.kind.atOnce ?? 1) - this.#runningWork.size;
+    for (let slot = 0; slot < Math.min(dueCount, freeSlots); slot += 1) {
+      const workPromise = this.#work()
         .catch((error) =>
           this.#house.log.error({ kind: this.kind.name, error }, "jobs could not be taken up"),
         )
-        .finally(() => this.#working.delete(work));
-      this.#working.add(work);
+        .finally(() => this.#runningWork.delete(workPromise));
+      this.#runningWork.add(workPromise);
     }
   }
 
   async finish(): Promise<void> {
-    while (this.#working.size > 0) await Promise.all(this.#working);
+    while (this.#runningWork.size > 0) await Promise.all(this.#runningWork);
   }
 
   async #work(): Promise<void> {
     while (await this.#workOnce());
-    if (this.#working.size === 1) await this.kind.onIdle?.(this.#house);
+    if (this.#runningWork.size === 1) await this.kind.onIdle?.(this.#house);
   }
 
   async #workOnce(): Promise<boolean> {
@@ -72,8 +72,8 @@ export class Workers<H extends JobsHouse> {
     const perMinute = this.kind.perMinute?.(this.#house);
     if (perMinute === undefined || !limits) return { giveBack: async () => {} };
     const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...computeStartLimit(perMinute) } as const;
-    const taken = await limits.take(rate, "").catch(() => undefined);
-    this.isHeldBack = taken === undefined;
-    return taken && { giveBack: () => limits.giveBack(taken) };
+    const takenPoints = await limits.take(rate, "").catch(() => undefined);
+    this.isHeldBack = takenPoints === undefined;
+    return takenPoints && { giveBack: () => limits.giveBack(takenPoints) };
   }
 }

@@ -14,7 +14,7 @@ export class LogDestination {
   #lines = "";
   #unwritten: Buffer = Buffer.alloc(0);
   #failure: string | undefined;
-  #lost = 0;
+  #lostLines = 0;
 
   constructor(fd: number) {
     this.#fd = fd;
@@ -22,7 +22,7 @@ export class LogDestination {
 
   write(line: string): void {
     if (this.#unwritten.length + this.#lines.length > MAX_WAITING_BYTES) {
-      this.#lost += 1;
+      this.#lostLines += 1;
       return;
     }
     this.#lines += line;
@@ -46,9 +46,9 @@ export class LogDestination {
 
   /** Flushes before the process ends. Waits for up to a second if a pipe is full (EAGAIN). */
   flushLast(): void {
-    const until = performance.now() + MAX_LAST_FLUSH_MS;
+    const giveUpAt = performance.now() + MAX_LAST_FLUSH_MS;
     this.flush();
-    while (this.#failure === "EAGAIN" && performance.now() < until) {
+    while (this.#failure === "EAGAIN" && performance.now() < giveUpAt) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       this.flush();
     }
@@ -56,13 +56,13 @@ export class LogDestination {
 
   #reportFailure(): void {
     const failure = this.#failure;
-    const lost = this.#lost;
+    const lostCount = this.#lostLines;
     this.#failure = undefined;
-    this.#lost = 0;
-    if (failure === undefined || (failure === "EAGAIN" && lost === 0)) return;
+    this.#lostLines = 0;
+    if (failure === undefined || (failure === "EAGAIN" && lostCount === 0)) return;
     const time = new Date().toISOString();
     const msg = "the log could not be written for a while";
-    this.#lines = `${JSON.stringify({ level: "warn", time, failure, lost, msg })}\n`;
+    this.#lines = `${JSON.stringify({ level: "warn", time, failure, lost: lostCount, msg })}\n`;
     this.flush();
   }
 }

@@ -44,14 +44,14 @@ test("waiting lines are written once that is possible, and lost ones are counted
   closeSync(fd);
   fd = openSync(file, "w");
   destination.flush();
-  const written = readLines();
-  expect(written[0]?.trim()).toBe("0");
-  const last = JSON.parse(written.at(-1) ?? "");
-  expect(last).toMatchObject({
+  const writtenLines = readLines();
+  expect(writtenLines[0]?.trim()).toBe("0");
+  const lastLine = JSON.parse(writtenLines.at(-1) ?? "");
+  expect(lastLine).toMatchObject({
     level: "warn",
     failure: "EBADF",
     msg: "the log could not be written for a while",
   });
-  expect(last.lost).toBe(30_000 - (written.length - 1));
-  expect(last.lost).toBeGreaterThan(0);
+  expect(lastLine.lost).toBe(30_000 - (writtenLines.length - 1));
+  expect(lastLine.lost).toBeGreaterThan(0);
 });

@@ -36,6 +36,6 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
       typeof field[1] === "string" && (field[1].length > MAX_FIELD_LENGTH || field[1].includes("@")),
   );
   if (texts.length === 0) return fields;
-  const shown = texts.map(([name, text]) => [name, redactPersonalData(text, MAX_FIELD_LENGTH)]);
-  return { ...fields, ...Object.fromEntries(shown) };
+  const redactedFields = texts.map(([name, text]) => [name, redactPersonalData(text, MAX_FIELD_LENGTH)]);
+  return { ...fields, ...Object.fromEntries(redactedFields) };
 }

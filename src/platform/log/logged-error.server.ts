@@ -33,11 +33,11 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-/** Removes email addresses and credentials from a text, and shortens it to about `longest` characters. */
-export function redactPersonalData(text: string, longest: number): string {
-  const cut = shortenText(text, longest);
-  if (!cut.includes("@")) return cut;
-  return cut
+/** Removes email addresses and credentials from a text, and shortens it to about `maxLength` characters. */
+export function redactPersonalData(text: string, maxLength: number): string {
+  const shortenedText = shortenText(text, maxLength);
+  if (!shortenedText.includes("@")) return shortenedText;
+  return shortenedText
     .replaceAll(CREDENTIALS, "[hidden]")
     .replaceAll(WORD, (word) => (EMAIL_ADDRESS.test(word) ? "[address]" : word));
 }
@@ -48,9 +48,9 @@ const MAX_ADDRESS_LENGTH = 320;
 /**
  * Cuts a text, but never within an email address, because the part that is left would not be recognized and removed.
  */
-function shortenText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const rest = text.slice(longest, longest + MAX_ADDRESS_LENGTH);
-  const [first = ""] = rest.split(/[\s<>()[\]"',;:/\\]/, 1);
-  return `${text.slice(0, longest)}${first}…`;
+function shortenText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const followingText = text.slice(maxLength, maxLength + MAX_ADDRESS_LENGTH);
+  const [restOfWord = ""] = followingText.split(/[\s<>()[\]"',;:/\\]/, 1);
+  return `${text.slice(0, maxLength)}${restOfWord}…`;
 }

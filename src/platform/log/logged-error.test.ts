@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { describeError } from "./logged-error.server.ts";
 
 test("an error's other fields are not logged", () => {
-  const refused = Object.assign(new Error("Can't send mail"), {
+  const mailError = Object.assign(new Error("Can't send mail"), {
     code: "EENVELOPE",
     rejected: ["ana@example.org"],
     response: "550 <ana@example.org> unknown",
     headers: { authorization: "Bearer key" },
   });
-  expect(describeError(refused)).toEqual({
+  expect(describeError(mailError)).toEqual({
     type: "Error",
     message: "Can't send mail",
     code: "EENVELOPE",
-    stack: refused.stack,
+    stack: mailError.stack,
   });
 });
 
@@ -25,8 +25,8 @@ test.each([
   ["smtp://user:secret@mail.example.org:587 refused", "smtp://[hidden]@mail.example.org:587 refused"],
   ["at file:///srv/node_modules/@hono/node-server/index.mjs:1:2", undefined],
   ["the channel @thegoingrate has no videos", undefined],
-])("%s", (said, logged) => {
-  expect(describeError(new Error(said)).message).toBe(logged ?? said);
+])("%s", (message, expectedMessage) => {
+  expect(describeError(new Error(message)).message).toBe(expectedMessage ?? message);
 });
 
 test("causes are included, and values that are not errors are described", () => {

@@ -22,9 +22,9 @@ export const formatThreadPrefix = (thread: string): string =>
 /** Removes the email files of the given threads, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = locateMailFolder(house.env);
-  const tags = threads.map(formatThreadPrefix);
+  const prefixes = threads.map(formatThreadPrefix);
   const files = await readdir(folder).catch(() => []);
-  for (const file of files.filter((name) => tags.some((tag) => name.startsWith(tag))))
+  for (const file of files.filter((name) => prefixes.some((prefix) => name.startsWith(prefix))))
     await rm(join(folder, file), { force: true });
 }
 
@@ -33,13 +33,13 @@ export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = locateMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);
   if (files.length === 0) return 0;
-  const known = new Set((await listJobKeys(house.db, "mail")).map(nameMailFile));
-  let swept = 0;
-  for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !known.has(name))) {
+  const knownFileNames = new Set((await listJobKeys(house.db, "mail")).map(nameMailFile));
+  let removedCount = 0;
+  for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !knownFileNames.has(name))) {
     const { mtimeMs } = await stat(join(folder, file));
     if (house.now().getTime() - mtimeMs < MAX_FILE_AGE_MS) continue;
     await rm(join(folder, file));
-    swept += 1;
+    removedCount += 1;
   }
-  return swept;
+  return removedCount;
 }

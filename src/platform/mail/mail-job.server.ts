@@ -43,9 +43,9 @@ async function resolveMail<H>(
 ): Promise<Mail | undefined> {
   if (!("writer" in content)) return content;
   const { writer, subjectId, draft } = content;
-  const write = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
-  if (!write) throw new Error(`No mail is written by ${writer}`);
-  return write(house, subjectId, draft);
+  const writeMail = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
+  if (!writeMail) throw new Error(`No mail is written by ${writer}`);
+  return writeMail(house, subjectId, draft);
 }
 
 /**

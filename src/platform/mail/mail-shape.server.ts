@@ -50,6 +50,6 @@ export const cleanHeader = (text: string): string =>
 
 /** Parses MAIL_FROM, such as `hello@show.example` or `The Show <hello@show.example>`. */
 export function parseMailbox(text: string, defaultName: string): z.output<typeof Mailbox> {
-  const [first] = addressparser(text, { flatten: true });
-  return { name: first?.name || defaultName, address: first?.address || text.trim() };
+  const [firstMailbox] = addressparser(text, { flatten: true });
+  return { name: firstMailbox?.name || defaultName, address: firstMailbox?.address || text.trim() };
 }

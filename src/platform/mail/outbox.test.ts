@@ -66,12 +66,12 @@ onBothEngines("the outbox", (open) => {
   test("a forgotten thread keeps nothing, but emails that are waiting are still sent", async () => {
     const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
-    const sent = await outbox.queue();
+    const sentId = await outbox.queue();
     await outbox.send();
     await forgetThread(outbox.house.db, "guest 1");
-    const last = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
+    const lastId = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
     await outbox.send();
-    expect(await readMailStates(outbox.house.db, [sent, last])).toEqual(new Map());
+    expect(await readMailStates(outbox.house.db, [sentId, lastId])).toEqual(new Map());
     expect(server.received).toHaveLength(2);
   });
 
@@ -83,8 +83,8 @@ onBothEngines("the outbox", (open) => {
     await outbox.send();
     const files = await readdir(join(folder, "outbox"));
     expect(files).toEqual([expect.stringMatching(/^[\w-]+\.eml$/)]);
-    const eml = await readFile(join(folder, "outbox", files[0] ?? ""), "utf8");
-    expect(eml).toMatch(/^To: Paul Sorensen <paul@example.com>\r$/m);
+    const emailFile = await readFile(join(folder, "outbox", files[0] ?? ""), "utf8");
+    expect(emailFile).toMatch(/^To: Paul Sorensen <paul@example.com>\r$/m);
     expect(outbox.logged).toContainEqual({ file: join("outbox", files[0] ?? "") });
   });
 
@@ -117,8 +117,8 @@ onBothEngines("the outbox", (open) => {
     });
     await outbox.send();
     const [mail] = server.received;
-    const [head = ""] = mail?.message.split("\r\n\r\n") ?? [];
+    const [headerText = ""] = mail?.message.split("\r\n\r\n") ?? [];
     expect(mail?.to).toEqual(["eve@example.com"]);
-    expect(head).not.toMatch(/^(bcc|x-injected|z):/im);
+    expect(headerText).not.toMatch(/^(bcc|x-injected|z):/im);
   });
 });

@@ -54,10 +54,10 @@ onBothEngines("sending mail", (open) => {
     expect(await outbox.send()).toBe(3);
     expect(server.connections).toBe(1);
     server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
-    const refused = await queueForGuests(outbox, 2);
+    const refusedIds = await queueForGuests(outbox, 2);
     expect(await outbox.send()).toBe(0);
     expect(server.connections).toBe(2);
-    for (const id of refused)
+    for (const id of refusedIds)
       expect(await outbox.state(id)).toEqual({ state: "failed", error: expect.stringContaining("No such") });
     expect(server.received).toHaveLength(3);
   });
@@ -74,17 +74,17 @@ onBothEngines("sending mail", (open) => {
 
   test("an email whose connection drops is not retried immediately, and arrives once, later", async () => {
     const server = await startTestServer();
-    let answer = () => {};
-    server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    let acceptEmail = () => {};
+    server.behavior = { kind: "slow", until: new Promise((resolve) => (acceptEmail = resolve)) };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
-    const [, second = 0] = await queueForGuests(outbox, 2);
-    const sending = outbox.send();
+    const [, secondId = 0] = await queueForGuests(outbox, 2);
+    const pendingSend = outbox.send();
     await expect.poll(() => server.held).toBe(1);
     server.behavior = { kind: "drop", when: "midway" };
-    answer();
-    expect(await sending).toBe(1);
+    acceptEmail();
+    expect(await pendingSend).toBe(1);
     expect(server.connections).toBe(1);
-    expect(await outbox.state(second)).toMatchObject({ state: "queued" });
+    expect(await outbox.state(secondId)).toMatchObject({ state: "queued" });
     server.behavior = { kind: "accept" };
     outbox.pass(31);
     expect(await outbox.send()).toBe(1);
@@ -104,28 +104,28 @@ onBothEngines("sending mail", (open) => {
       error: expect.stringContaining("offers no TLS"),
     });
     expect(server.received).toEqual([]);
-    const permissive = openOutbox(database, { SMTP_URL, SMTP_TLS: "optional" });
-    permissive.pass(60);
-    expect(await permissive.send()).toBe(1);
+    const permissiveOutbox = openOutbox(database, { SMTP_URL, SMTP_TLS: "optional" });
+    permissiveOutbox.pass(60);
+    expect(await permissiveOutbox.send()).toBe(1);
     expect(server.received).toHaveLength(1);
   });
 
   test("a self-signed certificate is accepted only where clear text would be", async () => {
     const server = await startTestServer({ offersTls: true });
-    const beyond = server.url.replace("127.0.0.1", "0.0.0.0");
+    const nonLoopbackUrl = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
-    const strict = openOutbox(database, { SMTP_URL: beyond });
-    const id = await strict.queue();
-    expect(await strict.send()).toBe(0);
-    expect((await strict.state(id))?.error).toMatch(
+    const strictOutbox = openOutbox(database, { SMTP_URL: nonLoopbackUrl });
+    const id = await strictOutbox.queue();
+    expect(await strictOutbox.send()).toBe(0);
+    expect((await strictOutbox.state(id))?.error).toMatch(
       /^The mail server's certificate is not trusted \(SMTP_TLS=optional would accept it\): /,
     );
-    const permissive = openOutbox(database, { SMTP_URL: beyond, SMTP_TLS: "optional" });
-    permissive.pass(60);
-    expect(await permissive.send()).toBe(1);
-    const local = openOutbox(database, { SMTP_URL: server.url });
-    await local.queue();
-    expect(await local.send()).toBe(1);
+    const permissiveOutbox = openOutbox(database, { SMTP_URL: nonLoopbackUrl, SMTP_TLS: "optional" });
+    permissiveOutbox.pass(60);
+    expect(await permissiveOutbox.send()).toBe(1);
+    const localOutbox = openOutbox(database, { SMTP_URL: server.url });
+    await localOutbox.queue();
+    expect(await localOutbox.send()).toBe(1);
     expect(server.received).toHaveLength(2);
   });
 
@@ -144,15 +144,15 @@ onBothEngines("sending mail", (open) => {
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL: server.url });
-    const tried = await outbox.queue({}, { thread: "guest 1" });
+    const triedId = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
-    const claimed = await outbox.queue({}, { thread: "guest 2" });
+    const claimedId = await outbox.queue({}, { thread: "guest 2" });
     await claimJob(outbox.house, createMailJob({}));
-    const fresh = await outbox.queue({}, { thread: "guest 3" });
+    const freshId = await outbox.queue({}, { thread: "guest 3" });
     server.behavior = { kind: "accept" };
     outbox.pass(-24 * 3600);
     expect(await outbox.send()).toBe(3);
-    for (const id of [tried, claimed, fresh]) expect((await outbox.state(id))?.state).toBe("sent");
+    for (const id of [triedId, claimedId, freshId]) expect((await outbox.state(id))?.state).toBe("sent");
   });
 
   test("a temporary refusal is retried after half a minute, and then at longer and longer intervals", async () => {
@@ -198,16 +198,16 @@ onBothEngines("sending mail", (open) => {
   test("nothing is lost while the server is down, and another process sends it once when it is back", async () => {
     const database = await open();
     // Nothing listens on port 2. A port that one of our servers has given up could be in use by another test.
-    const before = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
-    const id = await before.queue();
-    await before.send();
-    expect(await before.state(id)).toMatchObject({ state: "queued", error: expect.any(String) });
-    const again = await startTestServer();
-    const after = openOutbox(database, { SMTP_URL: again.url });
-    after.pass(31);
-    await after.send();
-    expect(again.received).toHaveLength(1);
-    expect(await after.state(id)).toEqual({ state: "sent", error: null });
+    const outboxBefore = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
+    const id = await outboxBefore.queue();
+    await outboxBefore.send();
+    expect(await outboxBefore.state(id)).toMatchObject({ state: "queued", error: expect.any(String) });
+    const restartedServer = await startTestServer();
+    const outboxAfter = openOutbox(database, { SMTP_URL: restartedServer.url });
+    outboxAfter.pass(31);
+    await outboxAfter.send();
+    expect(restartedServer.received).toHaveLength(1);
+    expect(await outboxAfter.state(id)).toEqual({ state: "sent", error: null });
   });
 
   test("an email whose connection drops in the middle arrives once, later", async () => {
@@ -233,28 +233,28 @@ onBothEngines("sending mail", (open) => {
     server.behavior = { kind: "accept" };
     outbox.pass(31);
     await outbox.send();
-    const [one, two] = listMessageIds(server);
-    expect(one).toBe(two);
-    expect(one).toMatch(/^<[\w-]+@example\.com>$/);
+    const [firstMessageId, secondMessageId] = listMessageIds(server);
+    expect(firstMessageId).toBe(secondMessageId);
+    expect(firstMessageId).toMatch(/^<[\w-]+@example\.com>$/);
   });
 
   test("while a slow server takes its time, no other process sends the same email", async () => {
     const server = await startTestServer();
-    let answer = () => {};
-    server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    let acceptEmail = () => {};
+    server.behavior = { kind: "slow", until: new Promise((resolve) => (acceptEmail = resolve)) };
     const database = await open();
-    const [one, two] = [
+    const [one, secondMessageId] = [
       openOutbox(database, { SMTP_URL: server.url }),
       openOutbox(database, { SMTP_URL: server.url }),
     ];
     await one.queue();
-    const sending = one.send();
+    const pendingSend = one.send();
     await expect.poll(() => server.held).toBe(1);
-    expect(await two.send()).toBe(0);
-    two.pass(50);
-    expect(await two.send()).toBe(0);
-    answer();
-    expect(await sending).toBe(1);
+    expect(await secondMessageId.send()).toBe(0);
+    secondMessageId.pass(50);
+    expect(await secondMessageId.send()).toBe(0);
+    acceptEmail();
+    expect(await pendingSend).toBe(1);
     expect(server.received).toHaveLength(1);
   });
 
@@ -267,8 +267,8 @@ onBothEngines("sending mail", (open) => {
         { to: { name: "", address: `guest${guest}@example.com` } },
         { thread: `g${guest}` },
       );
-    const sent = await Promise.all(processes.map((one) => one.send()));
-    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(12);
+    const sentCounts = await Promise.all(processes.map((one) => one.send()));
+    expect(sentCounts.reduce((sum, one) => sum + one, 0)).toBe(12);
     expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(12);
     expect(server.received).toHaveLength(12);
   });
@@ -277,17 +277,17 @@ onBothEngines("sending mail", (open) => {
     const server = await startTestServer();
     server.behavior = { kind: "slow", until: new Promise(() => {}) };
     const database = await open();
-    const dying = openOutbox(database, { SMTP_URL: server.url });
-    await dying.queue();
-    const ended = new AbortController();
-    const death = dying.send(ended.signal);
+    const dyingOutbox = openOutbox(database, { SMTP_URL: server.url });
+    await dyingOutbox.queue();
+    const processEnded = new AbortController();
+    const dyingSend = dyingOutbox.send(processEnded.signal);
     await expect.poll(() => server.held).toBe(1);
-    const next = openOutbox(database, { SMTP_URL: server.url });
+    const nextOutbox = openOutbox(database, { SMTP_URL: server.url });
     server.behavior = { kind: "accept" };
-    next.pass(61);
-    expect(await next.send()).toBe(1);
+    nextOutbox.pass(61);
+    expect(await nextOutbox.send()).toBe(1);
     await server.stop();
-    await death;
+    await dyingSend;
     expect(server.received).toHaveLength(1);
   });
 });

@@ -12,6 +12,6 @@ test.each([
   ["a server that is down", { code: "ESOCKET" }, false],
   ["a server that does not answer", { code: "ETIMEDOUT" }, false],
   ["anything else", {}, false],
-])("%s: refused for good %s", (_, failure, refused) => {
-  expect(isPermanentRefusal(failure)).toBe(refused);
+])("%s: refused for good %s", (_, failure, isPermanent) => {
+  expect(isPermanentRefusal(failure)).toBe(isPermanent);
 });

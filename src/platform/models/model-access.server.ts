@@ -52,9 +52,9 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
       ? [OPENAI, env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_TEXT_MODEL]
       : [XAI, env.XAI_API_KEY, env.XAI_BASE_URL, env.XAI_TEXT_MODEL];
   if (!apiKey) throw createMissingKeyRefusal(provider);
-  const asked = model ?? DEFAULT_MODEL[id];
-  const count = (tokens: TokenUse) => countModelCall(house, { provider: id, model: asked, ...tokens });
-  return { provider, apiKey, baseUrl, model: asked, patienceMs: PATIENCE_MS, count };
+  const modelName = model ?? DEFAULT_MODEL[id];
+  const count = (tokens: TokenUse) => countModelCall(house, { provider: id, model: modelName, ...tokens });
+  return { provider, apiKey, baseUrl, model: modelName, patienceMs: PATIENCE_MS, count };
 }
 
 /**
@@ -69,20 +69,22 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   const openai = createOpenAI(server);
   const { wrapLanguageModel } = await import("ai");
   const middleware = createCountingMiddleware(access);
-  const older = baseUrl === undefined ? [] : [openai.chat(model)];
-  const newer = async () => {
+  const olderModels = baseUrl === undefined ? [] : [openai.chat(model)];
+  const createNewerModel = async () => {
     if (provider.id === "openai") return openai.responses(model);
     const { createXai } = await import("@ai-sdk/xai");
     return createXai(server).responses(model);
   };
-  return [await newer(), ...older].map((each) => wrapLanguageModel({ model: each, middleware }));
+  return [await createNewerModel(), ...olderModels].map((languageModel) =>
+    wrapLanguageModel({ model: languageModel, middleware }),
+  );
 }
 
 const createCountingMiddleware = ({ count }: ModelAccess): LanguageModelMiddleware => ({
   async wrapGenerate({ doGenerate }) {
-    const answer = await doGenerate();
-    const { inputTokens, outputTokens } = answer.usage;
+    const result = await doGenerate();
+    const { inputTokens, outputTokens } = result.usage;
     await count({ inputTokens: inputTokens.total, outputTokens: outputTokens.total });
-    return answer;
+    return result;
   },
 });

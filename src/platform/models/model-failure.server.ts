@@ -45,5 +45,5 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   return createProviderRefusal(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
 }
 
-export const createDeclinedRefusal = ({ provider }: ModelAccess, why: string): Refusal =>
-  createProviderRefusal(provider, `${provider.name} declined${why ? `: ${why.slice(0, 300)}` : "."}`);
+export const createDeclinedRefusal = ({ provider }: ModelAccess, reason: string): Refusal =>
+  createProviderRefusal(provider, `${provider.name} declined${reason ? `: ${reason.slice(0, 300)}` : "."}`);

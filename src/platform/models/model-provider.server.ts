@@ -37,9 +37,9 @@ const MAX_MESSAGE_LENGTH = 500;
  * Returns the provider's message from the body of an error response, on one line and without the API key, even in part.
  */
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
-  const read = errorBody.safeParse(parseJson(body));
-  if (!read.success) return undefined;
-  const words = joinLines(read.data.error) || joinLines(read.data.code);
+  const parsedBody = errorBody.safeParse(parseJson(body));
+  if (!parsedBody.success) return undefined;
+  const words = joinLines(parsedBody.data.error) || joinLines(parsedBody.data.code);
   return removeKey(words, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
 }
 
@@ -67,8 +67,8 @@ function parseJson(body: string): unknown {
 }
 
 export function describeUnreachable({ name }: ModelProvider, error: unknown): string {
-  for (let one = error; one instanceof Error; one = one.cause)
-    if ("code" in one && typeof one.code === "string" && /^[A-Z_]+$/.test(one.code))
-      return `${name} could not be reached (${one.code}).`;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]+$/.test(cause.code))
+      return `${name} could not be reached (${cause.code}).`;
   return `${name} could not be reached.`;
 }

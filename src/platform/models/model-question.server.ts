@@ -4,39 +4,39 @@ import { type ModelAccess, openModels } from "./model-access.server.ts";
 import { createDeclinedRefusal, MalformedOutputError, toModelFailure } from "./model-failure.server.ts";
 import { createProviderRefusal } from "./model-provider.server.ts";
 
-export type Question = {
+export type ModelRequest = {
   instructions: string;
   prompt: string;
   signal: AbortSignal;
 };
 
 /**
- * Asks the model for a response that matches the schema, and passes it to `use`. Tries once more if either rejects it.
+ * Asks the model for a response that matches the schema, and passes it to `useAnswer`. Tries once more if either rejects it.
  * @throws {Refusal} 502
  */
 export const askForObject = <T, U>(
   access: ModelAccess,
-  question: Question,
+  request: ModelRequest,
   shape: z.ZodType<T>,
-  use: (answer: T) => U,
+  useAnswer: (answer: T) => U,
 ): Promise<U> =>
-  askWithRetry(access, question.signal, async (model, abortSignal) => {
+  askWithRetry(access, request.signal, async (model, abortSignal) => {
     const { generateText, Output } = await import("ai");
     const output = Output.object({ schema: shape, name: "answer" });
-    const answer = await generateText({ ...toCallOptions(question), model, abortSignal, output });
-    return use(answer.output);
+    const result = await generateText({ ...toCallOptions(request), model, abortSignal, output });
+    return useAnswer(result.output);
   });
 
-export const askForText = (access: ModelAccess, question: Question): Promise<string> =>
-  askWithRetry(access, question.signal, async (model, abortSignal) => {
+export const askForText = (access: ModelAccess, request: ModelRequest): Promise<string> =>
+  askWithRetry(access, request.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
-    const { text, finishReason } = await generateText({ ...toCallOptions(question), model, abortSignal });
+    const { text, finishReason } = await generateText({ ...toCallOptions(request), model, abortSignal });
     if (finishReason === "content-filter") throw createDeclinedRefusal(access, text);
     if (finishReason !== "stop" || text.trim() === "") throw new MalformedOutputError("no whole text");
     return text.trim();
   });
 
-const toCallOptions = ({ instructions, prompt }: Question) => ({
+const toCallOptions = ({ instructions, prompt }: ModelRequest) => ({
   instructions,
   prompt,
   maxRetries: 0,
@@ -45,11 +45,11 @@ const toCallOptions = ({ instructions, prompt }: Question) => ({
 
 type Call<T> = (model: LanguageModel, signal: AbortSignal) => Promise<T>;
 
-async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Promise<T> {
-  const late = AbortSignal.timeout(access.patienceMs);
-  const signal = AbortSignal.any([gone, late]);
+async function askWithRetry<T>(access: ModelAccess, callerSignal: AbortSignal, call: Call<T>): Promise<T> {
+  const timeoutSignal = AbortSignal.timeout(access.patienceMs);
+  const signal = AbortSignal.any([callerSignal, timeoutSignal]);
   const models = await openModels(access);
-  const attempt = async () => {
+  const tryOnce = async () => {
     try {
       return await callFirstSupported(models, (model) => call(model, signal));
     } catch (error) {
@@ -57,12 +57,12 @@ async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Cal
     }
   };
   try {
-    return await attempt().catch((error) => {
-      if (error instanceof MalformedOutputError) return attempt();
+    return await tryOnce().catch((error) => {
+      if (error instanceof MalformedOutputError) return tryOnce();
       throw error;
     });
   } catch (error) {
-    throw toProviderError(access, error, { isGone: gone.aborted, isLate: late.aborted });
+    throw toProviderError(access, error, { isGone: callerSignal.aborted, isLate: timeoutSignal.aborted });
   }
 }
 
@@ -70,10 +70,10 @@ async function callFirstSupported<T>(models: LanguageModel[], call: (model: Lang
   const { APICallError } = await import("ai");
   const isUnknownCall = (error: unknown) =>
     APICallError.isInstance(error) && (error.statusCode === 404 || error.statusCode === 405);
-  const [newer, older] = models;
-  if (!newer) throw new Error("No model to ask");
-  return call(newer).catch((error) => {
-    if (older && isUnknownCall(error)) return call(older);
+  const [newerModel, olderModel] = models;
+  if (!newerModel) throw new Error("No model to ask");
+  return call(newerModel).catch((error) => {
+    if (olderModel && isUnknownCall(error)) return call(olderModel);
     throw error;
   });
 }

@@ -31,17 +31,17 @@ export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const all = new Set(names);
-  const readSibling = (name: string) => (all.has(name) ? readFileSync(name) : undefined);
+  const allNames = new Set(names);
+  const readSibling = (name: string) => (allNames.has(name) ? readFileSync(name) : undefined);
   const assets: Assets = new Map();
   for (const name of names) {
     if (/\.(br|gz|map)$/.test(name) || name.includes("/.")) continue;
-    const address = name.slice(folder.length).replaceAll("\\", "/");
+    const urlPath = name.slice(folder.length).replaceAll("\\", "/");
     const identity = readFileSync(name);
-    assets.set(address.startsWith("/") ? address : `/${address}`, {
+    assets.set(urlPath.startsWith("/") ? urlPath : `/${urlPath}`, {
       headers: {
         "content-type": CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
-        "cache-control": address.includes("assets/") ? CACHED_FOREVER : CACHED_FOR_AN_HOUR,
+        "cache-control": urlPath.includes("assets/") ? CACHED_FOREVER : CACHED_FOR_AN_HOUR,
         vary: "accept-encoding",
       },
       etag: `W/${computeEntityTag(identity)}`,

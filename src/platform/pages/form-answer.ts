@@ -18,13 +18,15 @@ export async function submitForm<Answer>(
   send: (typed: SubmittedTexts, fetch: Fetch) => Promise<Answer>,
 ) {
   const fields = [...(await request.formData())];
-  const typed = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  const submittedFields = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
   try {
-    return data<FormResult<Answer>>({ sent: await send(typed, context.get(pageContext).fetch) });
+    return data<FormResult<Answer>>({ sent: await send(submittedFields, context.get(pageContext).fetch) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, issues } = error;
-    const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
-    return data<FormResult<Answer>>({ refused: { message, issues, typed: shown } }, { status });
+    const shownFields = Object.fromEntries(
+      Object.entries(submittedFields).filter(([name]) => !/password/i.test(name)),
+    );
+    return data<FormResult<Answer>>({ refused: { message, issues, typed: shownFields } }, { status });
   }
 }

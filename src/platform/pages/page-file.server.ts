@@ -10,24 +10,24 @@ type HashedPage = { html: string; scriptHashes: string[] };
  * Hashes the inline scripts that the renderer marked with `nonce`, and removes the marks. Browsers won't run any other
  * inline scripts.
  */
-export function hashScripts(marked: string, nonce: string): HashedPage {
-  const mark = ` nonce="${nonce}"`;
+export function hashScripts(markedHtml: string, nonce: string): HashedPage {
+  const nonceAttribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const { tag, code } of listScripts(marked))
-    if (tag.includes(mark) && !tag.includes(" src="))
+  for (const { tag, code } of listScripts(markedHtml))
+    if (tag.includes(nonceAttribute) && !tag.includes(" src="))
       hashes.add(`sha256-${createHash("sha256").update(code).digest("base64")}`);
-  return { html: marked.replaceAll(mark, ""), scriptHashes: [...hashes] };
+  return { html: markedHtml.replaceAll(nonceAttribute, ""), scriptHashes: [...hashes] };
 }
 
 const SCRIPT_TAG_START = "<script";
 
 function* listScripts(html: string): Generator<{ tag: string; code: string }> {
-  for (let at = html.indexOf(SCRIPT_TAG_START); at >= 0; ) {
-    const start = html.indexOf(">", at);
+  for (let tagStart = html.indexOf(SCRIPT_TAG_START); tagStart >= 0; ) {
+    const start = html.indexOf(">", tagStart);
     const end = html.indexOf("</script>", start);
     if (start < 0 || end < 0) return;
-    yield { tag: html.slice(at, start), code: html.slice(start + 1, end) };
-    at = html.indexOf(SCRIPT_TAG_START, end);
+    yield { tag: html.slice(tagStart, start), code: html.slice(start + 1, end) };
+    tagStart = html.indexOf(SCRIPT_TAG_START, end);
   }
 }
 
@@ -35,19 +35,19 @@ export async function toPageFile(
   status: number,
   headers: Record<string, string>,
   html: string,
-  kept?: StoredFile,
+  keptFile?: StoredFile,
 ): Promise<StoredFile> {
   const identity = Buffer.from(html);
   const etag = `W/${computeEntityTag(identity)}`;
-  if (kept?.etag === etag && kept.status === status && isDeepStrictEqual(kept.headers, headers)) {
-    recompress(kept);
-    return kept;
+  if (keptFile?.etag === etag && keptFile.status === status && isDeepStrictEqual(keptFile.headers, headers)) {
+    recompress(keptFile);
+    return keptFile;
   }
-  const [br, zipped] = await Promise.all([
+  const [br, gzipped] = await Promise.all([
     compressWithBrotli(identity, 5),
     gzipAsync(identity, { level: 6 }),
   ]);
-  return { status, headers, etag, bodies: { identity, br, gzip: zipped } };
+  return { status, headers, etag, bodies: { identity, br, gzip: gzipped } };
 }
 
 const recompressed = new WeakSet<StoredFile>();

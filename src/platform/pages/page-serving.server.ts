@@ -90,8 +90,8 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
   const actor = await parts.resolveActor(createCookieJar(c, parts.house.env.PUBLIC_URL));
   c.env.state.userId = actor?.id;
-  const answer = await servePersonalPage(c, address, actor, parts, form);
-  return answer.status === 405 ? refuseMethod(c, address, parts) : answer;
+  const response = await servePersonalPage(c, address, actor, parts, form);
+  return response.status === 405 ? refuseMethod(c, address, parts) : response;
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
@@ -104,8 +104,9 @@ async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PagePar
 async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   const { cache } = parts;
   const key = cache.createKey(address) ?? address;
-  const asked = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
-  const page = cache.get(key) ?? (await cache.createRenewed(key, createVisitorRenderer(asked, parts)));
+  const visitorRequest = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
+  const page =
+    cache.get(key) ?? (await cache.createRenewed(key, createVisitorRenderer(visitorRequest, parts)));
   return toFileResponse(page, (name) => c.req.header(name));
 }
 
@@ -114,11 +115,11 @@ async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: Pag
  */
 const createVisitorRenderer =
   (
-    asked: { address: string; accept: string | undefined; clientKey: string },
+    visitorRequest: { address: string; accept: string | undefined; clientKey: string },
     parts: PageParts,
   ): CreateResponse =>
-  async (kept) => {
-    const { address, accept, clientKey } = asked;
+  async (keptFile) => {
+    const { address, accept, clientKey } = visitorRequest;
     const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
     const { response, nonce } = await renderPage({ address, accept, actor: null, state }, parts);
     const { html, scriptHashes } = hashScripts(await response.text(), nonce);
@@ -126,7 +127,7 @@ const createVisitorRenderer =
     headers["content-security-policy"] = parts.security.contentPolicy(scriptHashes);
     headers["cache-control"] = response.status === 200 ? SHARED_CACHE_CONTROL : UNSHARED_CACHE_CONTROL;
     headers.vary = "Cookie, Accept-Encoding";
-    return toPageFile(response.status, headers, html, kept);
+    return toPageFile(response.status, headers, html, keptFile);
   };
 
 const removeQuery = (address: string): string => address.split("?")[0] ?? "";
@@ -138,8 +139,8 @@ async function servePersonalPage(
   parts: PageParts,
   form?: SentForm,
 ): Promise<Response> {
-  const asked = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
-  const { response, nonce } = await renderPage(asked, parts);
+  const visitorRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
+  const { response, nonce } = await renderPage(visitorRequest, parts);
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
   if (!headers.get("content-type")?.startsWith("text/html"))
@@ -176,9 +177,9 @@ async function renderPage({ address, accept, actor, state, form }: PageRequest, 
       const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);
       if (form) call.headers.set("cookie", form.cookie);
-      const answer = await parts.fetch(call, env);
-      if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
-      return answer;
+      const callResponse = await parts.fetch(call, env);
+      if (callResponse.status === 503) retryAfter = callResponse.headers.get("retry-after") ?? "5";
+      return callResponse;
     },
     user: actor,
     publicUrl: PUBLIC_URL,

@@ -64,7 +64,7 @@ export function writeICalendar(method: CalendarMethod, ...events: CalendarEvent[
     .join("");
 }
 
-const formatEvent = (event: CalendarEvent, cancelled: boolean): string[] => [
+const formatEvent = (event: CalendarEvent, isCancelled: boolean): string[] => [
   "BEGIN:VEVENT",
   `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
@@ -72,7 +72,7 @@ const formatEvent = (event: CalendarEvent, cancelled: boolean): string[] => [
   ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWall(event.insteadOf)}`] : []),
   ...formatTimes(event),
   ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtcTime(event.until)}` : ""}`] : []),
-  ...(event.except ?? []).map((wall) => `EXDATE;TZID=${event.timeZone}:${formatWall(wall)}`),
+  ...(event.except ?? []).map((wallTime) => `EXDATE;TZID=${event.timeZone}:${formatWall(wallTime)}`),
   `SUMMARY:${escapeText(event.summary)}`,
   `DESCRIPTION:${escapeText(event.description)}`,
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -81,7 +81,7 @@ const formatEvent = (event: CalendarEvent, cancelled: boolean): string[] => [
     ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${formatMailto(event.organizer)}`]
     : []),
   ...(event.attendee ? [formatAttendee(event.attendee, event.asksForAnswer)] : []),
-  `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+  `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
   "TRANSP:OPAQUE",
   "END:VEVENT",
 ];
@@ -105,8 +105,11 @@ const HOUR_MS = 60 * 60 * 1000;
  * parsers disagree on which of the two it means.
  */
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
-  const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
-  if (!weekly && listClockChanges(timeZone, ...around).length > 0)
+  const surroundingTimes = [
+    new Date(start.getTime() - 3 * HOUR_MS),
+    new Date(end.getTime() + 3 * HOUR_MS),
+  ] as const;
+  if (!weekly && listClockChanges(timeZone, ...surroundingTimes).length > 0)
     return [`DTSTART:${formatUtcTime(start)}`, `DTEND:${formatUtcTime(end)}`];
   return [
     `DTSTART;TZID=${timeZone}:${formatLocalTime(start, timeZone)}`,
@@ -121,17 +124,17 @@ export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.ge
 
 /** Formats a time zone. Lists each clock change separately, because not every zone has a yearly rule. */
 function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
-  const from = new Date(start.getTime() - YEAR_MS);
-  const to = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
-  const base = computeUtcOffset(from, timeZone);
-  const changes = listClockChanges(timeZone, from, to);
-  const standard = Math.min(base, ...changes.map((change) => change.to));
-  const observances = [{ at: from, from: base, to: base }, ...changes];
+  const firstKnown = new Date(start.getTime() - YEAR_MS);
+  const lastKnown = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
+  const firstOffset = computeUtcOffset(firstKnown, timeZone);
+  const clockChanges = listClockChanges(timeZone, firstKnown, lastKnown);
+  const standardOffset = Math.min(firstOffset, ...clockChanges.map((change) => change.to));
+  const observances = [{ at: firstKnown, from: firstOffset, to: firstOffset }, ...clockChanges];
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${timeZone}`,
     ...observances.flatMap((change) => {
-      const kind = change.to > standard ? "DAYLIGHT" : "STANDARD";
+      const kind = change.to > standardOffset ? "DAYLIGHT" : "STANDARD";
       return [
         `BEGIN:${kind}`,
         `DTSTART:${formatShiftedTime(change.at, change.from)}`,
@@ -147,12 +150,12 @@ function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent):
 
 const padDigits = (value: number, length = 2): string => String(value).padStart(length, "0");
 
-const formatUtcTime = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
+const formatUtcTime = (time: Date): string => `${time.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-const formatShiftedTime = (at: Date, minutes: number): string =>
-  formatUtcTime(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
+const formatShiftedTime = (time: Date, minutes: number): string =>
+  formatUtcTime(new Date(time.getTime() + minutes * 60_000)).slice(0, -1);
 
-const formatLocalTime = (at: Date, timeZone: string): string => formatWall(toWallTime(at, timeZone));
+const formatLocalTime = (time: Date, timeZone: string): string => formatWall(toWallTime(time, timeZone));
 
 function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & { second?: number }): string {
   const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;
@@ -180,15 +183,15 @@ const formatMailto = ({ address }: Mailbox): string => `mailto:${address.replace
 
 function foldLine(line: string): string {
   const lines: string[] = [];
-  let [current, bytes] = ["", 0];
+  let [currentLine, bytes] = ["", 0];
   for (const character of line) {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > (lines.length ? 74 : 75)) {
-      lines.push(current);
-      [current, bytes] = ["", 0];
+      lines.push(currentLine);
+      [currentLine, bytes] = ["", 0];
     }
-    current += character;
+    currentLine += character;
     bytes += size;
   }
-  return [...lines, current].join("\r\n ");
+  return [...lines, currentLine].join("\r\n ");
 }

@@ -17,12 +17,12 @@ const EVENT: CalendarEvent = {
 
 function parseEvent(file: string) {
   const { calendar, component, event } = parseCalendar(file);
-  const zoned = (name: string) => {
+  const readZonedTime = (name: string) => {
     const time = component.getFirstPropertyValue(name);
     if (!(time instanceof ICAL.Time)) throw new Error(`${name} is not a time`);
     return { at: time.toJSDate().toISOString(), shown: time.toString() };
   };
-  return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
+  return { calendar, component, event, start: readZonedTime("dtstart"), end: readZonedTime("dtend") };
 }
 
 // Wednesdays at 11:00 before and after each clock change, in zones that move their clocks forward or back, or that
@@ -47,43 +47,43 @@ test.each([
     const start = toMoment({ year, month, day, hour: 11, minute: 0 }, timeZone);
     expect(start.toISOString()).toBe(instant);
     const end = new Date(start.getTime() + 3_600_000);
-    const read = parseEvent(writeICalendar("REQUEST", { ...EVENT, timeZone, start, end }));
-    expect(read.start.at).toBe(instant);
-    expect(read.start.shown).toContain("T11:00:00");
-    expect(read.end.at).toBe(end.toISOString());
-    expect(read.component.getFirstProperty("dtstart")?.getParameter("tzid")).toBe(timeZone);
+    const parsedEvent = parseEvent(writeICalendar("REQUEST", { ...EVENT, timeZone, start, end }));
+    expect(parsedEvent.start.at).toBe(instant);
+    expect(parsedEvent.start.shown).toContain("T11:00:00");
+    expect(parsedEvent.end.at).toBe(end.toISOString());
+    expect(parsedEvent.component.getFirstProperty("dtstart")?.getParameter("tzid")).toBe(timeZone);
   },
 );
 
 test("a show in an hour that the clocks show twice lasts one hour", () => {
   const [start, end] = [new Date("2026-11-01T07:30:00Z"), new Date("2026-11-01T08:30:00Z")];
-  const read = parseEvent(writeICalendar("REQUEST", { ...EVENT, start, end }));
-  expect([read.start.at, read.end.at]).toEqual([start.toISOString(), end.toISOString()]);
+  const parsedEvent = parseEvent(writeICalendar("REQUEST", { ...EVENT, start, end }));
+  expect([parsedEvent.start.at, parsedEvent.end.at]).toEqual([start.toISOString(), end.toISOString()]);
 });
 
 test("an invitation, its change and its cancellation are for the same event", () => {
-  const people = {
+  const peopleAndSequence = {
     organizer: { name: "The show", address: "show@example.com" },
     attendee: { name: 'Zoë "Z" Vail; Jr.\r\nATTENDEE:mailto:all@example.com', address: "zoe@example.com" },
   };
-  const first = parseEvent(writeICalendar("REQUEST", { ...EVENT, ...people }));
-  const last = parseEvent(writeICalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
-  expect(first.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
-  expect(last.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
-  expect([first.event.uid, first.event.sequence]).toEqual(["one@show", 0]);
-  expect([last.event.uid, last.event.sequence]).toEqual(["one@show", 2]);
-  expect(last.component.getFirstPropertyValue("status")).toBe("CANCELLED");
-  const attendees = first.component.getAllProperties("attendee");
-  expect(attendees.map((one) => one.getFirstValue())).toEqual(["mailto:zoe@example.com"]);
+  const firstEvent = parseEvent(writeICalendar("REQUEST", { ...EVENT, ...peopleAndSequence }));
+  const lastEvent = parseEvent(writeICalendar("CANCEL", { ...EVENT, ...peopleAndSequence, sequence: 2 }));
+  expect(firstEvent.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+  expect(lastEvent.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+  expect([firstEvent.event.uid, firstEvent.event.sequence]).toEqual(["one@show", 0]);
+  expect([lastEvent.event.uid, lastEvent.event.sequence]).toEqual(["one@show", 2]);
+  expect(lastEvent.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  const attendees = firstEvent.component.getAllProperties("attendee");
+  expect(attendees.map((attendee) => attendee.getFirstValue())).toEqual(["mailto:zoe@example.com"]);
   expect(attendees[0]?.getParameter("cn")).toBe("Zoë 'Z' Vail; Jr. ATTENDEE:mailto:all@example.com");
 });
 
 test("texts from strangers stay texts, however long", () => {
   const summary = `${"Ümlaut 🎙 ".repeat(30)}\r\nDTSTART:19700101T000000Z\\n, ; end`;
   const file = writeICalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
-  const read = parseEvent(file);
-  expect(read.event.summary).toBe(summary.replace("\r\n", "\n"));
-  expect(read.event.description).toBe("a\nb");
+  const parsedEvent = parseEvent(file);
+  expect(parsedEvent.event.summary).toBe(summary.replace("\r\n", "\n"));
+  expect(parsedEvent.event.description).toBe("a\nb");
   const lines = file.split("\r\n");
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
   expect(file).not.toMatch(/[^\r]\n/);

@@ -8,22 +8,27 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  formatters.set(key, known);
-  return known;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
-export const formatDate = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
-  getFormatter(timeZone, options).format(at).replace(/\s/g, " ");
+export const formatDate = (timeZone: string, date: Date, options: Intl.DateTimeFormatOptions): string =>
+  getFormatter(timeZone, options).format(date).replace(/\s/g, " ");
 
-const formatPart = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
+const formatPart = (
+  timeZone: string,
+  date: Date,
+  options: Intl.DateTimeFormatOptions,
+  type: string,
+): string =>
   getFormatter(timeZone, options)
-    .formatToParts(at)
-    .find((one) => one.type === type)?.value ?? "";
+    .formatToParts(date)
+    .find((part) => part.type === type)?.value ?? "";
 
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
-export function toWallTime(at: Date, timeZone: string): WallTime & { second: number } {
+export function toWallTime(date: Date, timeZone: string): WallTime & { second: number } {
   const parts = getFormatter(timeZone, {
     year: "numeric",
     month: "2-digit",
@@ -32,8 +37,8 @@ export function toWallTime(at: Date, timeZone: string): WallTime & { second: num
     minute: "2-digit",
     second: "2-digit",
     hourCycle: "h23",
-  }).formatToParts(at);
-  const number = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  }).formatToParts(date);
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return {
     year: number("year"),
     month: number("month"),
@@ -44,10 +49,10 @@ export function toWallTime(at: Date, timeZone: string): WallTime & { second: num
   };
 }
 
-export function computeUtcOffset(at: Date, timeZone: string): number {
-  const wall = toWallTime(at, timeZone);
+export function computeUtcOffset(date: Date, timeZone: string): number {
+  const wall = toWallTime(date, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
-  return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
+  return Math.round((asUtc - Math.floor(date.getTime() / 1000) * 1000) / MINUTE_MS);
 }
 
 /**
@@ -56,30 +61,30 @@ export function computeUtcOffset(at: Date, timeZone: string): number {
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  const before = computeUtcOffset(new Date(asUtc - DAY_MS), timeZone);
-  const after = computeUtcOffset(new Date(asUtc + DAY_MS), timeZone);
-  for (const offset of [before, after]) {
-    const at = new Date(asUtc - offset * MINUTE_MS);
-    if (computeUtcOffset(at, timeZone) === offset) return at;
+  const offsetBefore = computeUtcOffset(new Date(asUtc - DAY_MS), timeZone);
+  const offsetAfter = computeUtcOffset(new Date(asUtc + DAY_MS), timeZone);
+  for (const offset of [offsetBefore, offsetAfter]) {
+    const moment = new Date(asUtc - offset * MINUTE_MS);
+    if (computeUtcOffset(moment, timeZone) === offset) return moment;
   }
-  return new Date(asUtc - before * MINUTE_MS);
+  return new Date(asUtc - offsetBefore * MINUTE_MS);
 }
 
 export type Clock = { toWallTime(at: Date): WallTime; toMoment(wall: WallTime): Date };
 
 export const createZoneClock = (timeZone: string): Clock => ({
-  toWallTime: (at) => toWallTime(at, timeZone),
+  toWallTime: (date) => toWallTime(date, timeZone),
   toMoment: (wall) => toMoment(wall, timeZone),
 });
 
 /** The device's own clock. It doesn't use the time zone database, which takes 60 ms to load on a phone. */
 export const ownClock: Clock = {
-  toWallTime: (at) => ({
-    year: at.getFullYear(),
-    month: at.getMonth() + 1,
-    day: at.getDate(),
-    hour: at.getHours(),
-    minute: at.getMinutes(),
+  toWallTime: (date) => ({
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
   }),
   toMoment: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
 };
@@ -90,52 +95,56 @@ export function listClockChanges(timeZone: string, from: Date, to: Date): ClockC
   const changes: ClockChange[] = [];
   const end = to.getTime();
   for (let start = from.getTime(); start < end; start += 7 * DAY_MS) {
-    const next = Math.min(start + 7 * DAY_MS, end);
-    const [offset, later] = [
+    const sampleTime = Math.min(start + 7 * DAY_MS, end);
+    const [offset, laterOffset] = [
       computeUtcOffset(new Date(start), timeZone),
-      computeUtcOffset(new Date(next), timeZone),
+      computeUtcOffset(new Date(sampleTime), timeZone),
     ];
-    if (offset !== later)
-      changes.push({ at: findFirstWithOffset(later, timeZone, start, next), from: offset, to: later });
+    if (offset !== laterOffset)
+      changes.push({
+        at: findFirstWithOffset(laterOffset, timeZone, start, sampleTime),
+        from: offset,
+        to: laterOffset,
+      });
   }
   return changes;
 }
 
-function findFirstWithOffset(offset: number, timeZone: string, low: number, high: number): Date {
-  let [before, at] = [low, high];
-  while (at - before > MINUTE_MS) {
-    const middle = Math.floor((before + at) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (computeUtcOffset(new Date(middle), timeZone) === offset) at = middle;
-    else before = middle;
+function findFirstWithOffset(offset: number, timeZone: string, earliest: number, latest: number): Date {
+  let [lastBefore, firstAfter] = [earliest, latest];
+  while (firstAfter - lastBefore > MINUTE_MS) {
+    const middle = Math.floor((lastBefore + firstAfter) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (computeUtcOffset(new Date(middle), timeZone) === offset) firstAfter = middle;
+    else lastBefore = middle;
   }
-  return new Date(Math.floor(at / MINUTE_MS) * MINUTE_MS);
+  return new Date(Math.floor(firstAfter / MINUTE_MS) * MINUTE_MS);
 }
 
-export const formatLongDate = (at: Date, timeZone: string): string =>
-  formatDate(timeZone, at, { dateStyle: "full" });
+export const formatLongDate = (date: Date, timeZone: string): string =>
+  formatDate(timeZone, date, { dateStyle: "full" });
 
-export const formatWeekdayDate = (at: Date, timeZone: string): string =>
-  formatDate(timeZone, at, { weekday: "long", month: "long", day: "numeric" });
+export const formatWeekdayDate = (date: Date, timeZone: string): string =>
+  formatDate(timeZone, date, { weekday: "long", month: "long", day: "numeric" });
 
-export const formatTimeOfDay = (at: Date, timeZone: string): string =>
-  formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
+export const formatTimeOfDay = (date: Date, timeZone: string): string =>
+  formatDate(timeZone, date, { hour: "numeric", minute: "2-digit" });
 
 /** Returns a time such as "Wed 11:05 AM". */
-export const formatWeekdayTime = (at: Date, timeZone: string): string =>
-  formatDate(timeZone, at, { weekday: "short", hour: "numeric", minute: "2-digit" });
+export const formatWeekdayTime = (date: Date, timeZone: string): string =>
+  formatDate(timeZone, date, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
 /** Returns a zone's name, such as "Mountain Time". It is the same all year round. */
-export const formatZoneName = (at: Date, timeZone: string): string =>
-  formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
+export const formatZoneName = (date: Date, timeZone: string): string =>
+  formatPart(timeZone, date, { timeZoneName: "longGeneric" }, "timeZoneName");
 
-export const formatShortZoneName = (at: Date, timeZone: string): string =>
-  formatPart(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
+export const formatShortZoneName = (date: Date, timeZone: string): string =>
+  formatPart(timeZone, date, { timeZoneName: "short" }, "timeZoneName");
 
-export function formatOffset(at: Date, timeZone: string): string {
-  const minutes = computeUtcOffset(at, timeZone);
+export function formatOffset(date: Date, timeZone: string): string {
+  const minutes = computeUtcOffset(date, timeZone);
   if (minutes === 0) return "UTC";
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  const [hours, remainingMinutes] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${remainingMinutes ? `:${String(remainingMinutes).padStart(2, "0")}` : ""}`;
 }
 
 export function isTimeZone(name: string): boolean {
@@ -148,8 +157,8 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns "in Stockholm" for a zone named after a city, and otherwise "UTC" or the zone's name. */
 export function formatPlace(timeZone: string): string {
-  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
-  return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;
+  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
+  return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${city}` : city;
 }
 
 /** Returns a zone's city: "Denver" for "America/Denver". */

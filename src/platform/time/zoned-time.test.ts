@@ -22,37 +22,37 @@ test.each([
 
 test("converting to local time and back gives the same moment, for every hour of a year", () => {
   for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-      const wall = toWallTime(new Date(at), timeZone);
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 3_600_000) {
+      const wall = toWallTime(new Date(time), timeZone);
       expect(toWallTime(toMoment(wall, timeZone), timeZone)).toEqual(wall);
     }
 });
 
 test("the device's own clock matches the clock of its zone", () => {
-  const before = process.env.TZ;
+  const previousZone = process.env.TZ;
   try {
     for (const timeZone of ["America/Denver", "Asia/Kathmandu", "Europe/London"]) {
       process.env.TZ = timeZone;
       const clock = createZoneClock(timeZone);
-      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-        const wall = ownClock.toWallTime(new Date(at));
-        expect(clock.toWallTime(new Date(at))).toMatchObject(wall);
+      for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 3_600_000) {
+        const wall = ownClock.toWallTime(new Date(time));
+        expect(clock.toWallTime(new Date(time))).toMatchObject(wall);
         expect(ownClock.toMoment(wall)).toEqual(clock.toMoment(wall));
       }
     }
   } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    if (previousZone === undefined) delete process.env.TZ;
+    else process.env.TZ = previousZone;
   }
 });
 
 test("dates are written with the zone's name and its offset from UTC", () => {
-  const at = new Date("2026-12-09T18:00:00Z");
-  expect(formatLongDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
-  expect(formatWeekdayDate(at, "America/Denver")).toBe("Wednesday, December 9");
-  expect(formatTimeOfDay(at, "America/Denver")).toBe("11:00 AM");
-  expect(formatZoneName(at, "America/Denver")).toBe("Mountain Time");
-  expect(formatOffset(at, "America/Denver")).toBe("UTC-7");
+  const date = new Date("2026-12-09T18:00:00Z");
+  expect(formatLongDate(date, "America/Denver")).toBe("Wednesday, December 9, 2026");
+  expect(formatWeekdayDate(date, "America/Denver")).toBe("Wednesday, December 9");
+  expect(formatTimeOfDay(date, "America/Denver")).toBe("11:00 AM");
+  expect(formatZoneName(date, "America/Denver")).toBe("Mountain Time");
+  expect(formatOffset(date, "America/Denver")).toBe("UTC-7");
   expect(formatOffset(new Date("2026-07-01T18:00:00Z"), "America/Denver")).toBe("UTC-6");
-  expect([formatOffset(at, "Asia/Kolkata"), formatOffset(at, "UTC")]).toEqual(["UTC+5:30", "UTC"]);
+  expect([formatOffset(date, "Asia/Kolkata"), formatOffset(date, "UTC")]).toEqual(["UTC+5:30", "UTC"]);
 });

@@ -53,9 +53,9 @@ class LimitWindows {
     const isNew = !this.#findRunning(key, now, endsAt);
     const name = isNew && !this.#hasRoom(now) ? this.#nameShared(key) : key;
     const window = this.#findRunning(name, now, endsAt);
-    const added = { points: (window?.points ?? 0) + 1, endsAt: window?.endsAt ?? endsAt };
-    this.#windows.set(name, added);
-    return added;
+    const updatedWindow = { points: (window?.points ?? 0) + 1, endsAt: window?.endsAt ?? endsAt };
+    this.#windows.set(name, updatedWindow);
+    return updatedWindow;
   }
 
   findCurrent(key: string, now: number, endsAt: number): LimitWindow | undefined {
@@ -72,9 +72,9 @@ class LimitWindows {
 
   sweep(now: number): number {
     this.#sweptAt = now;
-    const before = this.#windows.size;
+    const sizeBefore = this.#windows.size;
     for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
-    return before - this.#windows.size;
+    return sizeBefore - this.#windows.size;
   }
 
   #findRunning(name: string, now: number, endsAt: number): LimitWindow | undefined {

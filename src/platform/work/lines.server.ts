@@ -11,41 +11,42 @@ export class Lines<T> {
     return this.#lines.get(key)?.size ?? 0;
   }
 
-  add(key: string, one: T): void {
-    this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(one));
+  add(key: string, item: T): void {
+    this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(item));
     this.#size += 1;
   }
 
   /** Removes an item if it is still waiting. */
-  remove(key: string, one: T): void {
+  remove(key: string, item: T): void {
     const line = this.#lines.get(key);
-    if (!line?.delete(one)) return;
+    if (!line?.delete(item)) return;
     this.#size -= 1;
     if (line.size === 0) this.#lines.delete(key);
   }
 
   /**
-   * Takes the first item from the next key's line. If `wanted` rejects that item, tries the next line. Returns
+   * Takes the first item from the next key's line. If `isWanted` rejects that item, tries the next line. Returns
    * undefined if there is no such item in any line.
    */
-  takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
+  takeNext(isWanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
-      const [first] = line;
-      if (first === undefined || !wanted(first)) continue;
-      this.remove(key, first);
+      const [firstItem] = line;
+      if (firstItem === undefined || !isWanted(firstItem)) continue;
+      this.remove(key, firstItem);
       if (this.#lines.delete(key)) this.#lines.set(key, line);
-      return first;
+      return firstItem;
     }
     return undefined;
   }
 
   /** Takes the last item of the longest line, provided that more than `size` items are waiting in it. */
   takeLastOfLongest(size = 0): T | undefined {
-    let [longestKey, longest] = ["", new Set<T>()];
-    for (const [key, line] of this.#lines) if (line.size > longest.size) [longestKey, longest] = [key, line];
-    if (longest.size <= size) return undefined;
-    const last = [...longest].at(-1);
-    if (last !== undefined) this.remove(longestKey, last);
-    return last;
+    let [longestKey, longestLine] = ["", new Set<T>()];
+    for (const [key, line] of this.#lines)
+      if (line.size > longestLine.size) [longestKey, longestLine] = [key, line];
+    if (longestLine.size <= size) return undefined;
+    const lastItem = [...longestLine].at(-1);
+    if (lastItem !== undefined) this.remove(longestKey, lastItem);
+    return lastItem;
   }
 }

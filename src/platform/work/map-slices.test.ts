@@ -11,21 +11,21 @@ it.each([
 });
 
 it("lets others run between slices", async () => {
-  const order: string[] = [];
-  const other = setImmediate(() => order.push("other"));
-  await mapSlices(["first", "second"], 1, async ([item]) => order.push(item ?? ""));
-  clearImmediate(other);
-  expect(order).toEqual(["first", "other", "second"]);
+  const events: string[] = [];
+  const otherRequest = setImmediate(() => events.push("other"));
+  await mapSlices(["first", "second"], 1, async ([item]) => events.push(item ?? ""));
+  clearImmediate(otherRequest);
+  expect(events).toEqual(["first", "other", "second"]);
 });
 
 it("stops at the first slice that fails", async () => {
-  const done: number[] = [];
-  const failing = mapSlices([1, 2, 3], 1, async ([item]) => {
+  const doneItems: number[] = [];
+  const failedMapping = mapSlices([1, 2, 3], 1, async ([item]) => {
     if (item === 2) throw new Error("no");
-    done.push(item ?? 0);
+    doneItems.push(item ?? 0);
   });
-  await expect(failing).rejects.toThrow("no");
-  expect(done).toEqual([1]);
+  await expect(failedMapping).rejects.toThrow("no");
+  expect(doneItems).toEqual([1]);
 });
 
 it("has no slices without items", async () => {

@@ -26,11 +26,11 @@ export class Queue {
   }
 
   async run<T>(work: () => Promise<T>, key?: string): Promise<T> {
-    const leave = await this.enter(key);
+    const leaveQueue = await this.enter(key);
     try {
       return await work();
     } finally {
-      leave();
+      leaveQueue();
     }
   }
 
@@ -41,10 +41,10 @@ export class Queue {
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
     if (this.isFull) await this.#wait(key, patienceMs);
     else this.#inUse += 1;
-    let left = false;
+    let hasLeft = false;
     return () => {
-      if (left) return;
-      left = true;
+      if (hasLeft) return;
+      hasLeft = true;
       this.#admitNext();
     };
   }
@@ -52,12 +52,12 @@ export class Queue {
   #wait(key: string, patienceMs: number | undefined): Promise<void> {
     const { refuse = () => new Error("No place in the queue") } = this.#options;
     const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
-    const ofKey = this.#waiting.countWaiting(key);
-    if (ofKey >= mostWaitingOfOne) throw refuse();
+    const waitingOfKey = this.#waiting.countWaiting(key);
+    if (waitingOfKey >= mostWaitingOfOne) throw refuse();
     if (this.#waiting.size >= mostWaiting) {
-      const last = this.#waiting.takeLastOfLongest(ofKey + 1);
-      if (!last) throw refuse();
-      last.refuse();
+      const evictedCall = this.#waiting.takeLastOfLongest(waitingOfKey + 1);
+      if (!evictedCall) throw refuse();
+      evictedCall.refuse();
     }
     return new Promise((resolve, reject) => {
       const timer = patienceMs === undefined ? undefined : setTimeout(() => call.refuse(), patienceMs);
@@ -80,8 +80,8 @@ export class Queue {
   }
 
   #admitNext(): void {
-    const next = this.#waiting.takeNext();
-    if (next) next.admit();
+    const nextCall = this.#waiting.takeNext();
+    if (nextCall) nextCall.admit();
     else this.#inUse -= 1;
   }
 }

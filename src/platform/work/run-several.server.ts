@@ -7,12 +7,16 @@ export async function runSeveral<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const source = toAsyncGenerator(items);
+  const iterator = toAsyncGenerator(items);
   const errors: unknown[] = [];
   const worker = async () => {
     try {
-      for (let next = await source.next(); !next.done && errors.length === 0; next = await source.next())
-        await work(next.value);
+      for (
+        let nextItem = await iterator.next();
+        !nextItem.done && errors.length === 0;
+        nextItem = await iterator.next()
+      )
+        await work(nextItem.value);
     } catch (error) {
       errors.push(error);
     }

@@ -11,26 +11,26 @@ export type ScheduledWork<House> = {
 /** Runs each kind of work on its schedule, except during maintenance. */
 export function startSchedule<House extends { log: Log; maintenance: { readonly isOn: boolean } }>(
   house: House,
-  works: ScheduledWork<House>[],
+  scheduledWork: ScheduledWork<House>[],
 ): { stop(): Promise<void> } {
-  const running = new Set<Promise<void>>();
+  const runningWork = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const jobs = works.map(
+  const jobs = scheduledWork.map(
     ({ name, cron, run }) =>
       new Cron(cron, { protect: true, unref: true, timezone: "UTC" }, () => {
         if (house.maintenance.isOn) return;
-        const one = run(house, stopping.signal)
+        const workPromise = run(house, stopping.signal)
           .then(() => {})
           .catch((error) => house.log.error({ work: name, error }, "background work failed"));
-        running.add(one);
-        return one.finally(() => running.delete(one));
+        runningWork.add(workPromise);
+        return workPromise.finally(() => runningWork.delete(workPromise));
       }),
   );
   return {
     stop: async () => {
       for (const job of jobs) job.stop();
       stopping.abort();
-      await Promise.all(running);
+      await Promise.all(runningWork);
     },
   };
 }

@@ -21,15 +21,15 @@ export async function runThread(
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
-  const answer = Promise.withResolvers<unknown>();
-  const timer = setTimeout(() => answer.reject(new ThreadEnded(`after ${longestMs} ms`)), longestMs);
-  thread.once("message", answer.resolve);
+  const firstMessage = Promise.withResolvers<unknown>();
+  const timer = setTimeout(() => firstMessage.reject(new ThreadEnded(`after ${longestMs} ms`)), longestMs);
+  thread.once("message", firstMessage.resolve);
   thread.once("error", (error) =>
-    answer.reject(isOutOfMemory(error) ? new ThreadEnded(error.message) : error),
+    firstMessage.reject(isOutOfMemory(error) ? new ThreadEnded(error.message) : error),
   );
-  thread.once("exit", () => answer.reject(new ThreadEnded("without an answer")));
+  thread.once("exit", () => firstMessage.reject(new ThreadEnded("without an answer")));
   try {
-    return await answer.promise;
+    return await firstMessage.promise;
   } finally {
     clearTimeout(timer);
     await thread.terminate();

@@ -11,9 +11,9 @@ export type Change = (people: {
 export type Row = { id: number } & Record<string, unknown>;
 
 export async function createRow(client: Client, path: string, json: object): Promise<Row> {
-  const answer = await client.request(path, { method: "POST", json });
-  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
-  return answer.json();
+  const response = await client.request(path, { method: "POST", json });
+  if (response.status !== 201) throw new Error(`POST ${path} answered ${response.status}: ${response.text}`);
+  return response.json();
 }
 
 export async function findFirst(client: Client, path: string): Promise<Row> {

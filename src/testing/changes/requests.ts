@@ -23,8 +23,8 @@ const createGuestRequest = (visitor: Client, more = {}) =>
   });
 
 async function putSuccessfully(admin: Client, path: string, json: object): Promise<void> {
-  const answer = await admin.request(path, { method: "PUT", json });
-  if (answer.status !== 200) throw new Error(`PUT ${path} answered ${answer.status}: ${answer.text}`);
+  const response = await admin.request(path, { method: "PUT", json });
+  if (response.status !== 200) throw new Error(`PUT ${path} answered ${response.status}: ${response.text}`);
 }
 
 async function findGuestToShow(admin: Client, visitor: Client) {

@@ -20,9 +20,9 @@ const countHeldVotes: Change = async ({ admin, visitor }) => {
   let { version } = live;
   const command = async (json: object) => {
     const path = `/api/weeks/${date}/commands`;
-    const answer = await admin.request(path, { method: "POST", json: { ...json, version } });
-    if (answer.status !== 200) throw new Error(answer.text);
-    const state = answer.json<LiveState>();
+    const response = await admin.request(path, { method: "POST", json: { ...json, version } });
+    if (response.status !== 200) throw new Error(response.text);
+    const state = response.json<LiveState>();
     version = state.version;
     return state;
   };

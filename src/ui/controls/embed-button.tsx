@@ -16,9 +16,9 @@ export function EmbedButton({ path }: { path: string }) {
     if (code !== undefined) return setCode(undefined);
     try {
       const url = encodeURIComponent(publicUrl + path);
-      const answer = await fetch(`/api/oembed?url=${url}`);
-      const { html, message } = await answer.json();
-      if (!answer.ok) throw new Error(message);
+      const response = await fetch(`/api/oembed?url=${url}`);
+      const { html, message } = await response.json();
+      if (!response.ok) throw new Error(message);
       setCode(html);
     } catch (error) {
       toastFailure("Failed to load the code", error);

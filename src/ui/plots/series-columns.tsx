@@ -18,7 +18,7 @@ export function SeriesColumns({
 }) {
   const largest = Math.max(0, ...points.flatMap(({ values }) => values));
   const { end, step } = chooseScale(largest, MAX_LINES);
-  const lines = Array.from({ length: end / step + 1 }, (_, at) => end - at * step);
+  const lines = Array.from({ length: end / step + 1 }, (_, index) => end - index * step);
   const isOne = names.length === 1;
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-on-2 text-t-0">
@@ -35,7 +35,7 @@ export function SeriesColumns({
           background: `linear-gradient(var(--rule) 1px, transparent 0) 0 0 / 100% ${(100 * step) / end}%`,
         }}
       >
-        {points.map(({ label, values }, at) => (
+        {points.map(({ label, values }, index) => (
           <span
             key={label}
             title={`${label}: ${values.map((value, of) => `${value.toLocaleString("en-US")} ${names[of]}`).join(", ")}`}
@@ -48,7 +48,7 @@ export function SeriesColumns({
                 className={cn(
                   "min-w-0 max-w-4 flex-1",
                   value > 0 && "min-h-0.5",
-                  SERIES_COLORS[isOne && at < points.length - 1 ? 1 : of],
+                  SERIES_COLORS[isOne && index < points.length - 1 ? 1 : of],
                 )}
               />
             ))}
@@ -67,5 +67,5 @@ export function SeriesColumns({
 /** Returns the labels of a few evenly spaced points, including the first and the last. */
 function chooseDateLabels(points: readonly SeriesPoint[]): string[] {
   const step = Math.max(1, (points.length - 1) / (MAX_DATE_LABELS - 1));
-  return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));
+  return points.flatMap(({ label }, index) => (Math.round(Math.round(index / step) * step) === index ? [label] : []));
 }

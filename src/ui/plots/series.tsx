@@ -30,9 +30,9 @@ export function Series({
         </h3>
         {names.length > 1 && (
           <p aria-hidden="true" className="flex gap-4 text-on-2 text-t-0">
-            {names.map((name, at) => (
+            {names.map((name, index) => (
               <span key={name} className="flex items-center gap-1.5">
-                <i className={cn("size-2.5", SERIES_COLORS[at])} /> {name}
+                <i className={cn("size-2.5", SERIES_COLORS[index])} /> {name}
               </span>
             ))}
           </p>
@@ -52,7 +52,7 @@ export function Series({
       ) : (
         <div
           role="img"
-          aria-label={`${title}, week of ${newest?.label}: ${names.map((name, at) => `${name} ${newest?.values[at]?.toLocaleString("en-US")}`).join(", ")}`}
+          aria-label={`${title}, week of ${newest?.label}: ${names.map((name, index) => `${name} ${newest?.values[index]?.toLocaleString("en-US")}`).join(", ")}`}
         >
           <SeriesColumns names={names} points={points} />
         </div>
@@ -87,8 +87,8 @@ function SeriesTable({
           {points.toReversed().map(({ label, values }) => (
             <tr key={label} className="border-rule border-b">
               <td className="py-1.5">{label}</td>
-              {values.map((value, at) => (
-                <td key={names[at]} className="py-1.5 text-right">
+              {values.map((value, index) => (
+                <td key={names[index]} className="py-1.5 text-right">
                   {value.toLocaleString("en-US")}
                 </td>
               ))}

@@ -96,11 +96,11 @@ export function Strip({
             />
           )}
           <p className="mt-0.5 flex justify-between text-on-2 text-t-0">
-            {marks.map((mark, at) => (
+            {marks.map((mark, index) => (
               <span
                 key={mark}
                 className={
-                  at % 2 === 1 && marks.length > 3
+                  index % 2 === 1 && marks.length > 3
                     ? "min-w-0 overflow-hidden max-tablet:text-[0.7rem]"
                     : "shrink-0"
                 }

@@ -29,8 +29,8 @@ test("React Router's scripts are links and inline scripts next to each other, in
     'script nonce="mark" streamController.enqueue',
     'script nonce="mark" streamController.close',
   ]);
-  const between = parts.reduce((rest, part) => rest.replace(part, ""), program);
-  expect(between.replaceAll(/<!--.*?-->/g, ""), CHANGED_MESSAGE).toBe("");
+  const codeBetweenParts = parts.reduce((remainingCode, part) => remainingCode.replace(part, ""), program);
+  expect(codeBetweenParts.replaceAll(/<!--.*?-->/g, ""), CHANGED_MESSAGE).toBe("");
 });
 
 test("the page contains only the start script outside the template", async () => {
@@ -52,14 +52,14 @@ test("an error in a page is thrown, without sending part of the page", async () 
  * rest.
  */
 async function renderSplitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
-  const rendered = Promise.withResolvers<string>();
+  const renderedHtml = Promise.withResolvers<string>();
   const handlePage = async (
     { url, signal }: Request,
     _status: number,
     _headers: Headers,
     context: EntryContext,
   ) => {
-    rendered.resolve(renderPage(context, { url, nonce: NONCE, signal }));
+    renderedHtml.resolve(renderPage(context, { url, nonce: NONCE, signal }));
     return new Response();
   };
   const handler = createRequestHandler(
@@ -67,9 +67,11 @@ async function renderSplitPage(Screen: () => ReactNode): Promise<{ page: string;
     "production",
   );
   await handler(new Request("http://show.test/"), new RouterContextProvider());
-  const [before = "", rest = ""] = (await rendered.promise).split('<template id="page-program">');
-  const [program = "", after = ""] = rest.split("</template>");
-  return { page: before + after, program };
+  const [htmlBeforeTemplate = "", htmlAfterTemplateStart = ""] = (await renderedHtml.promise).split(
+    '<template id="page-program">',
+  );
+  const [program = "", htmlAfterTemplate = ""] = htmlAfterTemplateStart.split("</template>");
+  return { page: htmlBeforeTemplate + htmlAfterTemplate, program };
 }
 
 const Home = () => <h1>Going rate</h1>;

@@ -31,17 +31,17 @@ export async function renderPage(context: EntryContext, options: Options): Promi
 }
 
 async function renderToText(node: ReactNode, { nonce, signal }: Options): Promise<string> {
-  let failure: unknown;
+  let renderError: unknown;
   const stream = await renderToReadableStream(node, {
     nonce,
     signal,
     // Otherwise, React would send large parts after the rest of the page and move them into place with a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
-      failure ??= error;
+      renderError ??= error;
     },
   });
   await stream.allReady;
-  if (failure) throw failure;
+  if (renderError) throw renderError;
   return new Response(stream).text();
 }

@@ -33,20 +33,20 @@ function needsPostgres(file: string): boolean {
 }
 
 function runSuite(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
-  const ofSuite: TestDatabase[] = [];
-  const ofTest: TestDatabase[] = [];
-  let opened = ofSuite;
+  const openedInSuite: TestDatabase[] = [];
+  const openedInTest: TestDatabase[] = [];
+  let openedDatabases = openedInSuite;
   beforeEach(() => {
-    opened = ofTest;
+    openedDatabases = openedInTest;
   });
   afterEach(async () => {
-    await closeAll(ofTest);
-    opened = ofSuite;
+    await closeAll(openedInTest);
+    openedDatabases = openedInSuite;
   });
-  afterAll(() => closeAll(ofSuite));
+  afterAll(() => closeAll(openedInSuite));
   suite(async (options) => {
     const database = await openTestDatabase(engine, options);
-    opened.push(database);
+    openedDatabases.push(database);
     return database;
   }, engine);
 }

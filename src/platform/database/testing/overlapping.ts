@@ -15,21 +15,21 @@ export async function runOverlapping<First, Second>(
   second: Work<Second>,
 ): Promise<[First, Second]> {
   if (getEngine(db) === "sqlite") return [await first(), await second()];
-  const locked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const holding = transaction(db, async (trx) => {
+  const lockTaken = Promise.withResolvers<void>();
+  const lockReleased = Promise.withResolvers<void>();
+  const lockingTransaction = transaction(db, async (trx) => {
     await sql`lock table admin_events in exclusive mode`.execute(on(trx));
-    locked.resolve();
-    await released.promise;
+    lockTaken.resolve();
+    await lockReleased.promise;
   });
-  await locked.promise;
-  const early = first();
+  await lockTaken.promise;
+  const firstResult = first();
   await expectWaiting(db, 1);
-  const late = second();
+  const secondResult = second();
   await expectWaiting(db, 2);
-  released.resolve();
-  await holding;
-  return [await early, await late];
+  lockReleased.resolve();
+  await lockingTransaction;
+  return [await firstResult, await secondResult];
 }
 
 async function expectWaiting(db: Db, count: number): Promise<void> {

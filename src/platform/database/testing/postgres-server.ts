@@ -15,11 +15,11 @@ export const TEMP_FOLDER = process.getuid?.() === 0 ? "/tmp" : tmpdir();
  * installed by Debian.
  */
 export async function findPostgres(): Promise<string | undefined> {
-  const debian = "/usr/lib/postgresql";
-  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const debianFolder = "/usr/lib/postgresql";
+  const versions = (await readdir(debianFolder).catch(() => [])).sort((a, b) => Number(b) - Number(a));
   const folders = [
     ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((it) => join(debian, it, "bin")),
+    ...versions.map((version) => join(debianFolder, version, "bin")),
   ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
@@ -37,7 +37,13 @@ export async function startPostgres(
   await initCluster(binaries, folder, owner);
   const server = spawn(
     "/bin/sh",
-    ["-c", SERVER_SCRIPT, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
+    [
+      "-c",
+      SERVER_SCRIPT,
+      join(binaries, "postgres"),
+      folder,
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ],
     {
       ...owner,
       cwd: folder,
@@ -106,9 +112,9 @@ rm -rf "$folder"
 `;
 
 async function waitForServer(url: string, server: ChildProcess): Promise<void> {
-  let said = "";
+  let stderrText = "";
   server.stderr?.on("data", (text) => {
-    said += text;
+    stderrText += text;
   });
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url });
@@ -118,15 +124,15 @@ async function waitForServer(url: string, server: ChildProcess): Promise<void> {
       return;
     } catch (error) {
       if (attempt === 500 || server.exitCode !== null)
-        throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+        throw new Error(`PostgreSQL did not start: ${stderrText}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 }
 
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
-  const gone = once(server, "exit");
+  const exited = once(server, "exit");
   server.stdin?.end();
-  if (server.exitCode === null) await gone;
+  if (server.exitCode === null) await exited;
   await rm(folder, { recursive: true, force: true });
 }

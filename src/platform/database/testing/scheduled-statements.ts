@@ -25,39 +25,42 @@ export const anyStatementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
 
 /** Makes each of this process's statements wait for its turn, so that a seed determines how statements interleave. */
 export function scheduleStatements(scheduler: fc.Scheduler): { restore(): void } {
-  const lasts = new WeakMap<object, Promise<unknown>>();
-  const inTurn = <T>(connection: object, statement: string, run: () => Promise<T>): Promise<T> => {
-    const earlier = lasts.get(connection) ?? Promise.resolve();
-    const answer = earlier
+  const lastStatements = new WeakMap<object, Promise<unknown>>();
+  const runInTurn = <T>(connection: object, statement: string, run: () => Promise<T>): Promise<T> => {
+    const previousStatement = lastStatements.get(connection) ?? Promise.resolve();
+    const resultPromise = previousStatement
       .then(() => scheduler.schedule(Promise.resolve(), statement.trim().slice(0, 60)))
       .then(() => {
-        const own = run();
-        runningStatement = own.catch(() => {});
-        return own;
+        const statementPromise = run();
+        runningStatement = statementPromise.catch(() => {});
+        return statementPromise;
       });
-    lasts.set(
+    lastStatements.set(
       connection,
-      answer.catch(() => {}),
+      resultPromise.catch(() => {}),
     );
-    return answer;
+    return resultPromise;
   };
-  const ask: (...words: unknown[]) => unknown = pg.Client.prototype.query;
-  const execute = SqliteSession.prototype.executeQuery;
+  const sendQuery: (...words: unknown[]) => unknown = pg.Client.prototype.query;
+  const executeQuery = SqliteSession.prototype.executeQuery;
   const spies = [
     vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
       this: pg.Client,
       ...words: unknown[]
     ) {
-      const [said] = words;
-      if (words.some((word) => typeof word === "function")) return Reflect.apply(ask, this, words);
-      const text = typeof said === "object" && said && "text" in said ? String(said.text) : String(said);
-      return inTurn(this, text, async () => Reflect.apply(ask, this, words));
+      const [statementArgument] = words;
+      if (words.some((word) => typeof word === "function")) return Reflect.apply(sendQuery, this, words);
+      const text =
+        typeof statementArgument === "object" && statementArgument && "text" in statementArgument
+          ? String(statementArgument.text)
+          : String(statementArgument);
+      return runInTurn(this, text, async () => Reflect.apply(sendQuery, this, words));
     }),
     vi.spyOn(SqliteSession.prototype, "executeQuery").mockImplementation(function (
       this: SqliteSession,
       query,
     ) {
-      return inTurn(this, query.sql, () => Reflect.apply(execute, this, [query]));
+      return runInTurn(this, query.sql, () => Reflect.apply(executeQuery, this, [query]));
     }),
   ];
   return { restore: () => spies.forEach((spy) => void spy.mockRestore()) };

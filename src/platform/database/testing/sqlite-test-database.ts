@@ -21,21 +21,21 @@ export async function openSqliteTest(template: Template | null): Promise<TestDat
 const migratedFiles = new Map<string, Promise<string>>();
 
 function findMigratedFile(template: Template): Promise<string> {
-  const known = migratedFiles.get(template.key) ?? createMigratedFile(template);
-  migratedFiles.set(template.key, known);
-  return known;
+  const copiedFile = migratedFiles.get(template.key) ?? createMigratedFile(template);
+  migratedFiles.set(template.key, copiedFile);
+  return copiedFile;
 }
 
 async function createMigratedFile({ folder, key }: Template): Promise<string> {
-  const building = nameNewFile();
-  const database = await openDatabase({ file: building });
+  const buildingFile = nameNewFile();
+  const database = await openDatabase({ file: buildingFile });
   try {
     await migrate(database, silentLog, { folder });
   } finally {
     await database.close();
   }
   const file = join(inject("testFolder"), `template-${key}.db`);
-  await rename(building, file);
+  await rename(buildingFile, file);
   return file;
 }
 
@@ -44,5 +44,5 @@ function nameNewFile(): string {
 }
 
 async function removeFiles(file: string): Promise<void> {
-  await Promise.all(["", "-wal", "-shm"].map((ending) => rm(file + ending, { force: true })));
+  await Promise.all(["", "-wal", "-shm"].map((suffix) => rm(file + suffix, { force: true })));
 }

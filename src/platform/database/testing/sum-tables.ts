@@ -8,14 +8,16 @@ const PAGE_SIZE = 500;
 
 async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let last: Row | undefined; ; ) {
-    const from = last;
-    const where = from ? sql`where (${columns}) > (${sql.join(key.map((column) => from[column]))})` : sql``;
+  for (let lastRow: Row | undefined; ; ) {
+    const previousRow = lastRow;
+    const where = previousRow
+      ? sql`where (${columns}) > (${sql.join(key.map((column) => previousRow[column]))})`
+      : sql``;
     const { rows } = await sql<Row>`
       select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE_SIZE}`.execute(on(db));
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE_SIZE) return;
-    last = rows.at(-1);
+    lastRow = rows.at(-1);
   }
 }
 
@@ -45,9 +47,9 @@ async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
 
 /** Returns JSON with sorted keys, because PostgreSQL reorders the keys of jsonb objects. */
 function toCanonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+  return JSON.stringify(value, (_, nestedValue: unknown) =>
+    nestedValue !== null && typeof nestedValue === "object" && !Array.isArray(nestedValue)
+      ? Object.fromEntries(Object.entries(nestedValue).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nestedValue,
   );
 }

@@ -10,9 +10,9 @@ export const silentLog = { info: () => {}, warn: () => {} };
 
 /** Makes sure that `close` runs only once, because a test may close its database before `onBothEngines` does. */
 export function callOnce(close: () => Promise<void>): () => Promise<void> {
-  let closing: Promise<void> | undefined;
+  let closePromise: Promise<void> | undefined;
   return () => {
-    closing ??= close();
-    return closing;
+    closePromise ??= close();
+    return closePromise;
   };
 }

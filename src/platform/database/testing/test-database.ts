@@ -22,9 +22,9 @@ export async function openTestDatabase(engine: Engine, options: OpenOptions = {}
 const templates = new Map<string, Promise<Template>>();
 
 function findTemplate(folder: string): Promise<Template> {
-  const known = templates.get(folder) ?? readTemplate(folder);
-  templates.set(folder, known);
-  return known;
+  const templatePromise = templates.get(folder) ?? readTemplate(folder);
+  templates.set(folder, templatePromise);
+  return templatePromise;
 }
 
 async function readTemplate(folder: string): Promise<Template> {

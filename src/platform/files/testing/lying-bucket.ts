@@ -15,24 +15,25 @@ const ETAG = '"acknowledged"';
 
 /** Starts an in-memory bucket that doesn't check signatures. It behaves correctly until `lie` is called. */
 export async function startLyingBucket() {
-  const kept = new Map<string, Buffer>();
-  let lie: Lie | undefined;
+  const storedFiles = new Map<string, Buffer>();
+  let currentLie: Lie | undefined;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket.example");
     if (searchParams.has("list-type")) return response.end(EMPTY_LIST);
     if (request.method === "PUT") {
       const bytes = await buffer(request);
       const half = bytes.subarray(0, bytes.length / 2);
-      if (lie !== "keeps nothing") kept.set(pathname, lie === "keeps half" ? half : bytes);
+      if (currentLie !== "keeps nothing")
+        storedFiles.set(pathname, currentLie === "keeps half" ? half : bytes);
       return response.setHeader("etag", ETAG).end();
     }
-    const bytes = kept.get(pathname);
+    const bytes = storedFiles.get(pathname);
     if (!bytes) return response.writeHead(404).end(request.method === "HEAD" ? "" : MISSING_KEY_ERROR);
     response.writeHead(200, { etag: ETAG, "content-length": bytes.length });
-    if (request.method === "HEAD" || (lie !== "breaks off" && lie !== "falls silent"))
+    if (request.method === "HEAD" || (currentLie !== "breaks off" && currentLie !== "falls silent"))
       return response.end(request.method === "HEAD" ? "" : bytes);
     return response.write(bytes.subarray(0, bytes.length / 2), () => {
-      if (lie === "breaks off") response.destroy();
+      if (currentLie === "breaks off") response.destroy();
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -45,8 +46,8 @@ export async function startLyingBucket() {
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",
     },
-    lie: (next: Lie | undefined) => {
-      lie = next;
+    lie: (nextLie: Lie | undefined) => {
+      currentLie = nextLie;
     },
     stop: () => {
       server.closeAllConnections();

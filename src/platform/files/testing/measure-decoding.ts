@@ -5,6 +5,6 @@ import { createNoise } from "./pictures.ts";
 /** Decodes a picture file, and prints by how many megabytes that increased the process's memory. */
 const bytes = await readFile(process.argv[2] ?? "");
 await decodePicture(await createNoise(100, 100).png().toBuffer(), "picture");
-const before = process.resourceUsage().maxRSS;
+const maxRssBefore = process.resourceUsage().maxRSS;
 await decodePicture(bytes, "picture");
-process.stdout.write(String(Math.round((process.resourceUsage().maxRSS - before) / 1024)));
+process.stdout.write(String(Math.round((process.resourceUsage().maxRSS - maxRssBefore) / 1024)));

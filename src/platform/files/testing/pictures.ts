@@ -5,9 +5,9 @@ import sharp from "sharp";
 export function createNoise(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let index = 0; index < bytes.length; index += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    bytes[at] = 80 + ((state >> 16) % 96);
+    bytes[index] = 80 + ((state >> 16) % 96);
   }
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
@@ -45,11 +45,11 @@ function createPng(width: number, height: number, kind: PngHeader, rows: Buffer)
 }
 
 function createPngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+  const typeAndData = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const lengthAndChecksum = Buffer.alloc(8);
+  lengthAndChecksum.writeUInt32BE(data.length, 0);
+  lengthAndChecksum.writeUInt32BE(crc32(typeAndData), 4);
+  return Buffer.concat([lengthAndChecksum.subarray(0, 4), typeAndData, lengthAndChecksum.subarray(4)]);
 }
 
 /** Returns a form with one file, as a browser sends it. */

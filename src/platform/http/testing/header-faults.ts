@@ -34,14 +34,18 @@ const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "
  * Returns what is wrong with a response's headers: missing protection, or headers that reveal the server's software.
  */
 export function findHeaderFaults(headers: Headers): string[] {
-  const isPart = PAGE_ASSETS.test(headers.get("content-type") ?? "");
+  const isPageAsset = PAGE_ASSETS.test(headers.get("content-type") ?? "");
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const isFile = /^(audio|image)\//.test(headers.get("content-type") ?? "");
-  const absent = Object.entries(
+  const missingHeaders = Object.entries(
     isFramed ? EXPECTED_WHEN_FRAMED : isFile ? EXPECTED_WHEN_SHOWN : EXPECTED_HEADERS,
   ).filter(
-    ([name, value]) => !(isPart && PAGE_ONLY_HEADERS.includes(name)) && !value.test(headers.get(name) ?? ""),
+    ([name, value]) =>
+      !(isPageAsset && PAGE_ONLY_HEADERS.includes(name)) && !value.test(headers.get(name) ?? ""),
   );
-  const telling = REVEALING_HEADERS.filter((name) => headers.has(name));
-  return [...absent.map(([name]) => `lacks ${name}`), ...telling.map((name) => `tells ${name}`)];
+  const revealingHeaders = REVEALING_HEADERS.filter((name) => headers.has(name));
+  return [
+    ...missingHeaders.map(([name]) => `lacks ${name}`),
+    ...revealingHeaders.map((name) => `tells ${name}`),
+  ];
 }

@@ -20,8 +20,8 @@ function splitHeaders(text: string): { headers: Headers; body: string } {
     .split("\r\n");
   const headers = new Map(
     lines.map((line) => {
-      const at = line.indexOf(":");
-      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
+      const colonIndex = line.indexOf(":");
+      return [line.slice(0, colonIndex).toLowerCase(), line.slice(colonIndex + 1).trim()] as const;
     }),
   );
   return { headers, body: text.slice(end + 4) };

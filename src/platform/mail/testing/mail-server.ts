@@ -66,32 +66,32 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     },
   });
   smtp.on("error", () => {});
-  const inner = smtp.listen(0, "127.0.0.1");
-  await once(inner, "listening");
-  const front = createServer({ noDelay: true }, (socket) => {
+  const smtpListener = smtp.listen(0, "127.0.0.1");
+  await once(smtpListener, "listening");
+  const frontServer = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
-    passBytes(socket, getPort(inner), () => server.behavior);
+    passBytes(socket, getPort(smtpListener), () => server.behavior);
   });
-  front.listen(0, "127.0.0.1");
-  await once(front, "listening");
+  frontServer.listen(0, "127.0.0.1");
+  await once(frontServer, "listening");
   const open = new Set<Socket>();
-  front.on("connection", (socket) => {
+  frontServer.on("connection", (socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
   });
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${getPort(front)}`,
+    url: `smtp://127.0.0.1:${getPort(frontServer)}`,
     received,
     behavior: { kind: "accept" },
     connections: 0,
     held: 0,
     stop: async () => {
-      const closed = Promise.all([
-        new Promise((resolve) => front.close(resolve)),
+      const serversClosed = Promise.all([
+        new Promise((resolve) => frontServer.close(resolve)),
         new Promise<void>((resolve) => smtp.close(resolve)),
       ]);
       for (const socket of open) socket.destroy();
-      await closed;
+      await serversClosed;
     },
   };
   return server;
@@ -106,31 +106,31 @@ function getPort(server: Server): number {
 /** Passes on bytes in both directions until the behavior says to cut the connection. */
 function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
-  const cut = () => {
+  const cutConnection = () => {
     client.destroy();
     server.destroy();
   };
-  const drops = (when: string) => {
+  const shouldDrop = (dropTime: string) => {
     const now = behavior();
-    return now.kind === "drop" && now.when === when;
+    return now.kind === "drop" && now.when === dropTime;
   };
-  let inMail = false;
+  let isInMail = false;
   client.on("data", (bytes) => {
-    if (!inMail || !drops("midway")) return server.write(bytes);
-    server.write(Buffer.from(bytes).subarray(0, 200), cut);
+    if (!isInMail || !shouldDrop("midway")) return server.write(bytes);
+    server.write(Buffer.from(bytes).subarray(0, 200), cutConnection);
   });
   server.on("data", (bytes) => {
-    const answer = bytes.toString("latin1");
-    if (inMail && drops("before the answer")) return cut();
-    if (inMail && drops("after the answer")) return client.end(bytes);
-    inMail = /^354 /m.test(answer);
+    const responseText = bytes.toString("latin1");
+    if (isInMail && shouldDrop("before the answer")) return cutConnection();
+    if (isInMail && shouldDrop("after the answer")) return client.end(bytes);
+    isInMail = /^354 /m.test(responseText);
     client.write(bytes);
   });
-  for (const [one, other] of [
+  for (const [source, target] of [
     [client, server],
     [server, client],
   ] as const) {
-    one.on("error", cut);
-    one.on("close", () => other.destroy());
+    source.on("error", cutConnection);
+    source.on("close", () => target.destroy());
   }
 }

@@ -15,8 +15,8 @@ export const MAIL: Mail = {
 /** Simulates one process's outbox, with a clock that the test can set. */
 export function openOutbox(database: Database, env: Record<string, string>) {
   const clock = { at: Date.parse("2026-12-01T12:00:00Z") };
-  const logged: object[] = [];
-  const note = (fields: object) => void logged.push(fields);
+  const loggedEvents: object[] = [];
+  const note = (fields: object) => void loggedEvents.push(fields);
   const house = {
     db: database.db,
     env: readEnv(env) satisfies Env,
@@ -25,7 +25,7 @@ export function openOutbox(database: Database, env: Record<string, string>) {
   };
   return {
     house,
-    logged,
+    logged: loggedEvents,
     pass: (seconds: number) => {
       clock.at += seconds * 1000;
     },

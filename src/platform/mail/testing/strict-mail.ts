@@ -13,54 +13,62 @@ const BASE64_FORMAT = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+
 /** Returns all the ways in which an email violates the RFCs. The email must be given as it is sent to a server. */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
-  const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
+  const requireThat = (isMet: boolean, fault: string) => void (isMet || faults.push(fault));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in an email
-  need(!/[^\x09\x0a\x0d\x20-\x7e]/.test(mail), "a byte that is no printable ASCII");
-  need(!/\r(?!\n)|(?<!\r)\n/.test(mail), "a line that does not end in CRLF");
-  need(
+  requireThat(!/[^\x09\x0a\x0d\x20-\x7e]/.test(mail), "a byte that is no printable ASCII");
+  requireThat(!/\r(?!\n)|(?<!\r)\n/.test(mail), "a line that does not end in CRLF");
+  requireThat(
     mail.split("\r\n").every((line) => line.length <= MAX_LINE_LENGTH),
     "a line of more than 998 characters",
   );
-  const { headers, body } = splitMail(mail, need);
+  const { headers, body } = splitMail(mail, requireThat);
   for (const name of REQUIRED_HEADERS)
-    need(
-      headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).length === 1,
+    requireThat(
+      headers.filter(([headerName]) => headerName.toLowerCase() === name.toLowerCase()).length === 1,
       `${name} not once`,
     );
-  const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? "";
-  need(DATE_FORMAT.test(find("Date")), `the date ${find("Date")}`);
-  need(/^<[^\s<>@]+@[a-z\d-]+(\.[a-z\d-]+)+>$/i.test(find("Message-ID")), `the id ${find("Message-ID")}`);
-  for (const name of ["From", "To"]) need(MAILBOX_FORMAT.test(find(name)), `${name}: ${find(name)}`);
+  const findHeader = (name: string) =>
+    headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? "";
+  requireThat(DATE_FORMAT.test(findHeader("Date")), `the date ${findHeader("Date")}`);
+  requireThat(
+    /^<[^\s<>@]+@[a-z\d-]+(\.[a-z\d-]+)+>$/i.test(findHeader("Message-ID")),
+    `the id ${findHeader("Message-ID")}`,
+  );
+  for (const name of ["From", "To"])
+    requireThat(MAILBOX_FORMAT.test(findHeader(name)), `${name}: ${findHeader(name)}`);
   for (const [word] of headers.flatMap(([, value]) => [...value.matchAll(/=\?\S*\?=/g)]))
-    need(word.length <= MAX_ENCODED_WORD_LENGTH, `an encoded word of ${word.length} characters`);
-  const unsubscribe = find("List-Unsubscribe");
-  need(unsubscribe === "" || /^<https?:\/\/[^\s<>]+>$/.test(unsubscribe), `unsubscribe: ${unsubscribe}`);
-  need(
-    (unsubscribe === "") === (find("List-Unsubscribe-Post") !== "List-Unsubscribe=One-Click"),
+    requireThat(word.length <= MAX_ENCODED_WORD_LENGTH, `an encoded word of ${word.length} characters`);
+  const unsubscribe = findHeader("List-Unsubscribe");
+  requireThat(
+    unsubscribe === "" || /^<https?:\/\/[^\s<>]+>$/.test(unsubscribe),
+    `unsubscribe: ${unsubscribe}`,
+  );
+  requireThat(
+    (unsubscribe === "") === (findHeader("List-Unsubscribe-Post") !== "List-Unsubscribe=One-Click"),
     "an unsubscribe that is no one-click post",
   );
-  const types = checkPart(headers, body, need);
-  need(types.includes("text/plain") && types.includes("text/html"), `only ${types.join(", ")}`);
+  const types = checkPart(headers, body, requireThat);
+  requireThat(types.includes("text/plain") && types.includes("text/html"), `only ${types.join(", ")}`);
   return faults;
 }
 
-type Require = (isRight: boolean, fault: string) => void;
+type RequireThat = (isRight: boolean, fault: string) => void;
 type Header = [name: string, value: string];
 
-function splitMail(text: string, need: Require): { headers: Header[]; body: string } {
+function splitMail(text: string, requireThat: RequireThat): { headers: Header[]; body: string } {
   const end = text.indexOf("\r\n\r\n");
-  need(end > 0, "no end of the headers");
+  requireThat(end > 0, "no end of the headers");
   const lines = text
     .slice(0, end)
     .replace(/\r\n(?=[\t ])/g, "")
     .split("\r\n");
   const headers = lines.map((line): Header => {
-    need(/^[!-9;-~]+:/.test(line), `a line among the headers: ${line}`);
-    const at = line.indexOf(":");
+    requireThat(/^[!-9;-~]+:/.test(line), `a line among the headers: ${line}`);
+    const colonIndex = line.indexOf(":");
     return [
-      line.slice(0, at),
+      line.slice(0, colonIndex),
       line
-        .slice(at + 1)
+        .slice(colonIndex + 1)
         .trim()
         .replaceAll("\t", " "),
     ];
@@ -69,30 +77,30 @@ function splitMail(text: string, need: Require): { headers: Header[]; body: stri
 }
 
 /** Checks a part and the parts inside it. Returns the types of those that aren't multipart themselves. */
-function checkPart(headers: readonly Header[], body: string, need: Require): string[] {
-  const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
-  const [type = "", ...parameters] = find("content-type").split(/; */);
+function checkPart(headers: readonly Header[], body: string, requireThat: RequireThat): string[] {
+  const findHeader = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
+  const [type = "", ...parameters] = findHeader("content-type").split(/; */);
   const boundary = parameters
     .find((one) => one.startsWith("boundary="))
     ?.slice(9)
     .replaceAll('"', "");
   if (type.startsWith("multipart/")) {
-    need(boundary !== undefined && boundary.length <= 70, `the boundary of ${type}`);
+    requireThat(boundary !== undefined && boundary.length <= 70, `the boundary of ${type}`);
     const [, ...parts] = `\r\n${body}`.split(`\r\n--${boundary}`);
-    need(parts.pop()?.startsWith("--") === true, `${type} has no end`);
+    requireThat(parts.pop()?.startsWith("--") === true, `${type} has no end`);
     return parts.flatMap((part) => {
-      const inner = splitMail(part.replace(/^\r\n/, ""), need);
-      return checkPart(inner.headers, inner.body, need);
+      const innerPart = splitMail(part.replace(/^\r\n/, ""), requireThat);
+      return checkPart(innerPart.headers, innerPart.body, requireThat);
     });
   }
-  const encoding = find("content-transfer-encoding").toLowerCase() || "7bit";
-  if (type.startsWith("text/")) need(parameters.includes("charset=utf-8"), `${type} names no UTF-8`);
+  const encoding = findHeader("content-transfer-encoding").toLowerCase() || "7bit";
+  if (type.startsWith("text/")) requireThat(parameters.includes("charset=utf-8"), `${type} names no UTF-8`);
   if (encoding === "quoted-printable")
-    need(QUOTED_PRINTABLE_FORMAT.test(body), `${type} is no quoted-printable`);
-  else if (encoding === "base64") need(BASE64_FORMAT.test(body), `${type} is no base64`);
-  else need(encoding === "7bit", `${type} is encoded as ${encoding}`);
+    requireThat(QUOTED_PRINTABLE_FORMAT.test(body), `${type} is no quoted-printable`);
+  else if (encoding === "base64") requireThat(BASE64_FORMAT.test(body), `${type} is no base64`);
+  else requireThat(encoding === "7bit", `${type} is encoded as ${encoding}`);
   if (encoding !== "7bit")
-    need(
+    requireThat(
       body.split("\r\n").every((line) => line.length <= MAX_ENCODED_LINE_LENGTH),
       `${type} has an encoded line of more than 76 characters`,
     );

@@ -12,24 +12,25 @@ export const TIME_LINE_END = Date.UTC(2041, 0, 1);
 
 function readTimeLine(timeZone: string): TimeLine {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-  const offsetAt = (at: number): number => {
-    const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(at)) ?? [];
+  const offsetAt = (time: number): number => {
+    const [, sign, hours = "0", minutes = "0"] =
+      /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(time)) ?? [];
     return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   };
   const periods = [
     { from: TIME_LINE_START - WEEK_MS, to: TIME_LINE_END + WEEK_MS, offset: offsetAt(TIME_LINE_START) },
   ];
   for (let at = TIME_LINE_START; at < TIME_LINE_END; at += WEEK_MS) {
-    const last = periods.at(-1);
+    const lastPeriod = periods.at(-1);
     const offset = offsetAt(at + WEEK_MS);
-    if (!last || offset === last.offset) continue;
+    if (!lastPeriod || offset === lastPeriod.offset) continue;
     let [before, after] = [at, at + WEEK_MS];
     while (after - before > MINUTE_MS) {
       const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
       if (offsetAt(middle) === offset) after = middle;
       else before = middle;
     }
-    last.to = after;
+    lastPeriod.to = after;
     periods.push({ from: after, to: TIME_LINE_END + WEEK_MS, offset });
   }
   return { timeZone, periods };
@@ -46,8 +47,8 @@ export function readTimeLines(): TimeLine[] {
  * that time, the result is later by as much as they skip.
  */
 export function findMoment({ periods }: TimeLine, wall: number): number {
-  const shown = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
-  if (shown) return wall - shown.offset;
+  const periodOnClocks = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
+  if (periodOnClocks) return wall - periodOnClocks.offset;
   const before = periods.findLast(({ to, offset }) => to + offset <= wall);
   if (!before) throw new RangeError(`${new Date(wall).toISOString()} is not on the line`);
   return wall - before.offset;
@@ -67,7 +68,10 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** Returns the half hours of local time from three hours before a clock change to three hours after it. */
 export function listHalfHoursAround({ at, before, after }: ClockChange): number[] {
-  const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
-  const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * HALF_HOUR_MS);
+  const firstHalfHour = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
+  const lastPeriod = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;
+  return Array.from(
+    { length: lastPeriod - firstHalfHour + 1 },
+    (_, index) => (firstHalfHour + index) * HALF_HOUR_MS,
+  );
 }

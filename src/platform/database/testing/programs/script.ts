@@ -19,9 +19,9 @@ export function runScript(file: string, argument: unknown): Script {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
     stdio: ["pipe", "pipe", "pipe"],
   });
-  let complaints = "";
+  let stderrText = "";
   child.stderr.on("data", (text) => {
-    complaints += text;
+    stderrText += text;
   });
   const closed = once(child, "close");
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -29,14 +29,15 @@ export function runScript(file: string, argument: unknown): Script {
   const release = () => child.stdin.end();
   const kill = async () => {
     child.kill("SIGKILL");
-    const rest: string[] = [];
-    for (let next = await line(); next !== undefined; next = await line()) rest.push(next);
+    const remainingLines: string[] = [];
+    for (let nextLine = await line(); nextLine !== undefined; nextLine = await line())
+      remainingLines.push(nextLine);
     await closed;
-    return rest;
+    return remainingLines;
   };
   const end = async () => {
     const [code] = await closed;
-    if (code !== 0) throw new Error(`${file} ended with ${code}: ${complaints}`);
+    if (code !== 0) throw new Error(`${file} ended with ${code}: ${stderrText}`);
   };
   return { line, release, kill, end };
 }
