@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** How many seconds the response says to wait before trying again, if it does. */
+  /** The seconds in the response's Retry-After header, or undefined without that header. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -25,8 +25,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Throws a ConnectionError if the connection was lost. Browsers report that as a TypeError, each with a different
- * message. Rethrows any other error.
+ * Throws a ConnectionError if `fetch` failed with a TypeError, which is how browsers report a lost connection. (Their
+ * messages differ.) Rethrows any other error.
  */
 export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
@@ -57,7 +57,7 @@ type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Makes a call. @throws {ApiError} if it fails, or a ConnectionError if there is no connection */
+  /** Sends a request to an endpoint and returns the response's body. @throws {ApiError | ConnectionError} */
   <K extends keyof Es & string>(key: K, ...input: CallArguments<Es[K]>): Promise<ResponseBodyOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
@@ -138,7 +138,8 @@ export async function fetchFile(path: string): Promise<Blob> {
 }
 
 /**
- * Messages to show if a proxy responds with its own error page. HTTP/2 has no status texts that could be shown instead.
+ * The messages to show if a proxy responds with its own error page. HTTP/2 responses have no status text to show
+ * instead.
  */
 const PROXY_ERROR_MESSAGES: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",

@@ -1,4 +1,4 @@
-/** Values in `tab` last until the tab is closed. Values in `browser` have no time limit. */
+/** `tab` is sessionStorage, which lasts until the tab is closed. `browser` is localStorage, which never expires. */
 type StorageKind = "tab" | "browser";
 
 const fallbackStorage = new Map<string, string>();

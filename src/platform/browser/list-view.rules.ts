@@ -1,6 +1,6 @@
 /**
- * How a list is displayed, as stored in the URL: the search, the page (starting at 1), and the selected value of each
- * of the list's filters.
+ * How a list is displayed, as stored in the URL's query: the search text, the page number (starting at 1), and the
+ * selected value of each filter.
  */
 export type ListView<Choices> = { search: string; page: number } & {
   [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;

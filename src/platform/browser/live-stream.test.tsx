@@ -18,7 +18,7 @@ function stubSite() {
   return site;
 }
 
-/** Returns a response that streams one state and then stays open, unless `shouldEnd` is set. */
+/** Returns a response that streams one state. It then stays open unless `shouldEnd` is set. */
 function streamState(version: number, { shouldEnd = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({

@@ -10,8 +10,8 @@ export type StreamSnapshot<State> = {
   /** Whether a state has ever arrived. Until then, the stream counts as connecting rather than as disconnected. */
   hasReceivedState: boolean;
   /**
-   * Set if the URL no longer exists or the session may not read the stream. Reconnection attempts are then less
-   * frequent.
+   * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. While this is
+   * set, attempts to reconnect are less frequent.
    */
   refusal: "gone" | "signed-out" | undefined;
   /** How many milliseconds to add to this device's clock to get the server's time. */
@@ -30,7 +30,7 @@ const REFUSALS_BY_STATUS: Record<number, StreamSnapshot<unknown>["refusal"]> = {
   403: "signed-out",
   404: "gone",
 };
-/** Smaller differences are ignored, because the Date header only has a resolution of one second. */
+/** Smaller differences between the clocks are ignored, because the Date header has a resolution of only one second. */
 const MIN_CLOCK_OFFSET_MS = 2000;
 
 const INITIAL_STATE = {
@@ -79,7 +79,10 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** Shows the state returned by a change made on this screen, without waiting for the stream to send it. */
+  /**
+   * Shows a state that this screen has just received in the response to a change, without waiting for the stream to
+   * send it.
+   */
   readonly accept = (state: State): void => {
     const { state: knownState } = this.#snapshot;
     if (!knownState || state.version > knownState.version) this.#update({ state });

@@ -5,7 +5,9 @@ export function setRefresh(refetchQueries: () => Promise<void>): void {
   refresh = refetchQueries;
 }
 
-/** Immediately refetches the data on the screen. The rest is refetched the next time it is shown. */
+/**
+ * Immediately refetches the data that is on the screen. All other cached data is refetched the next time it is shown.
+ */
 export async function refreshQueries(): Promise<void> {
   await refresh?.();
 }

@@ -5,8 +5,9 @@ const MAX_TRIES = 3;
 const MAX_WAIT_S = 5;
 
 /**
- * Makes a call, retrying up to twice while the site is too busy. Waits as long as the site asks, plus up to a second,
- * so that clients don't all come back at the same moment. Use it only for calls that are safe to repeat.
+ * Runs `call`, and retries it up to twice if the site responds that it is too busy. Before each retry, waits as long as
+ * the response's Retry-After header says, plus up to a second, so that clients don't all retry at the same moment. Use
+ * it only for requests that are safe to repeat.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let retriesLeft = MAX_TRIES - 1; ; retriesLeft -= 1)

@@ -2,12 +2,13 @@ import { useNavigate, useSearchParams } from "react-router";
 
 type NavigationOptions = { push?: boolean; scroll?: boolean; revalidate?: boolean };
 
-/** The latest query. The router doesn't know it until the navigation has finished. */
+/** The query that was set last. The router returns the previous one until the navigation has finished. */
 let newestQuery: URLSearchParams | undefined;
 
 /**
  * Returns the URL's query, and a function that changes it. Changes in quick succession build on each other. By default,
- * a change replaces the history entry, keeps the scroll position and doesn't run loaders; `options` overrides this.
+ * a change replaces the history entry, keeps the scroll position and doesn't run loaders; the `options` can change
+ * that.
  */
 export function useAddress() {
   const [query] = useSearchParams();

@@ -6,8 +6,8 @@ import { type Db, findHandle } from "./database-handle.server.ts";
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Combines calls that arrive while a batch is running into the next batch. `runBatch` must return one result per input,
- * in the same order.
+ * Returns a function whose calls are combined: all that arrive while a batch is running go into the next batch.
+ * `runBatch` must return one result per input, in the same order.
  */
 export function batchCalls<Input, Result>(
   runBatch: (db: Db, inputs: readonly Input[]) => Promise<readonly Result[]>,

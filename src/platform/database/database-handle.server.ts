@@ -49,7 +49,10 @@ export const getEngine = (db: Db): Engine => findHandle(db).engine;
 
 export const getSource = (db: Db): Source => findHandle(db).source;
 
-/** The application name of this program's PostgreSQL connections. Version 1.0.0 used just "greenroom". */
+/**
+ * The application name of this program's PostgreSQL connections. It shows which versions are connected. Version 1.0.0
+ * used just "greenroom".
+ */
 export const APPLICATION_NAME = `greenroom ${program.version}`;
 
 /** The number of the advisory lock that every PostgreSQL connection shares, and that maintenance takes exclusively. */
@@ -58,7 +61,7 @@ export const MAINTENANCE_LOCK = 7_205_519_302;
 export const PLAN_ONCE_HINT = "/* plan once */";
 
 /**
- * Add this to a frequent statement to have PostgreSQL plan it only once per connection. The statement's text must be
- * constant. SQLite caches all plans anyway.
+ * Append this to a frequent SQL statement, so that PostgreSQL plans it only once per connection. The statement's text
+ * must be constant. (On SQLite, all statements are planned only once.)
  */
 export const planOnceHint = sql.raw(PLAN_ONCE_HINT);

@@ -81,8 +81,8 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   /**
-   * Stops accepting statements before the commit, because a statement sent during the commit would run outside the
-   * transaction.
+   * Makes the connection reject further statements. Called before the commit, because a statement sent during the
+   * commit would run outside the transaction.
    */
   end(): DatabaseConnection {
     this.#hasEnded = true;
@@ -107,7 +107,8 @@ const translateErrors = <T>(work: Promise<T>): Promise<T> =>
   });
 
 /**
- * Rejects values that pg would convert in its own way: dates to the local time zone, and arrays to PostgreSQL arrays.
+ * Rejects values that the two engines' drivers would store differently: pg converts dates to the local time zone, and
+ * arrays to PostgreSQL arrays.
  */
 function checkValue(value: unknown, index: number): void {
   if (value === null || value instanceof Uint8Array) return;

@@ -28,7 +28,10 @@ export class Lease {
     this.#termMs = options.termMs;
   }
 
-  /** Returns the column values that take or renew the lease. Use them in an update with the condition `isFree()`. */
+  /**
+   * Returns the column values that take or renew the lease. To take it, use them in an update with the condition
+   * `isFree()`.
+   */
   terms(): { leaseToken: string; leasedUntil: string } {
     return { leaseToken: this.#token, leasedUntil: this.#addToNow(this.#termMs) };
   }

@@ -14,8 +14,8 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
 }
 
 /**
- * Uses separate connections for counting. In the main pool, counting would wait behind the very flood that it should
- * stop.
+ * Uses separate connections for counting. On the main pool's connections, a flood of requests would delay the very
+ * counting that is supposed to stop it.
  */
 async function openPostgresCounts(url: string): Promise<LimitCounts> {
   const { createPostgresDialect } = await import("./postgres-dialect.server.ts");
@@ -79,7 +79,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
       { points: points - (ownPointsByKey.get(key) ?? 0), endsAt: expire },
     ]),
   );
-  // If several tries have the same key, each of them gets the count including itself and those before it.
+  // If several tries have the same key, each of them gets the number of tries up to and including itself.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

@@ -11,7 +11,7 @@ const KILL_INTERVAL_MS = 500;
 /**
  * Runs `work` while none of this program's other processes can use the PostgreSQL database. New processes can't
  * connect. With `force`, processes that are already connected lose their connections and respond with 503.
- * @throws {Error} with a one-line message if others are connected, unless `force` is set
+ * @throws {Error} with a one-line message if other processes are connected, unless `force` is set
  */
 export async function runMaintenance<T>(
   url: string,

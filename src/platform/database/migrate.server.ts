@@ -15,7 +15,10 @@ export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 type MigrationStep = {
   name: string;
   up: Migration;
-  /** What the migration removes or forbids, if the previous version can't run alongside this one because of it. */
+  /**
+   * Set if the previous version of the program can't run once this migration is applied: says what the migration
+   * removes or forbids.
+   */
   needsStop: string | undefined;
 };
 
@@ -29,9 +32,9 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
   folder?: string;
-  /** Applies only these migrations, which gives the tables of an older version. */
+  /** Applies only the migrations with these names, which creates the tables of an older version of the program. */
   only?: readonly string[];
-  /** Runs before an existing database is migrated. The migration waits for it. */
+  /** Runs before an existing database is migrated, to make a backup of it. The migration waits for it. */
   beforeChange?: () => Promise<void>;
 };
 
@@ -60,7 +63,8 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     }
     for (const step of steps) {
       await applyStep(database, step, log);
-      // SQLite blocks the event loop, and a backup's scratch database is migrated while the site is running.
+      // Lets requests run in between. SQLite blocks the event loop, and the scratch database of a backup is migrated
+      // while the site is running.
       await serveOthers();
     }
   });

@@ -12,8 +12,8 @@ const hasPostgres = inject("postgresUrl") !== null;
 let folderCount = 0;
 
 /**
- * Opens a database that has only the first migration, and creates a folder of migrations with that one and a second
- * one.
+ * Opens a database to which only the first migration has been applied, and creates a folder with that migration and a
+ * second one, whose code is `second`.
  */
 async function openUpdate(second: string) {
   folderCount += 1;

@@ -27,7 +27,10 @@ export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
-  /** Whether to connect even during maintenance, in a way that doesn't hold up maintenance. Only for PostgreSQL. */
+  /**
+   * Whether to connect without taking the maintenance lock, so that it works during maintenance and doesn't delay it.
+   * Only for PostgreSQL.
+   */
   isMaintenance?: boolean;
   /** Connections to use instead of new ones. They stay open when the database is closed. Only for PostgreSQL. */
   pool?: Pool;
@@ -51,7 +54,10 @@ export async function openDatabase(options: {
   return createDatabase("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
-/** Reports only the first of several errors that occur together, because all connections fail when a server stops. */
+/**
+ * Returns a function that reports an error only if it hasn't just reported another one. When a database server stops,
+ * all connections fail at once.
+ */
 function reportOnce(report: (error: Error) => void): (error: Error) => void {
   let lastReportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {

@@ -5,7 +5,7 @@ import { getErrorMessage } from "#platform/errors/errors.server.ts";
 export type PostgresAddress = {
   /** The host, for messages, because the whole URL would reveal the password. */
   host: string;
-  /** Whether queries, which contain personal data, would cross a network unencrypted. */
+  /** Whether queries would cross a network unencrypted. They contain personal data. */
   isUnencrypted: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
@@ -41,7 +41,7 @@ export function parsePostgresAddress(url: string, env: Environment = process.env
 
 type Environment = Record<string, string | undefined>;
 
-/** Returns whether a URL can be decoded, which fails if a "%" isn't part of an escape. */
+/** Returns whether a URL's parts can be decoded. They can't be if a "%" isn't followed by two hex digits. */
 function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   try {
     for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);

@@ -92,7 +92,7 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
 
 /** Sets timeouts with a statement, because poolers reject them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
-  // Without a listener, a connection lost between two statements of a transaction would crash the process.
+  // Without an error listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),

@@ -8,7 +8,8 @@ export type Session = Pick<pg.Client, "query" | "end">;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Refuses a pooler in transaction mode, because it would mix up the sessions' statements, plans, locks and timeouts.
+ * Checks that the URL doesn't lead to a connection pooler in transaction mode. Such a pooler shares connections between
+ * sessions, and would mix up their statements, plans, locks and timeouts.
  * @throws {Error} with a one-line message if there is such a pooler, or if nothing responds
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {
@@ -33,7 +34,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether each client gets its own session on the server, as it would without a pooler. */
+/** Returns whether each client gets its own session on the server. With a pooler in transaction mode, it doesn't. */
 export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
   const firstSession = await connect();
   const secondSession = await connect().catch(async (error: unknown) => {
@@ -43,8 +44,8 @@ export async function hasDedicatedSessions(connect: () => Promise<Session>): Pro
   try {
     const firstBackendId = await readBackendId(firstSession);
     if ((await readBackendId(secondSession)) === firstBackendId) return false;
-    // The open transaction occupies a connection, so a pooler in transaction mode must give the first session another
-    // one.
+    // The open transaction occupies a connection, so a pooler in transaction mode has to give the first session a
+    // different one.
     await secondSession.query("begin");
     await readBackendId(secondSession);
     for (let attempt = 0; attempt < 3; attempt++)

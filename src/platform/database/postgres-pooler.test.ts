@@ -11,8 +11,8 @@ async function openSession(): Promise<pg.Client> {
 }
 
 /**
- * Simulates a pooler with `size` connections. `takeOrder` determines which free connection a transaction gets: the one used
- * last, or the one that has been free the longest.
+ * Simulates a pooler in transaction mode with `size` connections. `takeOrder` determines which free connection a
+ * transaction gets: the one used last, or the one that has been free the longest.
  */
 async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<() => Promise<Session>> {
   const freeSessions = await Promise.all(Array.from({ length: size }, openSession));

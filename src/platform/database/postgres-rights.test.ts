@@ -7,8 +7,8 @@ import { silentLog } from "./testing/template.ts";
 const postgresUrl = inject("postgresUrl");
 
 /**
- * Creates an empty database, and a user with the rights that most guides recommend. `limit` is SQL that revokes some of
- * those rights.
+ * Creates an empty database, and a user with the rights that most guides recommend. `limit` is an SQL statement that
+ * revokes some of those rights. Opens the database as that user.
  */
 async function openAsUser(role: string, limit: string) {
   const administrator = new pg.Client({ connectionString: postgresUrl ?? "" });

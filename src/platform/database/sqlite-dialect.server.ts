@@ -14,8 +14,8 @@ import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts"
 import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
 /**
- * A `snapshot` shows the database as it was at one moment, while others keep using it. A `scratch` database may be lost
- * in a power outage.
+ * `live` is the site's own database. A `snapshot` shows the database as it was when it was opened, while others keep
+ * changing it. A `scratch` database is faster, but may be lost in a power outage.
  */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
@@ -137,7 +137,8 @@ async function replaceContent(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The file may be somebody else's, so its schema isn't trusted. The first read fixes the snapshot.
+    // The file may come from somebody else, so its schema isn't trusted. The transaction's first read determines which
+    // state it sees.
     reader.exec(
       "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
     );
@@ -152,7 +153,7 @@ function openConnectionPair(file: string, mode: SqliteMode): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);
-    // WAL mode needs shared memory, which network file systems don't have.
+    // WAL mode fails on network file systems, because it needs shared memory.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
     const durabilityPragmas =
       mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";

@@ -8,8 +8,8 @@ export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Runs changes one at a time. When the database is replaced, waiting changes are refused, because they were meant for
- * the old data.
+ * Runs changes one at a time. When the database is replaced by a restore, waiting changes are refused, because they
+ * were meant for the old data.
  */
 export class ChangeQueue {
   readonly #turns = new Queue({
@@ -138,7 +138,7 @@ export class SqliteSession implements DatabaseConnection {
 
   /**
    * Drops the prepared statements after a change that may have altered the schema, or after a rollback that may have
-   * undone one. Otherwise, the statements' columns could be outdated.
+   * undone one. Their columns could be outdated.
    */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
@@ -151,7 +151,8 @@ export class SqliteSession implements DatabaseConnection {
 const SCHEMA_KEEPING_STATEMENT = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /**
- * Returns whether a statement only reads. A wrong guess loses no change, because the read-only connection would throw.
+ * Guesses whether a statement only reads. If the guess is wrong, no change is lost: the read-only connection throws an
+ * error.
  */
 function isReadOnly({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;

@@ -7,8 +7,8 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once. Few enough that V8 can collect them before promoting them to the old
- * generation, and constant, so that the statements' texts don't vary.
+ * How many rows are read or written at once. The number is small enough for V8 to garbage-collect the rows before it
+ * moves them to the old generation, and constant, so that the same SQL statement can be prepared once and reused.
  */
 export const PAGE_SIZE = 50;
 
@@ -160,7 +160,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** Makes each table continue counting from the given id, so that no id is reused. */
+/** Makes each table assign ids above the given one, so that no id is ever reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (getEngine(db) === "sqlite" ? continueSqliteIds : continuePostgresIds)(db, name, last);
@@ -178,7 +178,7 @@ async function continueSqliteIds(db: Db, table: string, lastId: number): Promise
     where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));
 }
 
-/** Uses `restart`, because `setval` wouldn't be undone if the transaction rolled back. */
+/** Uses `restart`, because the effect of `setval` isn't rolled back with the transaction. */
 async function continuePostgresIds(db: Db, table: string, lastId: number): Promise<void> {
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(lastId)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));

@@ -14,8 +14,8 @@ type House = {
 };
 
 /**
- * Creates missing text indexes on PostgreSQL. If the server doesn't allow pg_trgm, logs a warning; searches then read
- * every text.
+ * Creates missing text indexes on PostgreSQL. If the server doesn't allow the extension pg_trgm, logs a warning.
+ * Searches then have to read every text.
  */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (getEngine(db) === "sqlite") return;

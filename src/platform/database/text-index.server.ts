@@ -6,8 +6,8 @@ import { nameIndex } from "./text-table.server.ts";
 type TextRow = { id: number; text: string };
 
 /**
- * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that it will never be a
- * character.
+ * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that this code point will
+ * never be assigned to a character.
  */
 const SEPARATOR = "\uFFFF";
 const SEPARATOR_LOOKALIKES = /[\uFFFD-\uFFFF]/g;
@@ -79,8 +79,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Cleans up an index that has become empty. FTS5 keeps a mark for each removed row. Without this, a later change
-   * would have to clean up thousands of marks while everybody waits.
+   * Cleans up the index if no rows are left in it. FTS5 keeps a marker for each removed row. Without this, a later
+   * change would have to clean up thousands of markers while everybody waits.
    */
   async forgetRemoved(trx: Db): Promise<void> {
     const remainingRow = await on<Record<string, TextRow>>(trx)
@@ -128,11 +128,12 @@ export class TextIndex<Row> {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The plus keeps SQLite from using the index on the id, so that it can use the one that matches the sort order.
+    // The unary plus keeps SQLite from using the index on the id, so that it can use the one that matches the sort
+    // order.
     return sql`+${id} in ${this.selectIds(db, search)}`;
   }
 
-  /** Returns whether the trigram index can find `search`. It can't find one or two letters. */
+  /** Returns whether `search` has at least three letters, so that the trigram index can find it. */
   canFind(search: string): boolean {
     return hasTrigram(foldPart(search));
   }

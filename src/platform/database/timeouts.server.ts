@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const timeoutOverrideMs = new AsyncLocalStorage<number>();
 
-/** Runs `fn` with a statement timeout of `ms` instead of the usual one. Use it for changes to large tables. */
+/**
+ * Runs `fn` with a statement timeout of `ms` milliseconds instead of the usual one. Use it for changes to large tables.
+ */
 export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> =>
   timeoutOverrideMs.run(ms, fn);
 

@@ -5,7 +5,10 @@ import { parsePostgresAddress } from "./postgres-address.server.ts";
 const NOTIFY_CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
 
-/** Wakes the other processes once the transaction commits. Does nothing on SQLite, which has only one process. */
+/**
+ * Calls the functions passed to `listenForWakeUps` in all processes once the transaction commits. Does nothing on
+ * SQLite, where there is only one process.
+ */
 export async function wakeProcesses(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
     await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));

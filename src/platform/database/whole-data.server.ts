@@ -10,7 +10,9 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/** Runs `read` on a snapshot of the database. Others can keep changing the database, however long that takes. */
+/**
+ * Runs `read` on a snapshot of the database. The database can be changed in the meantime, however long `read` takes.
+ */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
@@ -71,7 +73,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Runs `fill` and checks foreign keys only afterwards, so that rows can be written in any order. */
+/** Runs `fill`, and checks foreign keys only when it has finished, so that it can write rows in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

@@ -11,8 +11,8 @@ const FAILING_DISK_MESSAGES = {
 };
 
 /**
- * What to tell people about each kind of trouble. `startAdvice` tells the operator what to fix before restarting the
- * program.
+ * What to tell users about each kind of trouble. `retryAfter` is in seconds. `startAdvice` tells the operator what to
+ * fix before restarting the program.
  */
 const MESSAGES: Record<Trouble, { message: string; retryAfter: number; startAdvice?: string }> = {
   unreachable: {
@@ -89,8 +89,7 @@ export function toOutageRefusal(error: unknown): Refusal | undefined {
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
 /**
- * Returns whether the error or one of its causes means that a restore is in progress, which needn't be logged every
- * time.
+ * Returns whether the error or one of its causes means that a restore is in progress. Such errors needn't be logged.
  */
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 

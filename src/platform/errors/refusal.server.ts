@@ -21,8 +21,8 @@ const STATUS_BY_CODE = {
 type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 /**
- * An expected failure, and the only kind of error that use-cases throw. The user sees `message`, and `details` become
- * fields of the response.
+ * An expected failure, such as invalid input. Use-cases throw no other kind of error. The user sees `message`, and
+ * `details` become fields of the response.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -66,8 +66,8 @@ export const stale = (details?: Record<string, unknown>): Refusal =>
   );
 
 /**
- * Checks that the values a change is based on are still the current ones, ignoring fields that `basedOn` doesn't have. If
- * `basedOn` is left out, skips the check, so that the change overwrites whatever is there.
+ * Checks that the values a change is based on are still the current ones. Compares only the fields that `basedOn` has.
+ * Without `basedOn`, checks nothing, so that the change overwrites the current values.
  * @throws {Refusal} 409 with the `current` values if somebody else has changed them in the meantime
  */
 export function refuseStale(basedOn: object | null | undefined, current: object | null): void {

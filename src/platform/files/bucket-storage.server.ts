@@ -10,8 +10,8 @@ import { type BucketAccess, type FileStore, isValidKey, type Storage } from "./s
 const LARGE_FILE_TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
- * In S3, responses to these commands always have an ETag. A response without one comes from something else, such as a
- * proxy.
+ * The S3 commands whose responses always have an ETag. A response without one wasn't sent by the storage, but by a
+ * proxy, say.
  */
 const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
@@ -120,7 +120,7 @@ function openClient(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few servers other than Amazon's support a host name for each bucket, ACLs, or the newer checksums.
+    // Few S3 servers other than Amazon's support a separate host name for each bucket, or the newer checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -128,7 +128,8 @@ function openClient(
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,
-      // The request timeout only covers the wait for the response headers. After that, this timeout applies.
+      // The request timeout covers only the wait for the response headers. This timeout applies to the rest of the
+      // response.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },

@@ -1,10 +1,7 @@
 import { openFileStore } from "./file-store.server.ts";
 import type { StorageEnv } from "./open-storage.server.ts";
 
-/**
- * A row that was erased permanently. `createdAt` distinguishes it from a different row with the same id in restored
- * data.
- */
+/** A permanently erased row. In restored data, a different row may have the same id, but not the same `createdAt`. */
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const ERASURE_FOLDER = "backups";
@@ -14,7 +11,8 @@ const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString()
 
 /**
  * Records an erasure next to the backups rather than in the database, so that it can be repeated after a restore. Call
- * this before deleting the row, because the person wants it erased even if the deletion fails.
+ * this before deleting the row: if it were the other way around and recording failed, a restore would bring the row
+ * back.
  * @throws {Refusal} 503 if the erasure can't be recorded
  */
 export function recordErasure(

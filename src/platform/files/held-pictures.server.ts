@@ -5,13 +5,13 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** How long a newly uploaded picture is kept before its form is submitted. */
+/** How long an uploaded picture is kept if no row uses it. People need this time to submit the form. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 
 /**
- * Sets which pictures a row uses. `holder` names the row, as in `host-profile 3`. Returns the given addresses at which
- * no picture is stored.
+ * Sets which pictures a row uses. `holder` identifies the row, as in `host-profile 3`. Returns those of the given URLs
+ * at which no picture is stored.
  */
 export async function setHeldPictures(
   db: Db,
@@ -124,8 +124,9 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes those of the given files that are pictures without a row, such as pictures from data that a restore has
- * replaced. A picture's row is always written before its files. Other files are left alone.
+ * Removes those of the given files that belong to a picture that isn't in the database, such as one from data that a
+ * restore has replaced. It can't be a new picture, because a picture's row is written before its files. Leaves all
+ * other files alone.
  */
 export async function removeOrphanedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
@@ -142,7 +143,8 @@ export async function removeOrphanedUploads(
 const HIDDEN_PREFIX = "hidden: ";
 
 /**
- * Hides the pictures of a row that is moved to the trash. Their files are kept, but private ones are no longer served.
+ * Hides the pictures of a row that is being moved to the trash. The files are kept, but private pictures are no longer
+ * served.
  */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);

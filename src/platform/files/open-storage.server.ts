@@ -6,7 +6,10 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** The bucket for backups, if they don't go into the same bucket as uploads. It may have different access rules. */
+  /**
+   * The bucket for backups, if they don't go into the same bucket as uploads. A separate bucket can have stricter
+   * access rules.
+   */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;

@@ -21,7 +21,7 @@ export type PictureSize = {
 const MAX_PIXELS = 50_000_000;
 const MAX_DECODING_SECONDS = 20;
 
-// The library supports many formats. Block all of them, and then allow only the ones that pictures may have.
+// The library can read many formats. Block all of them, and then unblock the formats that we accept.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

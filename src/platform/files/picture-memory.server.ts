@@ -1,9 +1,13 @@
 import type { Metadata } from "sharp";
 
-/** The maximum amount of memory for decoding. The process itself uses about 30 MB more. */
+/**
+ * The maximum amount of memory for decoding a picture, in bytes. About 30 MB more are needed regardless of the picture.
+ */
 const MAX_BYTES = 115_000_000;
 
-/** Returns whether there is enough memory to decode a picture. The factors were measured with 50-megapixel pictures. */
+/**
+ * Returns whether decoding a picture takes no more than `MAX_BYTES`. Based on measurements with 50-megapixel pictures.
+ */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
@@ -20,7 +24,7 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
 }
 
 /**
- * Returns the size in bytes of the rows that are buffered for scaling. JPEG and WebP need none, because their decoders
+ * Returns how many bytes of pixel rows are buffered for scaling. For JPEG and WebP, this is 0, because their decoders
  * scale.
  */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {

@@ -1,6 +1,6 @@
 /**
- * The widths, in pixels, that pages can choose from. A picture is stored at its full width and at each smaller width
- * listed here.
+ * The widths in pixels that a page's `srcset` can offer. A picture is stored at its full width and at each smaller
+ * width listed here.
  */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
@@ -9,8 +9,8 @@ export const MAX_SIDE_LENGTH = 1600;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /**
- * The formats in which pictures are stored. Private pictures are stored in only one. `own` is the format named in a
- * picture's address.
+ * The formats in which pictures are stored. `own` is the format in the URL that is stored for a picture. Private
+ * pictures are stored in only one format.
  */
 const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },

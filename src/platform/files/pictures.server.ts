@@ -32,8 +32,8 @@ const ENCODING_VERSION = "1";
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Checks a picture and stores it, re-encoded in the sizes that pages use. The picture is removed a day later unless a
- * row uses it by then.
+ * Checks a picture and stores it, re-encoded in the sizes that pages use. After a day, the picture is removed unless a
+ * row uses it.
  * @throws {Refusal} for `field`: 400, 413 or 415; 503 if the storage fails or too many pictures are being stored
  */
 export async function storePicture(
@@ -52,8 +52,7 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // Part of the name is random, because an older picture with the same content may be in the process of being
-    // removed.
+    // Part of the name is random, because another process may just be removing an older picture with the same content.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -62,7 +61,7 @@ export async function storePicture(
 }
 
 /**
- * Stores a picture from a folder that dev/prepare-pictures.ts created. It is safe to store the same picture twice,
+ * Stores a picture from a folder that dev/prepare-pictures.ts created. Storing the same picture again changes nothing,
  * because the file name depends only on the content.
  */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
@@ -87,8 +86,8 @@ const toPicture = (picture: StoredPicture): Picture => ({
 });
 
 /**
- * Returns the stored picture with this content, if any. A row whose files are missing, as after a restore without
- * uploads, doesn't count.
+ * Returns the stored picture with this content, if any. If its files are missing, as after a restore without uploads,
+ * it doesn't count as stored.
  */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)

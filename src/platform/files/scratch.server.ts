@@ -18,8 +18,8 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
 const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
 
 /**
- * Removes scratch folders and partial files that killed processes left behind. Call this while the data folder is
- * locked and nobody is writing such files. Ignores how old they are, because the clock may have been set back.
+ * Removes scratch folders and partial files that killed processes left behind, however new they are. Call this only
+ * while the data folder is locked and nothing is writing such files.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
@@ -44,8 +44,8 @@ export async function requireDiskSpace(folder: string, bytes = 0): Promise<void>
 }
 
 /**
- * How much is written between two checks of the free space. Far less than the reserve, even if several files are
- * written at the same time.
+ * How many bytes may be written between two checks of the free space. This is far less than the reserve, even if
+ * several files are written at the same time.
  */
 const UNCHECKED_BYTES = 8 * 1024 * 1024;
 

@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
 /**
- * Stores files of up to a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. Every
- * method throws a 503 `Refusal` if the storage fails.
+ * Stores files of up to a few megabytes, each under a key such as `public/name.webp`. Writes are atomic, and a key's
+ * content never changes. Every method throws a 503 `Refusal` if the storage fails.
  */
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Moves the file at `path` into the storage without reading it into memory. */
+  /** Moves the file at `path` into the storage. Doesn't read the whole file into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
   /** Opens a file for streaming, or returns undefined if it is missing. The caller must read the whole stream. */
@@ -18,8 +18,7 @@ export type Storage = {
 };
 
 /**
- * Stores files of any size by name, atomically, in a folder of the data folder, or under the same folder name in the
- * bucket.
+ * Stores files of any size under a name, in a folder inside the data folder or inside the bucket. Writes are atomic.
  */
 export type FileStore = {
   names(): Promise<string[]>;

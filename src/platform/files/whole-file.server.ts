@@ -5,8 +5,8 @@ import { dirname } from "node:path";
 export const DRAFT_SUFFIX = ".part";
 
 /**
- * Writes a file that is either complete or missing, even after a power outage. Each process writes to its own draft
- * first.
+ * Writes a file so that it is either complete or missing, even after a power outage: writes a temporary draft first,
+ * and then renames it. Each process has its own draft.
  */
 export async function writeWholeFile(
   path: string,
@@ -84,8 +84,8 @@ async function flushFolder(path: string): Promise<void> {
 }
 
 /**
- * The error codes on systems that can't open or flush a folder. Any other error means that the new file name may be
- * lost.
+ * The error codes of systems that can't open or flush a folder, which is harmless. Any other error means that the
+ * file's new name may be lost in a power outage.
  */
 const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 

@@ -6,7 +6,8 @@ export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFil
 type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateResponse | undefined };
 
 /**
- * A copy is fresh for FRESH_MS. After that, and until STALE_MS, visitors still get it while a new one is being created.
+ * A cached response is fresh for FRESH_MS. After that, until STALE_MS, visitors still get it while a new one is being
+ * created.
  */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
@@ -70,16 +71,16 @@ export class ResponseCache {
   }
 
   /**
-   * Creates a response, and caches it as long as it is fresh. Callers that arrive while it is being created share the
-   * result.
+   * Creates a response, and caches it until it is no longer fresh. Callers that ask for the same key while it is being
+   * created get the same response.
    */
   create(key: string, create: CreateResponse): Promise<StoredFile> {
     return this.#create(key, create, undefined);
   }
 
   /**
-   * Like `create`, but renews the response in the background once it is no longer fresh. If that results in a 503, keeps
-   * serving the last copy, however old it is.
+   * Like `create`, but renews the response in the background once it is no longer fresh. If the new response is a 503,
+   * keeps serving the previous one, however old it is.
    */
   createRenewed(key: string, create: CreateResponse): Promise<StoredFile> {
     return this.#create(key, create, create);

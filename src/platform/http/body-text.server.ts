@@ -10,7 +10,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // Lone surrogates aren't valid UTF-8, so they can arrive only as escapes.
+  // Lone surrogates can't be encoded in UTF-8, so they can arrive only as `\\u` escapes.
   if (text.includes("\\u") || text.includes("\0")) checkStorable(body);
   return body;
 }

@@ -8,7 +8,7 @@ import { describeFault } from "./input-words.rules.ts";
 import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
 /**
- * Reads and validates a call's input as its contract describes it.
+ * Reads a request's path parameters, query and body, and validates them against the endpoint's contract.
  * @throws {Refusal} 400 with all invalid fields, or like `readJson`
  */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {

@@ -7,8 +7,8 @@ const PAGE_SIZE = 500;
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /**
- * Generates CSV piece by piece, so that only one page of rows is in memory at a time. `readPage` must return up to
- * `limit` rows whose ids come after `after`.
+ * Generates CSV in chunks, so that only one page of rows is in memory at a time. `readPage` must return up to `limit`
+ * rows with ids greater than `after`, in ascending order.
  */
 export async function* streamCsv<Column extends string>(
   columns: readonly Column[],

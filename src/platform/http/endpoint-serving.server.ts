@@ -22,8 +22,8 @@ export type ApiParts = TokenParts & {
 };
 
 /**
- * Serves the bound endpoints. For each call, checks the rate limits, session, origin, permission and input, in this
- * order, then runs the use-case and sends its result as the response.
+ * Serves the endpoints. For each request, checks the rate limits, session, origin, permission and input, in this order.
+ * Then runs the endpoint's handler and sends its result as the response.
  */
 export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -54,8 +54,8 @@ export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono
 }
 
 /**
- * Serves visitors without a session from the cache. Calls that a page makes in process aren't cached, because the page
- * itself is.
+ * Serves visitors without a session from the cache. Requests that a page makes while it is rendered aren't cached,
+ * because the rendered page is.
  */
 async function serveFromCache(
   c: Context<HttpEnv>,
@@ -149,7 +149,7 @@ function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string |
   };
 }
 
-/** Requires that the caller has this access. @throws {Refusal} 401 or 403 */
+/** Checks that the caller has this access. @throws {Refusal} 401 or 403 */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
@@ -193,7 +193,7 @@ function explainForbidden(access: Access, actor: Actor | null): string | undefin
 }
 
 /**
- * Strips the role of a person who still needs a passkey, for public calls that return more to the team than to
+ * Removes the role of a person who still needs a passkey. Some public endpoints return more to the team than to
  * visitors.
  */
 const treatAsVisitor = (actor: Actor | null): Actor | null =>

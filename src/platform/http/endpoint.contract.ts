@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The person who makes a call. */
+/** The signed-in person who makes a request. */
 export type Actor = {
   id: number;
   username: string;
@@ -12,16 +12,18 @@ export type Actor = {
   isAdmin: boolean;
   /** Set if the person must add a passkey, or sign in with one, before they can use the back office. */
   needsPasskey?: "add" | "sign-in";
-  /** The API token with which the call was made. */
+  /** Set if the request was made with an API token instead of a session. */
   token?: { id: number; name: string; scopes: readonly string[] };
 };
 
-/** Who may make a call: anyone, anyone signed in, or team members with at least this role. `admin` means producer. */
+/**
+ * Who may use an endpoint: anyone, anyone signed in, or team members with at least this role. `admin` means producer.
+ */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
 /**
- * A rate limit. `counts` determines which responses use up a point. `guessed` means every response from the use-case,
- * unless the input was invalid.
+ * A rate limit of `points` requests in `seconds`. `counts` determines which responses use up a point. `guessed` means
+ * every response from the handler, unless the input was invalid.
  */
 export type Limit = {
   name: string;
@@ -31,19 +33,19 @@ export type Limit = {
 };
 
 /**
- * Returns the usual limit, for public changes that don't need a stricter one. It stops scripts, but not an audience
- * that shares one IP address.
+ * Returns the limit for public endpoints that don't need a stricter one. It stops scripts, but not an audience that
+ * shares one IP address.
  */
 export const createUsualLimit = (name: string) =>
   ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
-/** Describes a call's input, access and response. Browser code only imports the types. */
+/** Describes an endpoint's access, input and response. Browser code imports only its type. */
 export type Endpoint = {
   access: Access;
   summary: string;
   /** The status of a successful response. Defaults to 200. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second success status, which the handler sets if the thing to be created already exists. */
+  /** A second success status, which the handler sets if what the request would create already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -54,12 +56,14 @@ export type Endpoint = {
   /** The shape of the response. Fields that aren't part of it never leave the server. */
   answer?: z.ZodType;
   counted?: true;
-  /** The name of the file's field in a multipart body. If the call also has a `body`, it accepts either of the two. */
+  /**
+   * The name of the file's field in a multipart body. If the endpoint also has a `body`, it accepts either of the two.
+   */
   file?: string;
   media?: string;
   /**
-   * Whether the call supports byte ranges. If so, it may also respond with 206, or with 416 if a range is beyond the
-   * end.
+   * Whether the endpoint supports byte ranges. If so, it may also respond with 206, or with 416 if a range begins after
+   * the end of the file.
    */
   ranges?: true;
   tagged?: true;
@@ -72,13 +76,13 @@ export type Endpoint = {
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;
   /**
-   * Whether responses to visitors without a session are cached for two seconds, as pages are. Such a call has no
+   * Whether responses to visitors without a session are cached for two seconds, as pages are. Such an endpoint has no
    * `limit`.
    */
   kept?: true;
   /** The Cache-Control header for callers without a session or token. Responses to anyone else are never cached. */
   sharedCaching?: string;
-  /** Whether the change shows on public pages. If so, cached pages and `kept` responses are dropped. */
+  /** Whether the endpoint changes what public pages show. If so, it empties the cache of pages and `kept` responses. */
   refreshesPages?: true;
 };
 

@@ -17,13 +17,13 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
-  /** Looks up the caller again, with their current rights. For streams, which stay open after the call. */
+  /** Looks up the caller's current rights. Event streams need this, because they stay open for hours. */
   findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string | number | undefined): void;
-  /** Makes the call respond with this status, which must be the endpoint's `orStatus`. */
+  /** Sets the response's status. It must be the endpoint's `orStatus`. */
   setStatus(status: 200): void;
   request: Request;
 };

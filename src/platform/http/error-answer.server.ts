@@ -20,7 +20,7 @@ export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, site
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {
-    // Log the cause only for an outage, because a provider's message may quote an API key.
+    // Log the cause only of an outage. Other causes come from API providers, whose messages may quote an API key.
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }

@@ -9,7 +9,10 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** What all streams with the same name share, such as the latest state, as text and as an encoded event. */
+/**
+ * What all streams with the same name share: how to read the state, and the latest state as text and as an encoded
+ * event.
+ */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;
@@ -28,7 +31,10 @@ const STREAM_HEADERS = {
 const RETRY_MS = 3000;
 /** How often to send a comment. Proxies would close a connection that is idle for much longer. */
 const COMMENT_INTERVAL_MS = 15_000;
-/** How often to check for unannounced changes: those made by other processes, and those due to the passing of time. */
+/**
+ * How often to read the states again, because `wake` isn't called for changes that other processes make, or that happen
+ * as time passes.
+ */
 const POLL_INTERVAL_MS = 1000;
 
 const encoder = new TextEncoder();
@@ -36,8 +42,8 @@ const COMMENT_EVENT = encoder.encode(": here\n\n");
 const NO_BYTES = new Uint8Array();
 
 /**
- * This process's open event streams. When a state changes, it is serialized once and sent on every stream that shares
- * it.
+ * This process's open event streams. When a state changes, it is serialized once and sent on all streams with the same
+ * name.
  */
 export class EventStreams {
   readonly #places: StreamPlaces;
@@ -116,14 +122,17 @@ export class EventStreams {
   }
 
   /**
-   * Closes all streams. Clients then reconnect and accept any version, because restored data may have a lower version
-   * number.
+   * Closes all streams. Use it after a restore, which may have reset the version number to a lower one: when clients
+   * reconnect, they accept any version.
    */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
-  /** Reads a state once for all simultaneous callers, and once more if anyone called while it was being read. */
+  /**
+   * Reads a channel's state. Calls during a read share one more read afterwards, because the state may have changed in
+   * the meantime.
+   */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
     channel.reading ??= this.#readWhileStale(channel).finally(() => {

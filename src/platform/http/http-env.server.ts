@@ -15,12 +15,17 @@ export type RequestState = {
   path: string;
   /** Whether the URL contains a secret. If so, its page is never cached. */
   isSecret?: true;
-  /** Whether the page may be on air. If so, it stays blank instead of showing an error. */
+  /**
+   * Whether the page is one that is shown on air, such as the overlay. If so, it stays blank instead of showing an
+   * error.
+   */
   isSilent?: true;
   /** The id of the signed-in person, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;
-  /** The person who requested the page. Set only for calls that a page makes in process. */
+  /**
+   * The person who requested the page. Set only for API requests that the server itself makes while it renders a page.
+   */
   pageActor?: Actor | null;
 };
 

@@ -14,7 +14,9 @@ const UNITS: Record<string, string> = { string: " characters", array: " entries"
 
 const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** Describes what is wrong with a field. Used if the field's schema has no message of its own. */
+/**
+ * Describes what is wrong with a field, in a sentence for users. Used if the field's schema doesn't define a message.
+ */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const field = formatFieldName(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;

@@ -20,7 +20,7 @@ export class Limits {
   }
 
   /**
-   * Takes a point. Call this before the work starts, so that parallel guesses can't get around the limit.
+   * Uses up a point. Call this before handling the request, so that simultaneous guesses can't get around the limit.
    * @throws {Refusal} 429 with Retry-After if no points are left
    */
   async take(limit: Limit, key: string): Promise<TakenPoints> {
@@ -73,7 +73,7 @@ export class Limits {
   }
 
   /**
-   * Returns whether a response uses up a point. Unless the limit counts everything, only responses from the use-case
+   * Returns whether a response uses up a point. Unless the limit counts all responses, only those from the handler
    * count (`hasReachedHandler`), so that calls from another site can't use up a visitor's tries.
    */
   static usesPoint(limit: Limit, status: number, hasReachedHandler: boolean): boolean {
@@ -86,8 +86,8 @@ export class Limits {
 }
 
 /**
- * Returns the limits that apply to a call. If a public call's own limit doesn't count every response, the usual limit
- * applies as well.
+ * Returns the limits that apply to an endpoint. If the limit of a public endpoint doesn't count every response, the
+ * usual limit applies as well.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
@@ -96,16 +96,16 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times more tries a /56 or /48 network gets than a single /64. One person may have a whole IPv6 network with
- * a great many /64s, but a provider's customers may also share one.
+ * How many times as many tries a /56 or /48 network gets as a single /64. Such a network contains a great many /64s,
+ * and may belong to one person, or to many customers of a provider.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
 /**
- * Returns the windows in which to count a call: the key's own and, for IPv6, those of the surrounding /56 and /48
- * networks.
+ * Returns the windows in which to count a try: the key's own and, for IPv6, those of the /56 and /48 networks around
+ * it.
  */
 export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const ownWindow = { name: hashKey(limit, key), points: limit.points };

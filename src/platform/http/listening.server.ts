@@ -11,8 +11,8 @@ import { type TimedListener, turns } from "./turns.server.ts";
 const MAX_DRAIN_MS = 10_000;
 
 /**
- * Times are in milliseconds. `unreadTimeout` applies to clients that don't read their response. A large body over a
- * slow connection, such as a backup, may take longer than `bodyTimeout`, as long as at least `bodyProgress` bytes
+ * Times are in milliseconds. `unreadTimeout` is how long a client may stop reading its response. A body that takes
+ * longer than `bodyTimeout`, such as a backup over a slow connection, is accepted if at least `bodyProgress` bytes
  * arrive in each such interval.
  */
 const CONNECTION_BOUNDS = {
@@ -28,7 +28,8 @@ const BACKLOG = 4096;
 
 type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
   /**
-   * How many proxies to trust when determining a client's address. Clients take turns if many requests arrive at once.
+   * How many proxies to trust when determining a client's IP address, which identifies the client when clients take
+   * turns.
    */
   trustedProxies?: number;
   /** How many files the operating system lets this process open. */
@@ -61,8 +62,8 @@ export function createBoundedServer(
 const VALID_HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
 /**
- * Returns whether a request has exactly one valid Host header, or none, which only HTTP/1.0 allows. Node rejects
- * HTTP/1.1 requests without one by itself, but ignores a second one. See RFC 9112, section 3.2.
+ * Returns whether a request has a single valid Host header or, as HTTP/1.0 allows, none (RFC 9112, section 3.2). Node
+ * itself rejects HTTP/1.1 requests without the header, but ignores a second one.
  */
 function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, nameIndex: number) =>
@@ -74,7 +75,7 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
 const refuseInvalidHost = (response: ServerResponse, headers: Record<string, string>) =>
   void response.writeHead(400, { ...headers, connection: "close", "content-length": "0" }).end();
 
-/** Closes the connection if the request's body arrives too slowly. */
+/** Closes the connection if fewer than `bytes` bytes of the request's body arrive within `ms` milliseconds. */
 function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;

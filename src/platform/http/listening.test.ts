@@ -7,7 +7,7 @@ import { createBoundedServer, listen } from "./listening.server.ts";
 import { findParser } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-/** Too large for the operating system to buffer if the client doesn't read it. */
+/** A response so large that the operating system can't buffer all of it while the client doesn't read. */
 const LARGE_BODY = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;

@@ -5,10 +5,12 @@ import { hasUnansweredRequests } from "./pipelining.server.ts";
 
 /** The number of file descriptors reserved for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
-/** Once more than this share of the allowed connections is open, the server closes an idle one for each new one. */
+/**
+ * Once more than this share of the allowed connections is open, the server closes an idle connection for each new one.
+ */
 const SCARCITY_THRESHOLD = 0.75;
 
-/** Returns how many files and connections this process may open, or undefined if that isn't known. */
+/** Returns how many files and connections this process may have open, or undefined if that isn't known. */
 export function readOpenFilesLimit(): number | undefined {
   try {
     const softLimit = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];

@@ -1,12 +1,12 @@
 import type { StreamProof } from "./stream-places.server.ts";
 
-/**
- * A client that falls behind by this many states and comments loses its stream. Its connection closes once it has read
- * nothing for a minute.
- */
+/** The stream ends if the client hasn't read this many messages (states and comments). */
 const MAX_UNREAD_MESSAGES = 16;
 
-/** One client's stream. If it was opened with a proof, it closes as soon as the proof is no longer valid. */
+/**
+ * The event stream of one client. If it was opened with a `StreamProof`, it closes as soon as the proof is no longer
+ * valid.
+ */
 export class OpenStream {
   readonly kind: string;
   readonly #proof: StreamProof | undefined;

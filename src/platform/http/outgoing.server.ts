@@ -39,11 +39,11 @@ type PostOptions = {
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** Pass these to reuse connections when sending many posts to a few hosts. */
+  /** Pass these to reuse connections if you send many requests to a few hosts. */
   connections?: Connections;
 };
 
-/** Connections that stay open between posts. */
+/** Connections that stay open between requests. */
 export type Connections = { http: http.Agent; https: https.Agent; close(): void };
 
 export function openConnections(mostPerHost: number): Connections {
@@ -60,8 +60,8 @@ export function openConnections(mostPerHost: number): Connections {
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /**
- * Posts to a public URL, or to any URL if `allowPrivate` is set. Returns the response's status. Doesn't follow
- * redirects.
+ * Sends a POST request to a public URL, or to any URL if `allowPrivate` is set. Returns the response's status. Doesn't
+ * follow redirects.
  * @throws {ForeignFileRefused} or an abort error
  */
 export async function postToAddress(
@@ -80,8 +80,8 @@ export async function postToAddress(
 }
 
 /**
- * Returns whether a URL uses https and doesn't point to a local host. Host names are resolved only when connecting, and
- * checked then.
+ * Returns whether a URL uses https and doesn't name a local host. A host name that resolves to a local IP address is
+ * only rejected when connecting.
  */
 export function isPublicHttps(address: string): boolean {
   try {
@@ -93,7 +93,7 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** Matches local host names: those in RFC 6761 and RFC 6762, and those that ICANN has reserved for private use. */
+/** Matches host names that are local: `localhost`, `.local`, `.internal`, `.home.arpa`, and any name without a dot. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class ResponseTooLargeError extends Error {
@@ -123,7 +123,9 @@ function requirePublicUrl(url: URL): void {
   requirePublicHost(url);
 }
 
-/** Checks a host that is an IP address. A host name is checked once it has been resolved for the connection. */
+/**
+ * Throws an error if the host is an IP address that isn't public. Host names are checked later, when they are resolved.
+ */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);

@@ -2,8 +2,8 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * How many requests a client may send on one connection without waiting for responses. Browsers and proxies do wait,
- * and thousands of pending requests would use up memory.
+ * How many requests a client may send on one connection without waiting for responses (HTTP pipelining). Browsers and
+ * proxies do wait. Without a limit, thousands of pending requests could use up the memory.
  */
 const MAX_UNANSWERED_REQUESTS = 10;
 
@@ -23,8 +23,8 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 }
 
 /**
- * Closes a connection and discards the requests that Node has already read from it, which may be about 2,000, or 4 MB.
- * There is no public API for this: `parser` and `onIncoming` are internal, and a test fails if they disappear.
+ * Closes a connection, and discards the requests that Node has already read from it: up to about 2,000 requests, or 4
+ * MB. There is no public API for this: `parser` and `onIncoming` are internal, and a test fails if they disappear.
  */
 function cutConnection(socket: Socket): void {
   const parser = findParser(socket);

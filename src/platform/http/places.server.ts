@@ -6,8 +6,8 @@ import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /**
- * Times are in milliseconds. A request that takes longer than `holdMs` must be waiting for its sender, a provider or a
- * lock, so others may start in the meantime.
+ * Times are in milliseconds. A request that takes longer than `holdMs` gives up its place: it must be waiting for its
+ * sender, a provider or a lock, so another request can run in the meantime.
  */
 export const DEFAULT_PLACE_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
@@ -16,7 +16,7 @@ const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few secon
 const TOO_BUSY_PAGE = renderPlainPage("Very busy", "Just a moment", TOO_BUSY_MESSAGE);
 const TOO_BUSY_ERROR = new Error(TOO_BUSY_MESSAGE);
 
-/** Limits how many requests run at the same time, and how many wait. Refuses any others immediately. */
+/** Limits how many requests run at the same time, and how many others wait. Any more are refused immediately. */
 export class Places {
   readonly #log: Log;
   readonly #queue: Queue;
@@ -45,8 +45,8 @@ export class Places {
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);
     return () => {
       clearTimeout(holdTimer);
-      // On SQLite, a request starts and ends within one turn of the event loop. Freeing its place right away would let
-      // more requests than there are places run in the same turn.
+      // On SQLite, a request may start and finish within one turn of the event loop. If its place were freed right
+      // away, more requests than there are places would run in the same turn.
       setImmediate(leaveQueue);
     };
   }

@@ -12,7 +12,9 @@ export const wantsPage = (path: string, accept: string | undefined): boolean =>
 
 type UnavailableOptions = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
 
-/** Creates a 503 response, as a page or as JSON. `onPage` contains headers that only the page gets. */
+/**
+ * Creates a 503 response: a page for browsers, and JSON for everything else. Only pages get the headers in `onPage`.
+ */
 export function createUnavailableResponse(
   { url = "", headers }: IncomingMessage,
   { page, message, retryAfter, onPage }: UnavailableOptions,
@@ -36,7 +38,8 @@ const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
 /**
- * Creates a 503 response with a blank page that reloads itself. The page may be on air, where no error may be visible.
+ * Creates a 503 response with a blank page that reloads itself, for pages that may be on air, where viewers must not
+ * see an error.
  */
 export const createSilentPage = () => ({
   status: 503,

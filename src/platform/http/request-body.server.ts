@@ -3,8 +3,8 @@ import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /**
- * How many bytes beyond the limit are read and discarded, because browsers show a response only after sending the whole
- * body.
+ * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent
+ * the whole body.
  */
 const MAX_DROPPED_BYTES = 64 * MB;
 const MAX_DROPPING_MS = 10_000;
@@ -101,8 +101,8 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 }
 
 /**
- * Reads a body all at once, which takes about 70 µs less CPU time than a stream. The bytes count only once all have
- * arrived, because Node buffers this much of each request anyway.
+ * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes count toward the
+ * total only once all have arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const deadline = startDeadline(patienceMs);
@@ -160,7 +160,8 @@ const createTooSlowRefusal = (): Refusal =>
   });
 
 /**
- * Starts a deadline. It doesn't cancel the body, because that would close the connection before the response is sent.
+ * Starts a timer whose `timeout` rejects after `ms` milliseconds. Doesn't cancel the body, because that would close the
+ * connection before the response is sent.
  */
 function startDeadline(ms: number): { timeout: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;

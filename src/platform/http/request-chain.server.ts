@@ -12,7 +12,7 @@ import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type RawResponse, type StoredFile, serveFile } from "./stored-file.server.ts";
 import { type Arrival, createArrival, type TimedListener } from "./turns.server.ts";
 
-/** Headers for URLs that contain a secret, which must not end up on other sites, in search engines or in caches. */
+/** Headers that keep a URL with a secret from ending up on other sites (Referer), in search engines or in caches. */
 const SECRET_HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -28,7 +28,7 @@ export type ChainParts = {
   secretPaths: readonly string[];
   /** For each page that may have a secret in its query, maps its path to the field's name. */
   secretQueries: ReadonlyMap<string, string>;
-  /** Path prefixes of pages that may be on air. */
+  /** Path prefixes of pages that are shown on air, such as the overlay. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof DEFAULT_PLACE_BOUNDS;
@@ -162,8 +162,8 @@ const readHeader = ({ headers }: IncomingMessage, name: string): string | undefi
 };
 
 /**
- * Returns a function that warns once if requests come through a proxy that isn't configured. All visitors would then
- * share the proxy's IP address, and therefore its limits.
+ * Returns a function that logs one warning if requests come through a proxy although TRUST_PROXY is 0. All visitors
+ * then seem to have the proxy's IP address, and share its rate limits.
  */
 function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
   let isDone = env.TRUST_PROXY > 0;

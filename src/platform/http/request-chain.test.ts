@@ -21,7 +21,7 @@ type TestSite = {
   port: number;
   /** The paths of all requests so far. */
   arrivedPaths: string[];
-  /** The paths of the requests that the app has started to handle. */
+  /** The paths of the requests that the app has started to handle, in order. */
   begunPaths: string[];
   finish(path: string): void;
   lines: { event: string; fields: object }[];
@@ -80,9 +80,8 @@ async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<
     for (const end of endings.values()) end();
     await drain(server);
   });
-  const end = (path: string) => endings.get(path)?.();
-  const origin = `http://127.0.0.1:${port}`;
-  return { origin, port, arrivedPaths, begunPaths, finish: end, lines };
+  const finish = (path: string) => endings.get(path)?.();
+  return { origin: `http://127.0.0.1:${port}`, port, arrivedPaths, begunPaths, finish, lines };
 }
 
 const FILES: Record<string, StoredFile> = {
@@ -163,8 +162,7 @@ test("files in memory have their own headers, an id, and a line in the log", asy
   const headResponse = await fetch(`${site.origin}/page`, { method: "HEAD" });
   const length = headResponse.headers.get("content-length");
   expect([headResponse.status, length, await headResponse.text()]).toEqual([200, "11", ""]);
-  const headers = { "if-none-match": '"page"' };
-  const notModified = await fetch(`${site.origin}/page`, { headers });
+  const notModified = await fetch(`${site.origin}/page`, { headers: { "if-none-match": '"page"' } });
   expect([notModified.status, await notModified.text()]).toEqual([304, ""]);
 });
 

@@ -19,8 +19,7 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * The features that a frame may request with its `allow` attribute. Without autoplay, visitors would have to press Play
- * twice.
+ * The browser features that a video player's frame may use. Without autoplay, visitors would have to press Play twice.
  */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
@@ -68,8 +67,8 @@ export class SecurityHeaders {
 /** Matches the content types of files that pages load. */
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
- * Matches the content types that can run code on their own: a worker's policy comes with its script, and an SVG opens
- * as a page.
+ * Matches the content types that need a content security policy of their own: a worker's policy comes with its script,
+ * and an SVG can be opened as a page.
  */
 const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;
 /** Headers that browsers use only for pages. They would make a small picture's response half again as large. */

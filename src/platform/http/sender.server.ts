@@ -19,7 +19,9 @@ export function findClientAddress(
   );
 }
 
-/** Returns the key under which the limits count whoever sent the request. */
+/**
+ * Returns the key that identifies the client in rate limits: its IPv4 address, or the /64 network of its IPv6 address.
+ */
 export const findClientKey = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
   toLimitKey(findClientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
 
@@ -65,8 +67,8 @@ function parseAddress(text: string | undefined): string | undefined {
 
 /**
  * Returns whether a request to change something comes from the site itself. Command-line clients don't send an Origin
- * header, so a request without one is accepted unless the browser says that it is `cross-site`. A site without https
- * may also be opened at an IP address or localhost, because nobody else can own those.
+ * header, so a request without one is accepted unless the browser says that it is `cross-site`. If the site doesn't use
+ * https, its origin may also be an IP address or localhost, because no other site can have those as its host name.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = findOrigin(headers, publicUrl);
@@ -88,7 +90,7 @@ function findOrigin(headers: Headers, publicUrl: string): string | null {
   return isFromHost ? `${new URL(publicUrl).protocol}//${headers.get("host")}` : origin;
 }
 
-/** Refuses a change that another site made the visitor's browser send. @throws {Refusal} 403 */
+/** Refuses requests that another site made the visitor's browser send. @throws {Refusal} 403 */
 export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   if (isOwnOrigin(headers, publicUrl)) return;
   const origin = headers.get("origin") ?? "";
@@ -100,8 +102,8 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
 }
 
 /**
- * Explains a refusal. If PUBLIC_URL isn't set and the site listens on all addresses, it can't name a URL that people
- * can open.
+ * Explains why the request was refused. If PUBLIC_URL isn't set and the site listens on all IP addresses, the message
+ * can't say at which URL to open the site.
  */
 const describeUnknownName = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)

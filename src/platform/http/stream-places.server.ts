@@ -2,7 +2,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { listWindows } from "./limits.server.ts";
 
 /**
- * Proves that a caller may use a place that is reserved for the team and its screens. `holder` is a team member's
+ * Proves that a caller may use a stream that is reserved for the team and its screens. `holder` is a team member's
  * session or a screen's key.
  */
 export type StreamProof = {
@@ -18,11 +18,15 @@ export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS_KEY = "visitors";
 const MAX_PER_HOLDER = 50;
-/** How many of a holder's places one IP address can take, because a screen's key may be shared and then misused. */
+/**
+ * How many of a holder's streams can come from one IP address. A screen's key may have been shared, and then be
+ * misused.
+ */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /**
- * Limits this process's streams, so that visitors can't take the team's places, and no visitor can take all the others.
+ * Limits this process's streams, so that visitors can't take those reserved for the team, and no single visitor can
+ * take all the others.
  */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;

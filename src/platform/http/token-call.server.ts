@@ -3,16 +3,16 @@ import type { CookieJar } from "./cookies.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
-/** The functions behind API tokens, which let programs make calls without a session. */
+/** Functions that check API tokens. Programs use these tokens to send requests without a session. */
 export type TokenParts = {
   /** Returns the person who owns a token. @throws {Refusal} 401 if the token is wrong; 429 after too many tries */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
-  /** Requires that a token's scopes cover a call. @throws {Refusal} 403 if they don't */
+  /** Checks that a token's scopes cover a request. @throws {Refusal} 403 if they don't */
   requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
-/** Returns the token sent with an API call or an assistant's call, or undefined if there is none. */
+/** Returns the token of a request to the API or to /mcp, or undefined if it has none. */
 export function parseToken(path: string, authorization = ""): string | undefined {
   const hasToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
   return hasToken ? authorization.slice("bearer".length).trim() : undefined;
@@ -21,10 +21,10 @@ export function parseToken(path: string, authorization = ""): string | undefined
 export const readCallToken = (c: Context<HttpEnv>): string | undefined =>
   parseToken(c.req.path, c.req.header("authorization"));
 
-/** The cookie jar for calls with a token. It ignores the request's cookies and sets none. */
+/** The cookie jar for requests with a token. It ignores the request's cookies and sets none. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
-/** Returns the person on whose behalf a call with a token is made. @throws {Refusal} 401, 403 or 429 */
+/** Returns the owner of a request's token, if the token covers the endpoint. @throws {Refusal} 401, 403 or 429 */
 export async function resolveTokenCall(
   c: Context<HttpEnv>,
   path: string,

@@ -1,19 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Lines } from "#platform/work/work.server.ts";
 
-/** How long a request may wait behind many others before it is refused. */
+/** How long a request may wait behind many others before it is refused, in milliseconds. */
 export const PATIENCE_MS = 450;
 /** Once a turn of the event loop has lasted this long, no more requests start in it. */
 const MAX_TURN_MS = 5;
-/** How many turns in a row may go without starting a request, as long as new connections keep arriving. */
+/**
+ * How many turns of the event loop in a row may pass without starting a request, while new connections keep arriving.
+ */
 const MAX_TURNS_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait: in total, and for each client. */
 const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
 
 /**
- * With fewer requests than this ahead of it, a request may wait longer than `PATIENCE_MS`, because the machine may be
- * slow.
+ * A request with fewer requests than this ahead of it isn't refused even after `PATIENCE_MS`, because the machine may
+ * just be slow.
  */
 const MIN_AHEAD_TO_REFUSE = 48;
 
@@ -21,7 +23,7 @@ const MIN_AHEAD_TO_REFUSE = 48;
 export type Arrival = { at: number; lateAt: number };
 type WaitingRequest = { arrival: Arrival; begin(): void };
 
-/** A request listener that is also given the time of arrival, because the request may have waited for its turn. */
+/** A request listener that also receives the time of arrival, because the request may have been waiting. */
 export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
 
 /** Returns the arrival for a request that has just come in and that may wait indefinitely. */
@@ -71,8 +73,8 @@ export class Turns {
   }
 
   /**
-   * Resolves in the next turn that has time left, ahead of the line. Use it for requests that have already waited for a
-   * place.
+   * Resolves in the next turn of the event loop that has time left, before any waiting request starts. Use it for
+   * requests that have already waited for a place.
    */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
@@ -134,9 +136,7 @@ export class Turns {
   }
 }
 
-/**
- * Handles a request for which the line has no room. The request is served from the cache or else refused immediately.
- */
+/** Handles a request for which the queue has no room: it is served from the cache or else refused immediately. */
 function beginWithoutWaiting({ arrival, begin }: WaitingRequest): void {
   arrival.lateAt = arrival.at;
   begin();

@@ -14,8 +14,8 @@ const blockThread = (ms: number) => {
 };
 
 /**
- * Starts a server on which each request takes two milliseconds of work. Half of it comes after an `await` that ends in
- * the same turn.
+ * Starts a server on which each request takes two milliseconds of CPU time. Half of that comes after an `await` that
+ * resolves in the same turn of the event loop.
  */
 async function startServer(): Promise<{ port: number; countAnswers: () => number }> {
   let answerCount = 0;

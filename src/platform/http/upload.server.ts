@@ -76,8 +76,8 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
 }
 
 /**
- * Passes the body to the parser. Keeps reading past the limit, up to four times as much, because browsers show a
- * response only after sending the whole body.
+ * Passes the body to the parser. Reads up to four times the limit, because browsers don't show the error response
+ * before they have sent the whole body.
  */
 async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
@@ -85,7 +85,8 @@ async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Pr
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     bytesLeft -= piece.byteLength;
     if (bytesLeft < 0) throw createTooLargeRefusal(upload);
-    // A destroyed parser closes its writer one tick late, and a body that has already arrived doesn't wait that long.
+    // Don't write to a destroyed parser. Its writer closes only a tick later, and the rest of the body may already be
+    // here.
     if (parser.destroyed) return;
     await writer.write(piece);
   }

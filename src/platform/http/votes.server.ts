@@ -5,11 +5,14 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** The longest time for which browsers keep a cookie. */
+/** 400 days, which is the longest time for which browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const VOTER_TOKEN = /^[\w-]{22}$/;
 
-/** Returns the database key of an anonymous voter, or undefined if this browser has never voted. */
+/**
+ * Returns the hash that identifies this browser's anonymous voter in the database, or undefined if the browser has
+ * never voted.
+ */
 export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
   return token && VOTER_TOKEN.test(token) ? hashToken(token) : undefined;
@@ -63,8 +66,8 @@ type Vote = VoteRow & { wanted: boolean };
 
 /**
  * Writes votes that arrive at the same time. If a voter votes on the same thing several times, only the last vote
- * counts. `add` and `remove` must return the rows that they actually added or removed. The result tells by how much a
- * thing's vote count changed, and whether a given vote changed anything.
+ * counts. `add` and `remove` must return the rows that they actually added or removed. The result says by how much the
+ * vote count of an id changed, and whether a given vote changed anything.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],

@@ -8,20 +8,20 @@ type AddableKind<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
   /**
-   * Identifies the job within its kind. Adding a job whose key is already in use updates that job instead: it gets the
-   * new payload and all its attempts again, and is due at the earlier of the two times. If it is running, it runs once
-   * more afterwards.
+   * Identifies the job within its kind. Adding a job with an existing key updates that job instead: it gets the new
+   * payload and all its attempts back, and is due at the earlier of the two times. If it is already running, it runs
+   * again afterwards.
    */
   key?: string;
-  /** Jobs on the same line run one after another. */
+  /** The name of a queue. Jobs in the same queue run one after another, and all other jobs independently. */
   line?: string;
-  /** The row that the job is about, such as 'guest-request 12', so that the job can be found when the row is erased. */
+  /** The row that the job is about, such as 'guest-request 12'. When the row is erased, its jobs are deleted. */
   subject?: string;
   /** When the job is due. Defaults to now. */
   dueAt?: Date;
-  /** What to keep of the job once it is settled. Defaults to `failures`. */
+  /** What to keep of the job once it has finished or failed. Defaults to `failures`. */
   keep?: Keep;
-  /** True if the work isn't urgent. The job then waits until the next poll, which takes at most two seconds. */
+  /** If true, the job waits for the next poll, up to two seconds, instead of being started immediately. */
   canWait?: boolean;
 };
 

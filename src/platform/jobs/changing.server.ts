@@ -8,7 +8,10 @@ type Clock = { now(): Date };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** Makes a waiting job due now, even if it is held. Returns false if the job is settled or no longer exists. */
+/**
+ * Makes a waiting job due now, even if it is held after a restore. Returns false if the job has finished, has failed,
+ * or no longer exists.
+ */
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
   const updatedJob = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -56,7 +59,7 @@ export async function dropJobs(trx: Db, selection: JobSelection): Promise<void> 
       .execute();
 }
 
-/** Deletes the jobs on a line that aren't due yet and have never been tried. */
+/** Deletes a queue's jobs that aren't due yet and have never been tried. */
 export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")
@@ -66,7 +69,7 @@ export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Pr
     .execute();
 }
 
-/** Deletes the settled jobs on a line. Its waiting jobs are deleted as soon as they are settled. */
+/** Deletes a queue's finished and failed jobs. Its waiting jobs will be deleted as soon as they finish or fail. */
 export async function forgetLine(trx: Db, line: string): Promise<void> {
   const jobs = on<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();

@@ -48,8 +48,8 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
 }
 
 /**
- * Returns the condition that a job is due. A job due too far in the future counts as due, because the clock must have
- * been set back.
+ * Returns the SQL condition that a job is due. If a job is due further in the future than its pauses explain, the clock
+ * must have been set back, so it counts as due.
  */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();

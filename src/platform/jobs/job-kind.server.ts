@@ -24,7 +24,7 @@ export type RunningJob = {
   readonly key: string | null;
   /** How many times the job has been tried, including now. */
   readonly attempts: number;
-  /** Aborts if the job is deleted, or eight seconds after the process starts to shut down. */
+  /** Aborted if the job is deleted, or eight seconds after the process starts to shut down. */
   readonly signal: AbortSignal;
   /** Saves how much of the job is done, from 0 to 1. */
   progress(share: number): Promise<void>;
@@ -34,18 +34,19 @@ export type RunningJob = {
 export type JobOutcome = {
   /** A text to store with the job. */
   result?: string;
-  /** If set, the job isn't settled, but runs again at this time. */
+  /** When to run the job again. Without it, the job is finished. */
   again?: Date;
   /**
-   * Makes changes in the transaction that settles the job. Not called if the job was deleted or another process took it
-   * over.
+   * Makes more changes in the transaction that records the job's success. Not called if the job was deleted or another
+   * process took it over.
    */
   also?(trx: Db): Promise<void>;
 };
 
 /**
- * What happens to a waiting job in restored data. It may have run after the backup was made, so it is held until an
- * owner decides, fails but can be retried manually, is deleted, or is resumed.
+ * What happens to a waiting job after a restore, given that it may already have run after the backup was made. "held":
+ * waits for an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
+ * "resumed": runs.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
@@ -69,12 +70,12 @@ export type JobKind<H, P = unknown> = {
   leaseMs?: number;
   afterRestore: AfterRestore;
   /**
-   * Runs a job. If this throws, the job is tried again after a pause. Throw a `JobFailure` to fail for good, for
-   * example.
+   * Runs a job. If this throws an error, the job is tried again after a pause. To prevent that, throw a `JobFailure`
+   * with `isFinal`.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
-  /** Called when no more jobs of this kind are due, to close whatever they shared. */
+  /** Called when no more jobs of this kind are due, to close what they shared, such as a connection. */
   onIdle?(house: H): Promise<void> | void;
 };
 
@@ -83,7 +84,7 @@ type FailureOptions = {
   isFinal?: boolean;
   /** Fields for the log, which doesn't contain the message, because it may name people. */
   logged?: Record<string, unknown>;
-  /** Makes changes in the transaction that records the failure. `isFinal` is true after the last attempt. */
+  /** Makes more changes in the transaction that records the failure. `isFinal` is true after the last attempt. */
   also?(trx: Db, isFinal: boolean): Promise<void>;
   cause?: unknown;
 };

@@ -2,8 +2,8 @@ import type { Generated } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
- * What is kept of a settled job. "nothing": nothing. "failures": a failed job and its payload, for thirty days, so that
- * it can be retried. "record": also a finished job, but without its payload.
+ * What is kept of a job that has finished or failed. "failures" keeps failed jobs with their payload for thirty days,
+ * so that they can be retried. "record" also keeps finished jobs, without their payload.
  */
 export type Keep = "nothing" | "failures" | "record";
 
@@ -12,9 +12,9 @@ type JobRow = LeaseColumns & {
   kind: string;
   /** Unique within the job's kind. */
   key: string | null;
-  /** Jobs on the same line run one after another, in the order of their ids. */
+  /** The name of the job's queue. Jobs in the same queue run one after another, in the order of their ids. */
   line: string | null;
-  /** The row that the job is about, such as 'guest-request 12', so that the job can be found when the row is erased. */
+  /** The row that the job is about, such as 'guest-request 12'. When the row is erased, its jobs are deleted. */
   subject: string | null;
   payload: unknown;
   keep: Keep;
@@ -34,7 +34,10 @@ type JobRow = LeaseColumns & {
   settledAt: string | null;
 };
 
-/** How many of a kind's jobs finished or failed in the hour that starts at `hour`. `done` includes the `late` ones. */
+/**
+ * How many jobs of a kind finished or failed in the hour that starts at `hour`. `late` jobs, which are included in
+ * `done`, needed several attempts or started late.
+ */
 type JobHourRow = { hour: string; kind: string; done: number; late: number; failed: number };
 
 export type JobsTables = { jobs: JobRow; job_hours: JobHourRow };

@@ -30,7 +30,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
   progress: progress === null ? null : progress / 1000,
 });
 
-/** Returns the kind's job with this key, if there is one. It may already be settled. */
+/** Returns the kind's job with this key, if there is one. It may already have finished or failed. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
   const row = await on<JobsTables>(db)
     .selectFrom("jobs")
@@ -92,7 +92,7 @@ export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Used instead of an empty list, which PostgreSQL rejects. */
+/** A kind that doesn't exist. It replaces an empty list of kinds, which PostgreSQL rejects. */
 const NO_KIND = "";
 
 const selectListedJobs = (db: Db, kinds: readonly string[]) =>
@@ -115,7 +115,7 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
     .orderBy("kind")
     .execute();
 
-/** Returns the keys of all of a kind's jobs, including settled ones. */
+/** Returns the keys of all jobs of a kind, including those that have finished or failed. */
 export async function listJobKeys(db: Db, kind: string): Promise<string[]> {
   const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
   return rows.flatMap(({ key }) => key ?? []);

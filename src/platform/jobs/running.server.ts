@@ -9,8 +9,8 @@ const MAX_REASON_LENGTH = 500;
 const LATE_MS = 5 * 60_000;
 
 /**
- * Runs a claimed job and settles it. Returns whether the job succeeded. Once `stopping` aborts, the job has eight more
- * seconds.
+ * Runs a claimed job and records the outcome. Returns whether the job succeeded. Once `stopping` is aborted, the job
+ * has eight more seconds.
  */
 export async function runJob<H extends JobsHouse>(
   house: H,

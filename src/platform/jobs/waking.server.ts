@@ -3,8 +3,8 @@ import { afterCommit, type Db, getSource } from "#platform/database/database.ser
 const wakers = new WeakMap<object, Set<() => void>>();
 
 /**
- * Calls `wake` whenever this process adds jobs to the database or makes some due earlier. Returns a function that ends
- * this.
+ * Calls `wake` whenever this process adds jobs to the database or makes jobs due earlier. Returns a function that
+ * unsubscribes.
  */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = getSource(db);

@@ -5,8 +5,8 @@ import { runJob } from "./running.server.ts";
 const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns the rate limit for starting jobs. It spreads a minute's jobs over thirty windows of two seconds, because
- * starting them all at once would slow down the site.
+ * Returns the rate limit for starting jobs. It spreads them over the minute, in windows of two seconds, because
+ * starting a minute's jobs all at once would slow down the site.
  */
 const computeStartLimit = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE
@@ -30,7 +30,7 @@ export class Workers<H extends JobsHouse> {
     this.#stopping = stopping;
   }
 
-  /** Starts work on `dueCount` jobs, or on fewer if there isn't room for that many. */
+  /** Starts up to `dueCount` jobs, but no more than the kind allows at the same time. */
   start(dueCount: number): void {
     if (dueCount === 0) this.isHeldBack = false;
     const freeSlots = (this.kind.atOnce ?? 1) - this.#runningWork.size;

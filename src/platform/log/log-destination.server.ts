@@ -1,13 +1,13 @@
 import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
-/** How many bytes may wait to be written. Beyond that, lines are dropped and counted. */
+/** How many bytes may wait to be written. If there are more, new lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const MAX_LAST_FLUSH_MS = 1000;
 
 /**
- * Writes lines in blocks. If writing fails, the lines wait until `flush` tries again, and a later line says how many
- * were lost.
+ * Writes log lines in blocks. If writing fails, `flush` tries again later. If lines had to be dropped, a later line
+ * says how many.
  */
 export class LogDestination {
   readonly #fd: number;
@@ -26,7 +26,7 @@ export class LogDestination {
       return;
     }
     this.#lines += line;
-    // After a failure, leave it to `flush` to try again, rather than trying on every line.
+    // After a failure, only the timer's `flush` tries again. Trying on every line would be slow.
     if (this.#lines.length >= FLUSH_CHARACTERS && this.#failure === undefined) this.flush();
   }
 

@@ -34,8 +34,8 @@ test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashe
 });
 
 test("waiting lines are written once that is possible, and lost ones are counted", () => {
-  // Writing to a read-only file descriptor fails. Opening the file again below reuses the descriptor's number, so that
-  // the same destination can write.
+  // Writing to a read-only file descriptor fails. Below, the file is closed and opened again for writing. That reuses
+  // the descriptor's number, so the same destination can then write.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);

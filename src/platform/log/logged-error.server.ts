@@ -11,8 +11,8 @@ const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 4000;
 
 /**
- * Describes an error for the log. Leaves out an error's other fields, in which libraries may put rows, recipients and
- * headers.
+ * Describes an error for the log. Leaves out fields that libraries add to their errors, because those may contain
+ * personal data, such as rows, recipients and headers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
@@ -46,7 +46,8 @@ export function redactPersonalData(text: string, maxLength: number): string {
 const MAX_ADDRESS_LENGTH = 320;
 
 /**
- * Cuts a text, but never within an email address, because the part that is left would not be recognized and removed.
+ * Shortens a text, but never cuts an email address in two: the first half would not be recognized as an address and
+ * removed.
  */
 function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -6,8 +6,8 @@ import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
 /**
- * Creates a delivery that writes each email to a file. The file is named after the Message-ID, so that delivering an
- * email twice results in one file.
+ * Creates a delivery that writes each email to a file instead of sending it. The file is named after the Message-ID, so
+ * that delivering an email twice results in one file.
  */
 export function createFolderDelivery(folder: string, log: Log): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

@@ -4,7 +4,10 @@ import { join, resolve } from "node:path";
 import { listJobKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 
-/** How long email files are kept. Without a mail server, the team sends these emails manually. */
+/**
+ * How long email files are kept, so that the team can send the emails manually. The files exist only if there is no
+ * mail server.
+ */
 const MAX_FILE_AGE_MS = 24 * 60 * 60 * 1000;
 
 export const locateMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
@@ -13,8 +16,8 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns the prefix of a thread's file names. It identifies the thread's files even after their jobs have been
- * deleted.
+ * Returns the prefix of the file names of a thread's emails. With it, the files are found even after their jobs have
+ * been deleted.
  */
 export const formatThreadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
@@ -28,7 +31,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes old files of emails whose jobs have been deleted. Returns how many there were. */
+/** Removes old email files whose jobs have been deleted. Returns how many there were. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = locateMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

@@ -4,12 +4,12 @@ import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.s
 import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
-/** The job that sends an email. Its key is the Message-ID, and its line is the thread. */
+/** The kind of job that sends an email. The job's key is the Message-ID, and its `line` is the email's thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
 
 /**
- * Creates the kind of job that sends emails. All of them go over one connection. `writers` compose the emails that are
- * written only when they are sent.
+ * Creates the kind of job that sends emails, all over one connection. Some emails are written only when they are sent;
+ * `writers` compose those.
  */
 export function createMailJob<H extends MailHouse>(
   writers: MailWriters<H>,
@@ -49,15 +49,15 @@ async function resolveMail<H>(
 }
 
 /**
- * Puts the sender's domain into a Message-ID, because the sender isn't known yet when an email to be written later is
- * queued.
+ * Puts the sender's domain into a Message-ID. When an email that is written later is queued, its sender isn't known
+ * yet.
  */
 const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses a queued email. If it is to be written only when it is sent, returns its draft, if any, and the name of its
- * writer; otherwise, returns the complete email.
+ * Parses the payload of an email's job. If the email will be written only when it is sent, returns the name of its
+ * writer and, if there is one, the draft. Otherwise, returns the complete email.
  */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

@@ -27,14 +27,15 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 /**
- * An email that is written, or completed from a draft, only when it is sent, so that its secret is never in the outbox.
+ * An email that is written, or completed from a draft, only when it is sent. If it contains a secret, such as a link,
+ * the secret is then never stored in the outbox.
  */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
 /**
  * Functions that write emails just before they are sent, by name. `subjectId` is the id of the row that the email is
- * about. A function returns undefined if the email is no longer wanted.
+ * about. A function returns undefined if the email should no longer be sent.
  */
 export type MailWriters<H> = Record<
   string,

@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { cleanHeader, type Mail } from "./mail-shape.server.ts";
 
 export type Delivery = {
-  /** Delivers an email. @throws {JobFailure} final if sending the same email again would be pointless */
+  /** Delivers an email. @throws {JobFailure} with `isFinal` if sending the same email again would be pointless */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 };

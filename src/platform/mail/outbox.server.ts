@@ -17,13 +17,13 @@ import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** What is kept of an email that was sent or that failed: a record in both cases, failures only, or nothing. */
+/** Which emails are kept once they have been sent or have failed: all ("record"), only those that failed, or none. */
 type Trace = "record" | "failures" | "nothing";
 
 /**
  * Queues an email, and returns its id. Call this in the transaction of the change that the email is about. Emails with
- * the same `thread` are sent in order; its name must not contain personal data. `finish` names the writer that
- * completes the email when it is sent.
+ * the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, the writer
+ * that it names completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -71,8 +71,8 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false if it is already settled. If it failed, deletes it, because the caller
- * sends a new one instead.
+ * Makes a waiting email due now. Returns false if it has already been sent or has failed. An email that failed is
+ * deleted, because the caller then sends a new one.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;
@@ -80,7 +80,7 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   return false;
 }
 
-/** Deletes a thread's settled emails. Its queued emails are deleted as soon as they are settled. */
+/** Deletes a thread's sent and failed emails. Its queued emails will be deleted as soon as they are sent or fail. */
 export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });

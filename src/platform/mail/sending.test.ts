@@ -22,7 +22,9 @@ async function startTestServer(options = {}): Promise<MailServer> {
 const listMessageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/** Queues one email for each of `guests` guests, so that none of them waits for another. */
+/**
+ * Queues one email for each of `guests` guests. Each guest has a separate thread, so that no email waits for another.
+ */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)
@@ -197,7 +199,7 @@ onBothEngines("sending mail", (open) => {
 
   test("nothing is lost while the server is down, and another process sends it once when it is back", async () => {
     const database = await open();
-    // Nothing listens on port 2. A port that one of our servers has given up could be in use by another test.
+    // Nothing listens on port 2. A port that has just become free could already be in use by another test.
     const outboxBefore = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
     const id = await outboxBefore.queue();
     await outboxBefore.send();

@@ -4,7 +4,7 @@ import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
-/** In milliseconds. RFC 5321 gives servers ten minutes to respond to the last line of an email. */
+/** RFC 5321 gives servers ten minutes to respond to the last line of an email. */
 const TIMEOUTS_MS = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
@@ -15,10 +15,10 @@ const TIMEOUTS_MS = {
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Creates a delivery that sends all emails over one connection until `close`. If the server has closed the connection,
- * an email is sent over a new one, unless part of it was already sent. With `requireTls`, emails wait until the server
- * offers TLS. Without it, and for servers on this machine, unencrypted connections and invalid certificates are
- * accepted.
+ * Creates a delivery that sends all emails over one connection until `close` is called. If the server turns out to have
+ * closed the connection, the email is sent over a new one, unless part of it has already been sent. With `requireTls`,
+ * nothing is sent unless the server offers TLS. Without it, and for servers on this machine, unencrypted connections
+ * and invalid certificates are accepted.
  */
 export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK_HOST.test(new URL(url).hostname);
@@ -39,8 +39,8 @@ export function createSmtpDelivery(url: string, { requireTls }: { requireTls: bo
         throw toJobFailure(error);
       });
     },
-    // Force it to close, because a server that falls silent after rejecting an email would otherwise keep the
-    // connection open.
+    // Force the connection to close. Otherwise, a server that stops responding after rejecting an email would keep it
+    // open.
     close: () => transport.close({ force: true }),
   };
 }
@@ -73,8 +73,8 @@ function explainFailure(code: string | undefined, words: string): string {
 const AUTHENTICATION_REQUIRED = 530;
 
 /**
- * Returns whether the server would reject this email every time. A failed login doesn't count, because somebody can fix
- * the settings while the email stays queued.
+ * Returns whether the server would reject this email every time. A failed login is not permanent, because somebody can
+ * fix the settings while the email stays queued.
  */
 export function isPermanentRefusal(error: {
   code?: string;

@@ -4,15 +4,17 @@ import { createBoundedFetch } from "#platform/http/http.server.ts";
 import { createMissingKeyRefusal, type ModelProvider, OPENAI, XAI } from "./model-provider.server.ts";
 import type { ModelTables } from "./models.table.server.ts";
 
-/** How many tokens a call used. The numbers are undefined if the provider doesn't report them. */
+/** How many tokens a request to a model used. The numbers are undefined if the provider doesn't report them. */
 export type TokenUse = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
 type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
 
-/** What is needed to count calls. */
+/** What is needed to record requests to models. */
 export type CallCounter = { db: Db; now(): Date };
 
-/** Records a call to which the provider responded. A useless response counts as well, because it costs the same. */
+/**
+ * Records a request to which the provider responded. A useless response is recorded as well, because it costs the same.
+ */
 export async function countModelCall({ db, now }: CallCounter, call: ModelCall): Promise<void> {
   const { provider, model, inputTokens = null, outputTokens = null } = call;
   await on<ModelTables>(db)
@@ -21,7 +23,7 @@ export async function countModelCall({ db, now }: CallCounter, call: ModelCall):
     .execute();
 }
 
-/** How to reach a provider's model. `baseUrl` is set if it runs on a server other than the provider's own. */
+/** How to reach a provider's model. `baseUrl` is set if requests go to a server other than the provider's own. */
 export type ModelAccess = {
   provider: ModelProvider;
   apiKey: string;
@@ -29,7 +31,7 @@ export type ModelAccess = {
   model: string;
   /** How long to wait for a response, including a second attempt. */
   patienceMs: number;
-  /** Called for each response, even if it's useless, because it costs the same. */
+  /** Called for each response. A useless response costs the same, so it is counted as well. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -58,8 +60,8 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
 }
 
 /**
- * Opens the model once for each API that its server may support, newest API first, because self-hosted servers may only
- * have the older one.
+ * Returns a client for each API that the model's server may support, newest API first. Self-hosted servers may support
+ * only the older one.
  */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;

@@ -7,14 +7,14 @@ import {
   readProviderMessage,
 } from "./model-provider.server.ts";
 
-/** Thrown if a response doesn't have the requested format. Trying again may help. */
+/** Thrown if a model's response doesn't have the requested format. Trying again may help. */
 export class MalformedOutputError extends Error {
   override name = "MalformedOutputError";
 }
 
 /**
- * Converts the SDK's errors: to a Refusal (502) with the provider's message, or to a `MalformedOutputError`. Returns
- * any other error unchanged.
+ * Converts an error of the AI SDK: to a Refusal (502) with the provider's message, or to a `MalformedOutputError`.
+ * Returns any other error unchanged.
  */
 export async function toModelFailure(access: ModelAccess, error: unknown): Promise<unknown> {
   const {

@@ -22,7 +22,9 @@ export const createMissingKeyRefusal = ({ id, name, keyVariable }: ModelProvider
     details: { missingApiKey: true, provider: id },
   });
 
-/** Creates a refusal (502) with a message for people. If the provider is xAI, the details include `xaiApiError`. */
+/**
+ * Creates a refusal (502) with a message for users. If the provider is xAI, the response has the field `xaiApiError`.
+ */
 export const createProviderRefusal = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 
@@ -34,7 +36,8 @@ const errorBody = z.object({
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * Returns the provider's message from the body of an error response, on one line and without the API key, even in part.
+ * Returns the provider's message from the body of an error response. It is on one line, and the API key is removed from
+ * it, even if it is partly masked.
  */
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const parsedBody = errorBody.safeParse(parseJson(body));

@@ -11,7 +11,8 @@ export type ModelRequest = {
 };
 
 /**
- * Asks the model for a response that matches the schema, and passes it to `useAnswer`. Tries once more if either rejects it.
+ * Asks the model for a response that matches the schema `shape`, and passes it to `useAnswer`. If the response doesn't
+ * match or `useAnswer` rejects it, tries once more.
  * @throws {Refusal} 502
  */
 export const askForObject = <T, U>(

@@ -25,7 +25,8 @@ const CACHED_FOREVER = "public, max-age=31536000, immutable";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * Loads the built browser files and their compressed versions into memory. File names under /assets/ contain a hash.
+ * Loads the built browser files and their compressed versions into memory. Files under /assets/ are cached permanently,
+ * because their names contain a hash of the content.
  */
 export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

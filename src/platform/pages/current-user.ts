@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "./page-context.ts";
 
-/** The latest data from the root's loader. Set only in the browser, because a server has many users. */
+/**
+ * The latest data from the root route's loader. Set only in the browser, because the server's memory is shared by all
+ * users.
+ */
 let lastRootData: unknown;
 
 /**
- * Returns the data from the root's loader. If the page's data failed to load, returns the root's data from the page
- * before, if any.
+ * Returns the data from the root route's loader. If it failed to load, returns the data of the previously shown page,
+ * if any.
  */
 export function useRootData<Data>(): Data | undefined {
   const data = useRouteLoaderData("root");

@@ -4,13 +4,13 @@ import { pageContext } from "./page-context.ts";
 
 export type SubmittedTexts = Record<string, string>;
 
-/** The result of a form that was submitted without JavaScript: what the call returned, or why it failed. */
+/** The result of a form that was submitted without JavaScript: the response of the API request, or why it failed. */
 export type FormResult<Answer> =
   | { sent: Answer; refused?: undefined }
   | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: SubmittedTexts } };
 
 /**
- * Makes a form's call in a page's action. If the call fails, the result also has what the user typed, except for
+ * Sends a form's API request in a page's action. If it fails, the result also contains what the user typed, except
  * passwords.
  */
 export async function submitForm<Answer>(

@@ -3,7 +3,7 @@ import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import type { Actor } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
-  /** Calls the API in process, on behalf of the visitor who requested the page. */
+  /** Sends requests to the API within this process, as the visitor who requested the page. */
   fetch: Fetch;
   user: Actor | null;
   publicUrl: string;
@@ -15,7 +15,8 @@ export type PageContext = {
 export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /**
- * The key for `context.get(pageContext)` in loaders. The server sets the value with the build's own copy of this key.
+ * The key of the page's context: use `context.get(pageContext)` in loaders. The built pages contain a copy of this
+ * module, so the server must set the value with the copy's key.
  */
 export const pageContext = createContext<PageContext>();
 

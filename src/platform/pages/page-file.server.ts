@@ -54,8 +54,8 @@ const recompressed = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
- * Recompresses a page at a higher level, which takes twenty times as long and makes it a tenth smaller. Compresses one
- * page at a time, so that it doesn't hold up visitors.
+ * Compresses a page again at a higher level, which takes twenty times as long but makes it a tenth smaller. Compresses
+ * one page at a time, so that visitors don't have to wait.
  */
 function recompress(page: StoredFile): void {
   if (recompressed.has(page)) return;

@@ -10,8 +10,8 @@ const entryModule = z.object({
 });
 
 /**
- * Creates a renderer for a build. It uses the build's own context key, which differs from the one in the server's
- * module.
+ * Creates a renderer for the built pages. They contain their own copy of `pageContext`, so this uses that copy as the
+ * key.
  */
 export function createPageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);

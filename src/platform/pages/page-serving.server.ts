@@ -24,7 +24,7 @@ export type PageParts = {
   security: SecurityHeaders;
   cache: ResponseCache;
   render: RenderPage;
-  /** Returns the data that every page gets, in addition to its own. See PageContext. */
+  /** Returns data that every page gets, such as the show. Loaders find it in their PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
@@ -32,8 +32,8 @@ export type PageParts = {
 };
 
 /**
- * Shared caches may keep a page for one second. Another process's copy may be four seconds old by then, so every change
- * is visible within five.
+ * Shared caches may keep a page for one second. Pages from this server's own cache are up to four seconds old, so every
+ * change becomes visible within five.
  */
 const SHARED_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
 const UNSHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -82,8 +82,8 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   !url.pathname.endsWith(".data");
 
 /**
- * Handles a form that the browser submitted without JavaScript, and responds with the page. The page's action makes the
- * same call that the page's code would have made, and the same limits apply.
+ * Handles a form that the browser submitted without JavaScript, and responds with the page. The page's action sends the
+ * same API request that the page's script would have sent, so the same limits apply.
  */
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
@@ -111,7 +111,8 @@ async function serveVisitorPage(c: Context<HttpEnv>, address: string, parts: Pag
 }
 
 /**
- * Returns a function that renders a page for visitors. It must not reference the request, because the cache keeps it.
+ * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the
+ * request.
  */
 const createVisitorRenderer =
   (
@@ -159,12 +160,13 @@ type PageRequest = {
   form?: SentForm | undefined;
 };
 
-/** Renders a page as `actor` sees it. Responds with 503 if one of the page's own API calls did. */
+/** Renders a page as `actor` sees it. Responds with 503 if one of the page's API requests got a 503. */
 async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
-  // Concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a different host.
+  // The URL is concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a
+  // different host.
   const request = new Request(new URL(PUBLIC_URL + address), {
     headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
     ...(form && { method: "POST", body: form.body }),

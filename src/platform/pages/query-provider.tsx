@@ -8,8 +8,8 @@ type UserId = number | undefined;
 let browserClient: { userId: UserId; client: QueryClient } | undefined;
 
 /**
- * Provides the query client. After somebody signs in or out, pages get a new client without the previous person's data.
- * A page that is about to be replaced keeps its client, so that it doesn't request anything for somebody who has just
+ * Provides the query client. After somebody signs in or out, new pages get a new client without the previous person's
+ * data. The page that is still shown keeps its client, so that it doesn't refetch anything for somebody who has just
  * signed out.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {

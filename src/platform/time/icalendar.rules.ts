@@ -24,15 +24,15 @@ export type CalendarEvent = {
   location?: string;
   organizer?: Mailbox;
   attendee?: Mailbox;
-  /** Whether calendars should let the attendee accept or decline, and send the reply to the organizer. */
+  /** Whether calendar programs should ask the attendee to accept or decline, and send the reply to the organizer. */
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
   /** The occurrences that a weekly event skips, by their start in the event's time zone. */
   except?: readonly WallTime[];
   /**
-   * The original start of the occurrence that this event replaces. The occurrence belongs to the weekly event with the
-   * same `uid`.
+   * Set if this event replaces one occurrence of the weekly event with the same `uid`: the original start of that
+   * occurrence.
    */
   insteadOf?: WallTime;
   until?: Date;
@@ -101,8 +101,8 @@ const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Formats an event's start and end. Uses UTC near a clock change, because a local time may then occur twice, and
- * parsers disagree on which of the two it means.
+ * Formats an event's start and end. Uses UTC near a change of daylight saving time, because a local time may then occur
+ * twice, and calendar programs disagree on which of the two is meant.
  */
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const surroundingTimes = [
@@ -119,10 +119,13 @@ function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] 
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** Returns until when a weekly event lists clock changes: four years after the event's stamp. */
+/** Returns the time up to which a weekly event lists clock changes: four years after the event's `stamp`. */
 export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
-/** Formats a time zone. Lists each clock change separately, because not every zone has a yearly rule. */
+/**
+ * Formats a time zone. Lists each clock change separately, because not all zones change their clocks by the same rule
+ * every year.
+ */
 function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const firstKnown = new Date(start.getTime() - YEAR_MS);
   const lastKnown = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);

@@ -1,7 +1,10 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How far clocks may differ from each other. A time further in the future means that the clock has been set back. */
+/**
+ * How far the clocks of several machines may differ. If a recorded time is further in the future, the clock has been
+ * set back since.
+ */
 export const CLOCK_SKEW_MS = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -56,8 +59,8 @@ export function computeUtcOffset(date: Date, timeZone: string): number {
 }
 
 /**
- * Converts a local time to a moment, following RFC 5545. If the clocks show that time twice, returns the first moment.
- * If they skip it, the result is later by as much as they skip.
+ * Converts a zone's local time to a moment, following RFC 5545. If the clocks show that time twice, returns the first
+ * moment. If they skip it, returns the moment at which they show a time that is later by as much as they skip.
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -77,7 +80,10 @@ export const createZoneClock = (timeZone: string): Clock => ({
   toMoment: (wall) => toMoment(wall, timeZone),
 });
 
-/** The device's own clock. It doesn't use the time zone database, which takes 60 ms to load on a phone. */
+/**
+ * Converts times in the device's own time zone. Doesn't use `Intl`, whose time zone data takes 60 ms to load on a
+ * phone.
+ */
 export const ownClock: Clock = {
   toWallTime: (date) => ({
     year: date.getFullYear(),

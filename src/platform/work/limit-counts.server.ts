@@ -12,11 +12,14 @@ export type LimitCounts = {
 };
 
 /**
- * The maximum number of windows per limit, whose name comes before the colon in the key. Because each limit has its
- * own, flooding one call can't use up another call's windows.
+ * The maximum number of windows per limit, so that flooding one endpoint can't use up another endpoint's windows. A
+ * limit's name is the part of the key before the colon.
  */
 const MAX_WINDOWS = 20_000;
-/** Once a limit has no windows left, new keys share this many, so that a few networks can't lock everybody else out. */
+/**
+ * Once a limit has no windows left, all new keys share this many windows, so that a few networks can't lock everybody
+ * else out.
+ */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
@@ -41,13 +44,13 @@ export function countInMemory(): LimitCounts {
 
 class LimitWindows {
   readonly #windows = new Map<string, LimitWindow>();
-  /** Random, so that nobody can find out with whom they share a window. */
+  /** Random, so that nobody can predict which keys share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
   /**
-   * Adds a try. If there is no room for a new window, a new key shares one with others. Removing an old window instead
-   * would give its key more tries.
+   * Adds a try. If there is no room for a new window, a new key shares a window with other keys. (Making room by
+   * removing an old window would give that window's key more tries.)
    */
   add(key: string, now: number, endsAt: number): LimitWindow {
     const isNew = !this.#findRunning(key, now, endsAt);
@@ -89,8 +92,8 @@ class LimitWindows {
   }
 
   /**
-   * Returns whether there is room for another window. If not, removes the windows that have ended first, but at most
-   * once a second, because that goes through all of them.
+   * Returns whether there is room for another window. If there isn't, first removes the windows that have ended, but at
+   * most once a second, because it has to check all of them.
    */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);

@@ -1,4 +1,6 @@
-/** Holds waiting items in one line per key. The keys take turns, and each line is first come, first served. */
+/**
+ * Holds waiting items in one queue per key, called a line. The keys take turns, and each line is first in, first out.
+ */
 export class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
@@ -39,7 +41,7 @@ export class Lines<T> {
     return undefined;
   }
 
-  /** Takes the last item of the longest line, provided that more than `size` items are waiting in it. */
+  /** Takes the last item of the longest line if more than `size` items are waiting in that line. */
   takeLastOfLongest(size = 0): T | undefined {
     let [longestKey, longestLine] = ["", new Set<T>()];
     for (const [key, line] of this.#lines)

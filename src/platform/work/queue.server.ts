@@ -11,7 +11,10 @@ type QueueOptions = {
 
 type WaitingCall = { admit(): void; refuse(): void };
 
-/** Limits how many calls run at the same time. The others wait in order, and keys take turns. */
+/**
+ * Limits how many calls run at the same time. The others wait in the order in which they arrived, except that keys take
+ * turns.
+ */
 export class Queue {
   readonly #options: QueueOptions;
   readonly #waiting = new Lines<WaitingCall>();

@@ -1,7 +1,10 @@
 import { Cron } from "croner";
 import type { Log } from "#platform/log/log.server.ts";
 
-/** Work that runs on a schedule. `cron` has six fields and is in UTC. `signal` aborts when the process shuts down. */
+/**
+ * Work that runs on a schedule. `cron` has six fields, starting with the second, and is in UTC. `signal` is aborted
+ * when the process shuts down.
+ */
 export type ScheduledWork<House> = {
   name: string;
   cron: string;

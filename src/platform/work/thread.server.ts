@@ -8,8 +8,8 @@ export class ThreadEnded extends Error {
 }
 
 /**
- * Runs a program in a separate thread with the given data. Returns the first message that it sends. Use it for files
- * that other people have made, which could keep a parser busy for hours.
+ * Runs a program in a separate thread with the given data. Returns the first message that it sends. Use it to parse
+ * uploaded files, because a malicious file could keep a parser busy for hours.
  * @throws {ThreadEnded} if the thread exceeds its limits, or whatever the program throws
  */
 export async function runThread(

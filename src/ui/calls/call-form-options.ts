@@ -7,31 +7,34 @@ export type FieldName<Values> = keyof Values & string;
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
   /**
-   * Every field's initial value, which also determines the kind of field: a text, a checkbox, or a group of checkboxes.
+   * Each field's initial value. Its type determines the kind of field: a string is a text, a boolean is a checkbox, and
+   * an array is a group of checkboxes.
    */
   initial: Values;
   /** Sends the typed values. If it throws, the error is shown and the values stay. */
   send: (typed: Values) => Promise<Answer>;
-  /** Finds problems that the server can't see, such as two passwords that differ. */
+  /** Returns problems that only the browser can detect, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
-  /** Maps a status to a field. A refusal with that status but without issues is shown next to that field. */
-  fieldByStatus?: Record<number, FieldName<Values>>;
   /**
-   * Either the whole toast to show after a failure, or just its title. In that case, the reason appears below the
-   * title.
+   * Maps HTTP statuses to fields. If a refusal has no issues, its message is shown next to the field for its status.
    */
+  fieldByStatus?: Record<number, FieldName<Values>>;
+  /** The toast to show after a failure. If this is a string, it is the title, and the reason appears below it. */
   failure: string | ToastMessage;
   /** Where to show refusals that don't belong to a field. */
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
-  /** Called if the server refuses a change because the stored values, `current`, are newer. See `useSharedForm`. */
+  /**
+   * Called if the server refuses a change because somebody else has changed the stored values. `current` are their new
+   * values. `useSharedForm` sets this.
+   */
   onOvertaken?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
-  /** The name to save a draft under, so that a reload doesn't lose what was typed. */
+  /** The key for saving a draft in the browser, so that what was typed isn't lost when the page is reloaded. */
   draft?: string | undefined;
-  /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
+  /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
-  /** Why the form was refused when it was submitted without scripts, and what had been typed. See form-answer.ts. */
+  /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */
   refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }

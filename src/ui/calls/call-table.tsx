@@ -4,7 +4,7 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** One page of a list as a table, with loading, error and empty states. `children` turns a row into a TableRow. */
+/** One page of a list as a table, with loading, error and empty states. `children` renders a row as a TableRow. */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,
@@ -17,11 +17,11 @@ export function CallTable<Row>({
   ...table
 }: Pick<ComponentProps<typeof Table>, "headers" | "className" | "actionsClassName"> & {
   list: CallList<Row>;
-  /** The rows in the plural, such as 'topics'. */
+  /** The plural noun for the rows, such as 'topics'. */
   label: string;
   caption?: string;
   loading?: string;
-  /** Shown before the reason if loading fails, such as 'Error loading topics'. */
+  /** The start of the error message if loading fails, such as 'Error loading topics'. The reason follows it. */
   failure: string;
   empty: ReactNode;
   /** The height of a placeholder row while the list loads. */
@@ -35,7 +35,7 @@ export function CallTable<Row>({
       failure={failure}
       page={view.page}
       size={size}
-      onPage={(page, how) => change({ page }, how)}
+      onPage={(page, options) => change({ page }, options)}
       loading={<LoadingRows label={loading} rows={5} rowClassName={rowClassName} />}
       empty={empty}
     >

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { catchUp } from "./catch-up.ts";
 
 test("a form keeps what was typed and shows what somebody else has saved", () => {
-  const initial = { title: "Rates", author: "Kit", email: "", locked: true, events: ["live"], order: 1 };
-  const newest = {
+  const initialValues = {
+    title: "Rates",
+    author: "Kit",
+    email: "",
+    locked: true,
+    events: ["live"],
+    order: 1,
+  };
+  const newestValues = {
     title: "The Rates",
     author: "Sam",
     email: "",
@@ -11,9 +18,9 @@ test("a form keeps what was typed and shows what somebody else has saved", () =>
     events: ["ended", "live"],
     order: 2,
   };
-  const typed = { ...initial, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
-  const { merged, issues } = catchUp(initial, typed, newest);
-  expect(merged).toEqual({
+  const typedValues = { ...initialValues, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
+  const { mergedValues, issues } = catchUp(initialValues, typedValues, newestValues);
+  expect(mergedValues).toEqual({
     ...{ title: "The Rates", author: "Ann", email: "a@b.c", locked: false, events: ["ended"], order: 2 },
   });
   expect(issues).toEqual([

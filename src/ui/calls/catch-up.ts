@@ -1,35 +1,40 @@
 import type { Issue } from "./refusal.rules.ts";
 
-/** What a form gets after somebody else has saved it: their values, and a merge of their values and what was typed. */
-export type CatchUpResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
+/**
+ * A form's values after somebody else has saved it: their values, a merge of their values and what was typed, and an
+ * issue for each conflict.
+ */
+export type CatchUpResult<Values> = { newestValues: Values; mergedValues: Values; issues: Issue[] };
 
 /**
  * Merges what was typed into a form with what somebody else has saved since. Fields that weren't edited get the newly
  * saved value, so that saving again doesn't undo it. Fields that both people changed keep what was typed and get an issue.
  */
 export function catchUp<Values extends Record<string, unknown>>(
-  initial: Values,
-  typed: Values,
-  newest: Values,
+  initialValues: Values,
+  typedValues: Values,
+  newestValues: Values,
 ): CatchUpResult<Values> {
   const issues: Issue[] = [];
-  const merged = Object.entries(newest).map(([name, theirs]) => {
-    const [before, mine] = [initial[name], typed[name]];
-    if (isSameValue(mine, before)) return [name, theirs];
-    if (!isSameValue(theirs, before) && !isSameValue(theirs, mine))
-      issues.push({ path: name, message: describeChange(theirs) });
-    return [name, mine];
+  const mergedEntries = Object.entries(newestValues).map(([name, newestValue]) => {
+    const [initialValue, typedValue] = [initialValues[name], typedValues[name]];
+    if (isSameValue(typedValue, initialValue)) return [name, newestValue];
+    if (!isSameValue(newestValue, initialValue) && !isSameValue(newestValue, typedValue))
+      issues.push({ path: name, message: describeChange(newestValue) });
+    return [name, typedValue];
   });
-  // Each value comes from `newest` or `typed`.
-  return { newest, merged: Object.fromEntries(merged) as Values, issues };
+  // The cast is safe, because each value comes from `newestValues` or `typedValues`.
+  return { newestValues, mergedValues: Object.fromEntries(mergedEntries) as Values, issues };
 }
 
-const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameValue = (value: unknown, otherValue: unknown): boolean =>
+  JSON.stringify(value) === JSON.stringify(otherValue);
 
-function describeChange(theirs: unknown): string {
-  if (theirs === "") return "Somebody else has emptied this. Saving again replaces it with yours.";
-  // An uploaded picture's address means nothing to people.
-  const isShown = typeof theirs === "number" || (typeof theirs === "string" && !theirs.startsWith("/"));
-  const text = isShown ? ` to “${theirs}”` : "";
+function describeChange(newestValue: unknown): string {
+  if (newestValue === "") return "Somebody else has emptied this. Saving again replaces it with yours.";
+  // A text that starts with a slash is the path of an uploaded picture, which means nothing to people.
+  const isShown =
+    typeof newestValue === "number" || (typeof newestValue === "string" && !newestValue.startsWith("/"));
+  const text = isShown ? ` to “${newestValue}”` : "";
   return `Somebody else has changed this${text}. Saving again replaces it with yours.`;
 }

@@ -37,8 +37,8 @@ export const TextareaField = (props: FieldWiring & Labels & ControlProps<Compone
   wrapInField(props, (control) => <Textarea {...control} />);
 
 /**
- * Wraps a control in a Field that is connected to the form. Choice and password fields have their own files, because
- * few pages use them.
+ * Wraps a control in a Field that is connected to the form. Choice and password fields are in separate files, because
+ * few pages load them.
  */
 export function wrapInField<Props extends FieldWiring & Labels>(
   { label, hint, required, hideLabel, className, error, ...control }: Props,

@@ -1,36 +1,40 @@
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
 
-/** Saves what was typed under `key` until the tab is closed. Leaves out passwords and other secrets. */
+/** Saves a form's values in sessionStorage under `key`. Leaves out passwords and other secrets. */
 export function saveDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
   values: Values,
 ): void {
-  const secrets = findSecretFieldNames(form);
-  const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
-  writeStoredText("tab", key, JSON.stringify(Object.fromEntries(kept)));
+  const secretNames = findSecretFieldNames(form);
+  const valuesToSave = Object.entries(values).filter(([name]) => !secretNames.includes(name));
+  writeStoredText("tab", key, JSON.stringify(Object.fromEntries(valuesToSave)));
 }
 
-/** Restores a draft, except in controls that the user has already changed again. Returns all of the form's values. */
+/**
+ * Writes a saved draft into the form's controls, except those that the user has already changed. Returns the form's
+ * values.
+ */
 export function restoreDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
-  initial: Values,
+  initialValues: Values,
 ): Values {
-  const now = readValues(form, initial);
-  const isUntouched = (name: string) => JSON.stringify(now[name]) === JSON.stringify(initial[name]);
-  const kept = Object.entries(readStoredObject("tab", key)).filter(
-    ([name, value]) => isSameKind(value, initial[name]) && isUntouched(name),
+  const currentValues = readValues(form, initialValues);
+  const isUntouched = (name: string) =>
+    JSON.stringify(currentValues[name]) === JSON.stringify(initialValues[name]);
+  const restorableValues = Object.entries(readStoredObject("tab", key)).filter(
+    ([name, value]) => isSameKind(value, initialValues[name]) && isUntouched(name),
   );
-  const draft = Object.fromEntries(kept) as Partial<Values>;
+  const draft = Object.fromEntries(restorableValues) as Partial<Values>;
   writeValues(form, draft);
-  return readValues(form, { ...initial, ...draft });
+  return readValues(form, { ...initialValues, ...draft });
 }
 
 export const deleteDraft = (key: string): void => removeStoredText("tab", key);
 
-const isSameKind = (kept: unknown, known: unknown): boolean =>
-  Array.isArray(known)
-    ? Array.isArray(kept) && kept.every((one) => typeof one === "string")
-    : typeof kept === typeof known;
+const isSameKind = (draftValue: unknown, initialValue: unknown): boolean =>
+  Array.isArray(initialValue)
+    ? Array.isArray(draftValue) && draftValue.every((item) => typeof item === "string")
+    : typeof draftValue === typeof initialValue;

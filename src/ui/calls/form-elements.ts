@@ -4,13 +4,13 @@ export type FormValues = Record<string, string | number | boolean | null | reado
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const findControls = (form: HTMLFormElement, name: string): Control[] => {
-  const found = form.elements.namedItem(name);
-  const all = found instanceof RadioNodeList ? [...found] : [found];
-  return all.filter(
-    (one): one is Control =>
-      one instanceof HTMLInputElement ||
-      one instanceof HTMLTextAreaElement ||
-      one instanceof HTMLSelectElement,
+  const namedItem = form.elements.namedItem(name);
+  const elements = namedItem instanceof RadioNodeList ? [...namedItem] : [namedItem];
+  return elements.filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
   );
 };
 
@@ -18,21 +18,24 @@ const isChecked = (control: Control): boolean => control instanceof HTMLInputEle
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** Returns the current values of the form's controls. Names without a control keep their values from `known`. */
-export function readValues<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
-  const read = (name: string, value: FormValues[string]): FormValues[string] => {
+/** Returns the current values of the form's controls. For names without a control, returns the value from `fallbackValues`. */
+export function readValues<Values extends FormValues>(form: HTMLFormElement, fallbackValues: Values): Values {
+  const readValue = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);
-    const [first] = controls;
-    if (!first) return value;
-    if (typeof value === "boolean") return isChecked(first);
-    if (typeof value === "number") return Number(first.value);
+    const [firstControl] = controls;
+    if (!firstControl) return value;
+    if (typeof value === "boolean") return isChecked(firstControl);
+    if (typeof value === "number") return Number(firstControl.value);
     if (typeof value === "object" && value !== null)
       return controls.filter(isChecked).map((control) => control.value);
-    return isChoice(first) ? (controls.find(isChecked)?.value ?? "") : first.value;
+    return isChoice(firstControl) ? (controls.find(isChecked)?.value ?? "") : firstControl.value;
   };
-  const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
-  // `read` returns each value with the same type as in `known`.
-  return Object.fromEntries(typed) as Values;
+  const currentEntries = Object.entries(fallbackValues).map(([name, value]) => [
+    name,
+    readValue(name, value),
+  ]);
+  // The cast is safe, because `readValue` returns each value with the same type as in `fallbackValues`.
+  return Object.fromEntries(currentEntries) as Values;
 }
 
 /** Writes values into the form's controls. */
@@ -50,34 +53,38 @@ export function writeValues(form: HTMLFormElement, values: Partial<FormValues>):
 
 /** Focuses the form's first control that has one of these names. Returns false if there is none. */
 export function focusFirstField(form: HTMLFormElement, names: readonly string[]): boolean {
-  const first = [...form.elements].find((one) => names.includes(one.getAttribute("name") ?? ""));
-  if (!(first instanceof HTMLElement)) return false;
-  first.focus();
-  if (first instanceof HTMLInputElement && /password/.test(first.type)) first.select();
+  const firstElement = [...form.elements].find((element) =>
+    names.includes(element.getAttribute("name") ?? ""),
+  );
+  if (!(firstElement instanceof HTMLElement)) return false;
+  firstElement.focus();
+  if (firstElement instanceof HTMLInputElement && /password/.test(firstElement.type)) firstElement.select();
   return true;
 }
 
-export const hasSameValues = (one: FormValues, other: FormValues): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const hasSameValues = (values: FormValues, otherValues: FormValues): boolean =>
+  JSON.stringify(values) === JSON.stringify(otherValues);
 
 /** Returns the names of the controls that hold secrets. Drafts must not include them. */
 export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
-  [...form.elements].flatMap((one) =>
-    one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],
+  [...form.elements].flatMap((element) =>
+    element instanceof HTMLInputElement && /password/.test(`${element.type} ${element.autocomplete}`)
+      ? [element.name]
+      : [],
   );
 
 /**
  * Returns the initial values, overridden by what the user entered in a rejected submission. Browsers don't send
- * unchecked checkboxes, so a checkbox that is missing from `typed` counts as unchecked.
+ * unchecked checkboxes, so a checkbox that is missing from `typedValues` counts as unchecked.
  */
 export function applyTypedValues<Values extends FormValues>(
-  initial: Values,
-  typed: Record<string, string> | undefined,
+  initialValues: Values,
+  typedValues: Record<string, string> | undefined,
 ): Values {
-  if (!typed) return initial;
-  const fields = Object.entries(initial).map(([name, value]) => {
-    if (typeof value === "boolean") return [name, name in typed];
-    return [name, typeof value === "string" ? (typed[name] ?? value) : value];
+  if (!typedValues) return initialValues;
+  const fields = Object.entries(initialValues).map(([name, value]) => {
+    if (typeof value === "boolean") return [name, name in typedValues];
+    return [name, typeof value === "string" ? (typedValues[name] ?? value) : value];
   });
   return Object.fromEntries(fields) as Values;
 }

@@ -12,8 +12,8 @@ test.each([
   ["both", 400, [unknownFieldIssue, nameIssue], { issues: [nameIssue], message: unknownFieldIssue.message }],
   ["a status that belongs to a field", 403, [], { issues: [{ path: "name", message: "No." }] }],
   ["any other refusal", 409, [], { issues: [], message: "No." }],
-])("%s", (_, status, issues, sorted) => {
+])("%s", (_, status, issues, splitIssues) => {
   expect(splitRefusal({ status, message: "No.", issues }, ["name", "events"], { 403: "name" })).toEqual(
-    sorted,
+    splitIssues,
   );
 });

@@ -3,7 +3,7 @@ export interface Issue {
   message: string;
 }
 
-/** Why the server refused a form: issues with individual fields, and a message about the whole form. */
+/** Why the server refused a form: issues with individual fields, and possibly a message about the whole form. */
 export interface Refusal {
   issues: Issue[];
   message?: string | undefined;
@@ -13,9 +13,9 @@ export interface Refusal {
 export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Splits a refusal into issues with the form's own fields and a message about the whole form, which comes from the
- * first issue with any other field. If there are no issues, the refusal's own message goes to the field that
- * `fieldByStatus` has for the status or, if it has none, to the whole form.
+ * Splits a refusal into issues with the form's fields and a message about the whole form. Of the issues with other
+ * fields, the first one's message is shown for the whole form. If there are no issues, the refusal's own message
+ * belongs to the field that `fieldByStatus` maps the status to or, without such a field, to the whole form.
  */
 export function splitRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

@@ -20,148 +20,160 @@ import {
 import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal.rules.ts";
 
 /**
- * A form whose fields the server validates. Issues appear next to the fields, and the first invalid field gets the
- * focus. The fields are native controls, so anything typed before the page's code runs is kept.
+ * Returns the state and props of a form whose fields the server validates. Issues appear next to the fields, and the
+ * first invalid field gets the focus. The fields are native controls, so anything typed before hydration is kept.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, done, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
-  const [initial, setInitial] = useState(() => applyTypedValues(options.initial, refused?.typed));
-  const [typed, setTyped] = useState(initial);
-  // One click may change two controls before the form renders again. The second change would see stale state.
-  const latest = useRef(initial);
+  const [initialValues, setInitialValues] = useState(() => applyTypedValues(options.initial, refused?.typed));
+  const [typedValues, setTypedValues] = useState(initialValues);
+  // A ref, because one click may change two controls before the form renders again. For the second change, state would
+  // be out of date.
+  const latestValues = useRef(initialValues);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
-    refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initial), {}),
+    refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
   );
-  const [busy, setBusy] = useState(false);
-  const isBusy = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const isSubmitting = useRef(false);
 
-  // A dialog's form mounts and unmounts with the dialog. People may have typed in a page's form before this code ran.
-  const attach = useCallback(
+  // A ref callback, because a dialog's form mounts and unmounts with the dialog. It reads the controls first, because
+  // people may have typed before this code ran.
+  const attachForm = useCallback(
     (form: HTMLFormElement | null) => {
       element.current = form;
       if (!form) return;
       if (draft && isSent) deleteDraft(draft);
-      latest.current = draft ? restoreDraft(form, draft, initial) : readValues(form, latest.current);
-      if (draft && !hasSameValues(latest.current, initial)) saveDraft(form, draft, latest.current);
-      setTyped(latest.current);
+      latestValues.current = draft
+        ? restoreDraft(form, draft, initialValues)
+        : readValues(form, latestValues.current);
+      if (draft && !hasSameValues(latestValues.current, initialValues))
+        saveDraft(form, draft, latestValues.current);
+      setTypedValues(latestValues.current);
       form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
-    [draft, initial, isSent],
+    [draft, initialValues, isSent],
   );
 
-  const note = (values: Values) => {
-    latest.current = values;
-    setTyped(values);
+  const recordValues = (values: Values) => {
+    latestValues.current = values;
+    setTypedValues(values);
     if (draft && element.current) saveDraft(element.current, draft, values);
   };
-  const read = () => (element.current ? readValues(element.current, latest.current) : latest.current);
+  const readForm = () =>
+    element.current ? readValues(element.current, latestValues.current) : latestValues.current;
 
-  const reset = (values = initial) => {
+  const reset = (values = initialValues) => {
     if (draft) deleteDraft(draft);
     if (element.current) writeValues(element.current, values);
-    latest.current = values;
-    setInitial(values);
-    setTyped(values);
+    latestValues.current = values;
+    setInitialValues(values);
+    setTypedValues(values);
     setRefusal(undefined);
   };
 
-  const refuse = (found: Refusal) => {
-    flushSync(() => setRefusal(found));
-    options.onRefused?.(found);
-    const fields = found.issues.map(({ path }) => getIssueField(path));
+  const showRefusal = (newRefusal: Refusal) => {
+    flushSync(() => setRefusal(newRefusal));
+    options.onRefused?.(newRefusal);
+    const fields = newRefusal.issues.map(({ path }) => getIssueField(path));
     if (element.current) focusFirstField(element.current, fields);
   };
 
-  const showNewest = ({ newest, merged, issues }: CatchUpResult<Values>): Issue[] => {
-    set(merged);
-    setInitial(newest);
+  const showNewest = ({ newestValues, mergedValues, issues }: CatchUpResult<Values>): Issue[] => {
+    set(mergedValues);
+    setInitialValues(newestValues);
     return issues;
   };
 
-  const fail = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status < 500;
-    const found = isRefusal
-      ? splitRefusal(error, Object.keys(initial), options.fieldByStatus ?? {})
+    const splitResult = isRefusal
+      ? splitRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})
       : { issues: [] };
     if (isRefusal && "current" in error.body && options.onOvertaken)
-      found.issues = showNewest(options.onOvertaken(error.body.current, initial, read()));
-    const isToldByFields = isRefusal && error.issues.length > 0 && !found.message;
-    if (typeof failure === "object") isToldByFields || toast({ variant: "destructive", ...failure });
-    else if (!isRefusal || (refusals === "toast" && !isToldByFields)) toastFailure(failure, error);
-    refuse(refusals === "toast" ? { issues: found.issues } : found);
+      splitResult.issues = showNewest(options.onOvertaken(error.body.current, initialValues, readForm()));
+    const isShownByFields = isRefusal && error.issues.length > 0 && !splitResult.message;
+    if (typeof failure === "object") isShownByFields || toast({ variant: "destructive", ...failure });
+    else if (!isRefusal || (refusals === "toast" && !isShownByFields)) toastFailure(failure, error);
+    showRefusal(refusals === "toast" ? { issues: splitResult.issues } : splitResult);
   };
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (isBusy.current) return;
-    const values = read();
-    note(values);
+    if (isSubmitting.current) return;
+    const values = readForm();
+    recordValues(values);
     const issues = options.check?.(values) ?? [];
-    if (issues.length > 0) return refuse({ issues });
-    isBusy.current = true;
-    setBusy(true);
+    if (issues.length > 0) return showRefusal({ issues });
+    isSubmitting.current = true;
+    setPending(true);
     setRefusal(undefined);
     try {
-      const answer = await options.send(values);
+      const response = await options.send(values);
       if (draft) deleteDraft(draft);
-      if (done) toast(typeof done === "string" ? { title: done } : done(answer, values));
+      if (done) toast(typeof done === "string" ? { title: done } : done(response, values));
       void refreshQueries();
-      await options.onDone?.(answer, values);
+      await options.onDone?.(response, values);
     } catch (error) {
-      fail(error);
+      handleError(error);
     } finally {
-      isBusy.current = false;
-      setBusy(false);
+      isSubmitting.current = false;
+      setPending(false);
     }
   };
 
   const errorOf = (name: FieldName<Values>) =>
     refusal?.issues.find(({ path }) => getIssueField(path) === name)?.message;
-  const set = (some: Partial<Values>) => {
-    const values = { ...read(), ...some };
+  const set = (changedValues: Partial<Values>) => {
+    const values = { ...readForm(), ...changedValues };
     if (element.current) writeValues(element.current, values);
-    note(values);
+    recordValues(values);
   };
   return {
     /** Props of the form element. */
     props: {
-      ref: attach,
-      // Makes a submission wait if the page's code isn't running yet. See start-after-paint.ts.
+      ref: attachForm,
+      // If the form is submitted before hydration, start-after-paint.ts makes the submission wait.
       "data-waits": "",
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        note(read());
+        recordValues(readForm());
         const { target } = event;
         const name = "name" in target ? String(target.name) : "";
-        // The issue was about the field's previous value.
+        // Remove the field's issue, because it was about the previous value.
         setRefusal(
-          (now) => now && { ...now, issues: now.issues.filter(({ path }) => getIssueField(path) !== name) },
+          (previous) =>
+            previous && {
+              ...previous,
+              issues: previous.issues.filter(({ path }) => getIssueField(path) !== name),
+            },
         );
       },
     },
     /** Returns the props of a text field or a choice. */
     field: (name: FieldName<Values>): FieldWiring => ({
       name,
-      defaultValue: String(typed[name] ?? ""),
+      defaultValue: String(typedValues[name] ?? ""),
       error: errorOf(name),
     }),
     /** Returns the props of a checkbox. If it belongs to a group, pass its value. */
     box: (name: FieldName<Values>, value?: string) => {
-      const held = typed[name];
-      const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
+      const fieldValue = typedValues[name];
+      const defaultChecked = Array.isArray(fieldValue)
+        ? fieldValue.includes(value)
+        : fieldValue === true || fieldValue === value;
       return { name: String(name), defaultChecked, ...(value === undefined ? {} : { value }) };
     },
     errorOf,
     issues: refusal?.issues ?? [],
     /** The message about the whole form. */
     error: refusal?.message,
-    typed,
+    typed: typedValues,
     submit,
-    isDirty: !hasSameValues(typed, initial),
-    busy,
-    /** Sets values, even of fields without a control on the page. */
+    isDirty: !hasSameValues(typedValues, initialValues),
+    busy: isPending,
+    /** Sets values. The fields don't need to have controls. */
     set,
     reset,
     focus: (name: FieldName<Values>) => element.current && focusFirstField(element.current, [name]),

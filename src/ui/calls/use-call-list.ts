@@ -14,7 +14,7 @@ export interface CallList<Row, View extends { page: number } = { page: number }>
 }
 
 /**
- * Loads a list from the API, one page of `size` rows at a time. The address holds the page number, search and filters.
+ * Loads a list from the API, one page of `size` rows at a time. The page number, search and filters are in the URL.
  * Each page stays visible until the next one has loaded.
  */
 export function useCallList<View extends { page: number }, Row, Key extends QueryKey>({

@@ -9,16 +9,19 @@ type SharedFormOptions<Stored, Values extends FormValues> = Omit<
   CallFormOptions<Values, NonNullable<Stored>>,
   "initial" | "send" | "onOvertaken"
 > & {
-  /** What the form edits, as it was loaded. A form that adds something has nothing. */
+  /** The loaded data that the form edits. Null or undefined if the form creates something new. */
   stored: Stored;
   toFields: (stored: Stored) => Values;
-  /** Saves the typed values unless what is stored differs from `basedOn`. Returns what is stored now. */
+  /**
+   * Saves the typed values, unless the stored data is no longer the same as `basedOn`. Returns the newly stored data.
+   */
   send: (typed: Values, basedOn: Stored) => Promise<NonNullable<Stored>>;
 };
 
 /**
- * A form for something that other people may change while it is open. If somebody did, the form says what they changed
- * and keeps what was typed; saving again then replaces it. After saving, the form shows what is stored.
+ * Like `useCallForm`, for data that other people may change while the form is open. If somebody has, saving fails: the
+ * form says what they changed and keeps what was typed, and saving again overwrites their changes. After saving, the
+ * form shows the newly stored data.
  */
 export function useSharedForm<Stored extends object | null | undefined, Values extends FormValues>({
   stored,
@@ -27,24 +30,24 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   onDone,
   ...options
 }: SharedFormOptions<Stored, Values>) {
-  const [seen, setSeen] = useState(stored);
+  const [latestStored, setLatestStored] = useState(stored);
   const form = useCallForm<Values, NonNullable<Stored>>({
     ...options,
     initial: toFields(stored),
-    send: (typed) => send(typed, seen),
-    onDone: (saved, typed) => {
+    send: (typedValues) => send(typedValues, latestStored),
+    onDone: (savedData, typedValues) => {
       if (stored) {
-        setSeen(saved);
-        form.reset(toFields(saved));
+        setLatestStored(savedData);
+        form.reset(toFields(savedData));
       }
-      return onDone?.(saved, typed);
+      return onDone?.(savedData, typedValues);
     },
-    onOvertaken: (current, initial, typed) => {
-      // The server responds with the newest values of the fields that were sent as `basedOn`.
-      const newest = (current && { ...seen, ...current }) as Stored;
-      setSeen(newest);
+    onOvertaken: (currentFields, initialValues, typedValues) => {
+      // The server responds with the current values, but only of the fields that `basedOn` had.
+      const newestStored = (currentFields && { ...latestStored, ...currentFields }) as Stored;
+      setLatestStored(newestStored);
       void refreshQueries();
-      return catchUp(initial, typed, toFields(newest));
+      return catchUp(initialValues, typedValues, toFields(newestStored));
     },
   });
   return form;

@@ -34,7 +34,7 @@ const SIZE_STYLES = {
   "icon-sm": "size-control-sm text-control",
 };
 
-/** Horizontal padding by size, for all buttons except those that look like links. */
+/** Horizontal padding by size. Buttons that look like links have none. */
 const PADDING_STYLES = { default: "px-4", sm: "px-4", lg: "px-7", icon: "", "icon-sm": "" };
 
 export type ButtonStyles = {
@@ -43,8 +43,8 @@ export type ButtonStyles = {
 };
 
 /**
- * Returns the class names of buttons and of links that look like buttons. Sizes and colors depend on the ground (see
- * grounds.css).
+ * Returns the class names of buttons and of links that look like buttons. Sizes and colors depend on the ground, which
+ * is the background tone of the area around the button (see grounds.css).
  */
 export const buttonStyles = ({
   variant = "default",
@@ -59,14 +59,17 @@ export const buttonStyles = ({
     className,
   );
 
-/** Focuses a pressed button, because Safari doesn't. A dialog or menu can then return the focus to the button. */
+/**
+ * Focuses a pressed button, which Safari doesn't do by itself. A dialog or menu can then return the focus to the
+ * button.
+ */
 export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
 /**
- * A button. While `busy`, a spinner replaces its icon. While `held`, it ignores presses but keeps the focus. With
- * `size="icon"`, it needs an `aria-label`.
+ * A button. While it is `busy`, a spinner replaces its icon. While it is `held`, it ignores presses, but keeps the
+ * focus, unlike a disabled button. With `size="icon"`, it needs an `aria-label`.
  */
 export function Button({
   variant,
@@ -79,7 +82,7 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<"button"> & ButtonStyles & { busy?: boolean; held?: boolean }) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handlePress = (event: MouseEvent<HTMLButtonElement>) => {
     focusPressed(event.currentTarget);
     if (busy || held) event.preventDefault();
     else onClick?.(event);
@@ -88,7 +91,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      onClick={press}
+      onClick={handlePress}
       data-variant={variant ?? "default"}
       aria-busy={busy || undefined}
       aria-disabled={busy || held || undefined}

@@ -19,11 +19,11 @@ export function addDays(day: Day, days: number): Day {
 /** Returns the same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = toDate(day);
-  const wanted = date.getUTCDate();
+  const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(wanted, last));
+  const lastDayOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(dayOfMonth, lastDayOfMonth));
   return toDay(date);
 }
 
@@ -32,10 +32,10 @@ export function addMonths(day: Day, months: number): Day {
  * week.
  */
 export function listWeeks(month: Month): Day[][] {
-  const first: Day = `${month}-01`;
-  const monday = addDays(first, -((getWeekday(first) + 6) % 7));
+  const firstDay: Day = `${month}-01`;
+  const monday = addDays(firstDay, -((getWeekday(firstDay) + 6) % 7));
   const weeks: Day[][] = [];
-  for (let start = monday; start < addMonths(first, 1); start = addDays(start, 7))
+  for (let start = monday; start < addMonths(firstDay, 1); start = addDays(start, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
   return weeks;
 }
@@ -44,10 +44,13 @@ export function listWeeks(month: Month): Day[][] {
 export const findNextWeekday = (weekday: number, day: Day): Day =>
   addDays(day, ((weekday - getWeekday(day) + 6) % 7) + 1);
 
-/** Returns the day to focus after a key press, as the ARIA Authoring Practices recommend. Undefined for other keys. */
+/**
+ * Returns the day to focus after a key press, or undefined if the key doesn't move the focus. Follows the date picker
+ * pattern in the ARIA Authoring Practices.
+ */
 export function findDayForKey(key: string, day: Day): Day | undefined {
   const toMonday = -((getWeekday(day) + 6) % 7);
-  const moved: Record<string, () => Day> = {
+  const dayByKey: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
     ArrowUp: () => addDays(day, -7),
@@ -57,7 +60,7 @@ export function findDayForKey(key: string, day: Day): Day | undefined {
     PageUp: () => addMonths(day, -1),
     PageDown: () => addMonths(day, 1),
   };
-  return moved[key]?.();
+  return dayByKey[key]?.();
 }
 
 const formatDay = (day: Day, options: Intl.DateTimeFormatOptions): string =>

@@ -26,34 +26,34 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** The day that is focusable, and whose month is shown, while no day is chosen. */
+  /** If no day is chosen, this day is focusable, and its month is shown. */
   start: Day;
   /** Days on this weekday get a frame. 0 is Sunday. */
   framedWeekday?: number;
   /** Earlier days are dimmed, but can still be chosen. */
   today?: Day;
 }) {
-  const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
+  const { focusedDay, month, moveTo, grid } = useFocusedDay(value ?? start);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = findDayForKey(event.key, focused);
-    if (!next) return;
+    const nextDay = findDayForKey(event.key, focusedDay);
+    if (!nextDay) return;
     event.preventDefault();
-    moveTo(next, { focus: true });
+    moveTo(nextDay, { focus: true });
   };
-  const choose = (day: Day) => {
+  const chooseDay = (day: Day) => {
     moveTo(day);
     onValueChange(day);
   };
   return (
     <div className="max-w-105 rounded-control border border-edge p-3">
       <div className="flex items-center justify-between">
-        <MonthButton label="Previous month" onClick={() => moveTo(addMonths(focused, -1))}>
+        <MonthButton label="Previous month" onClick={() => moveTo(addMonths(focusedDay, -1))}>
           <ChevronLeft />
         </MonthButton>
         <p aria-live="polite" className="font-strong">
           {formatMonth(month)}
         </p>
-        <MonthButton label="Next month" onClick={() => moveTo(addMonths(focused, 1))}>
+        <MonthButton label="Next month" onClick={() => moveTo(addMonths(focusedDay, 1))}>
           <ChevronRight />
         </MonthButton>
       </div>
@@ -75,10 +75,10 @@ export function Calendar({
                   <button
                     type="button"
                     data-day={day}
-                    tabIndex={day === focused ? 0 : -1}
+                    tabIndex={day === focusedDay ? 0 : -1}
                     aria-label={formatFullDate(day)}
                     aria-pressed={day === value}
-                    onClick={() => choose(day)}
+                    onClick={() => chooseDay(day)}
                     className={cn(
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
@@ -103,8 +103,8 @@ const CHOSEN_DAY_STYLES = "border-transparent bg-solid font-strong text-on-solid
 const DAY_COLORS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 
 function getDayStyles(phase: keyof typeof DAY_COLORS, isFramed: boolean): string {
-  const frame = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
-  return cn("hover:bg-hover", DAY_COLORS[phase], frame);
+  const frameStyles = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
+  return cn("hover:bg-hover", DAY_COLORS[phase], frameStyles);
 }
 
 function MonthButton({ label, ...rest }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -112,18 +112,18 @@ function MonthButton({ label, ...rest }: { label: string; onClick: () => void; c
 }
 
 /** Keeps track of the only day in the tab order. The calendar displays that day's month. */
-function useFocusedDay(first: Day) {
-  const [focused, setFocused] = useState(first);
+function useFocusedDay(initialDay: Day) {
+  const [focusedDay, setFocusedDay] = useState(initialDay);
   const wantsFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const moveTo = (day: Day, { focus = false } = {}) => {
     wantsFocus.current = focus;
-    setFocused(day);
+    setFocusedDay(day);
   };
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused]);
-  return { focused, month: toMonth(focused), moveTo, grid };
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
+  }, [focusedDay]);
+  return { focusedDay, month: toMonth(focusedDay), moveTo, grid };
 }

@@ -12,7 +12,7 @@ import { Input } from "./input.tsx";
 export function EmbedButton({ path }: { path: string }) {
   const [code, setCode] = useState<string>();
   const publicUrl = useRootData<RootData>()?.publicUrl ?? "";
-  const toggle = async () => {
+  const toggleCode = async () => {
     if (code !== undefined) return setCode(undefined);
     try {
       const url = encodeURIComponent(publicUrl + path);
@@ -24,7 +24,7 @@ export function EmbedButton({ path }: { path: string }) {
       toastFailure("Failed to load the code", error);
     }
   };
-  const copy = () =>
+  const copyCode = () =>
     copyText(
       code ?? "",
       { title: "Copied to Clipboard!", description: "The code to embed this." },
@@ -32,7 +32,7 @@ export function EmbedButton({ path }: { path: string }) {
     );
   return (
     <>
-      <Button variant="ghost" aria-expanded={code !== undefined} onClick={() => void toggle()}>
+      <Button variant="ghost" aria-expanded={code !== undefined} onClick={() => void toggleCode()}>
         <Code />
         Embed
       </Button>
@@ -41,7 +41,7 @@ export function EmbedButton({ path }: { path: string }) {
           <Field label="Code for your site" className="min-w-0 flex-1">
             <Input readOnly value={code} onFocus={(event) => event.target.select()} />
           </Field>
-          <Button variant="outline" onClick={() => void copy()}>
+          <Button variant="outline" onClick={() => void copyCode()}>
             Copy
           </Button>
         </div>

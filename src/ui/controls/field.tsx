@@ -23,15 +23,18 @@ export function Field({
   className,
   children,
 }: {
-  /** Needed if another part of the page moves the focus to the control. */
+  /** The control's id. Set it if another part of the page needs to focus the control. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Hides the label from everything but screen readers, for fields whose purpose is obvious from their position. */
+  /** Whether only screen readers get the label, because the field's position makes its purpose obvious. */
   hideLabel?: boolean;
-  /** The part of the show that this field edits. The preview next to the field highlights that part. */
+  /**
+   * The part of the show that this field edits, such as `guests.heading`. The preview next to the form highlights that
+   * part.
+   */
   path?: string | undefined;
   className?: string;
   children: ReactNode;

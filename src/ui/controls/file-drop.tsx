@@ -4,8 +4,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
 /**
- * An area for choosing or dropping a file, covered by a file input. `accept` only filters the file picker, so check the
- * file in any case.
+ * An area for choosing or dropping a file, covered by a file input. `accept` is only a filter in the file picker, so
+ * the caller must check the file's type.
  */
 export function FileDrop({
   accept,
@@ -17,26 +17,26 @@ export function FileDrop({
 }: {
   accept: string;
   prompt?: string;
-  /** For example, 'CSV, at most 5 MB'. */
+  /** What files are accepted, such as 'CSV, at most 5 MB'. */
   hint?: ReactNode;
   disabled?: boolean;
   onFile: (file: File) => void;
   "aria-label"?: string;
 }) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
+  const reportFile = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // Without this, choosing the same file again would not fire an event.
+    // Reset the input, because choosing the same file again would otherwise not fire an event.
     input.current.value = "";
     onFile(file);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a file chosen before hydration
-  useEffect(take, []);
+  useEffect(reportFile, []);
   return (
     <div
-      data-over={over ? "" : undefined}
+      data-over={isDraggedOver ? "" : undefined}
       className={cn(
         "relative flex min-h-22 items-center gap-4 rounded-control border border-edge border-dashed bg-field px-5 py-4",
         "transition-colors hover:bg-hover data-over:border-on data-over:border-solid data-over:bg-hover",
@@ -56,10 +56,10 @@ export function FileDrop({
         type="file"
         accept={accept}
         disabled={disabled}
-        onChange={take}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onChange={reportFile}
+        onDragEnter={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={() => setDraggedOver(false)}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
     </div>

@@ -9,18 +9,18 @@ export function PasswordInput({
   secret = "password",
   ...props
 }: Omit<ComponentProps<typeof Input>, "type"> & { secret?: string }) {
-  const [seen, setSeen] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   return (
     <div className="relative">
-      <Input {...props} type={seen ? "text" : "password"} className="pr-13" />
+      <Input {...props} type={isRevealed ? "text" : "password"} className="pr-13" />
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={`${seen ? "Hide" : "Show"} ${secret}`}
-        onClick={() => setSeen(!seen)}
+        aria-label={`${isRevealed ? "Hide" : "Show"} ${secret}`}
+        onClick={() => setRevealed(!isRevealed)}
         className="absolute inset-y-0 right-1.5 my-auto"
       >
-        {seen ? <EyeOff /> : <Eye />}
+        {isRevealed ? <EyeOff /> : <Eye />}
       </Button>
     </div>
   );

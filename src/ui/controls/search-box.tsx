@@ -6,7 +6,10 @@ import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-/** A search box that searches after a pause in typing or on Enter. Without scripts, it submits `search` to `action`. */
+/**
+ * A search box that searches when the user pauses or presses Enter. Without JavaScript, it submits a form with the
+ * field `search` to `action`.
+ */
 export function SearchBox({
   label,
   search,
@@ -25,14 +28,14 @@ export function SearchBox({
   className?: string;
   formClassName?: string;
   fieldClassName?: string;
-  /** More fields of the same form. */
+  /** More fields for the form. */
   children?: ReactNode;
 }) {
   const { typed, type, enter } = useTypedSearch(search, onSearch);
   const box = useRef<HTMLInputElement>(null);
   const reportEarlyText = useEffectEvent(() => {
-    const early = box.current?.value ?? typed;
-    if (early !== typed) type(early);
+    const earlyText = box.current?.value ?? typed;
+    if (earlyText !== typed) type(earlyText);
   });
   useEffect(() => reportEarlyText(), []);
   return (

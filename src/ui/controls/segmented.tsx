@@ -11,16 +11,16 @@ export function Segmented<Value extends string>({
   onValueChange,
   className,
 }: ChoiceProps<Value, { icon?: ReactNode }> & {
-  /** Called when the pointer or the focus enters the control, because the user may be about to choose an option. */
+  /** Called when the pointer or the focus enters the control. Use it to load in advance what an option needs. */
   onReach?: () => void;
 }) {
   const name = useId();
-  const [pressed, setPressed] = useState({ value, over: value });
-  // Shows the pressed option immediately, because the new value may arrive only after a navigation.
-  const shown = pressed.over === value ? pressed.value : value;
-  const press = (next: Value) => {
-    setPressed({ value: next, over: value });
-    onValueChange(next);
+  const [pressedOption, setPressedOption] = useState({ value, over: value });
+  // Show the pressed option immediately. The new `value` may arrive only after a navigation.
+  const shownValue = pressedOption.over === value ? pressedOption.value : value;
+  const pressOption = (nextValue: Value) => {
+    setPressedOption({ value: nextValue, over: value });
+    onValueChange(nextValue);
   };
   return (
     <div
@@ -49,8 +49,8 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === shown}
-            onChange={() => press(option.value)}
+            checked={option.value === shownValue}
+            onChange={() => pressOption(option.value)}
             aria-label={option.label}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />

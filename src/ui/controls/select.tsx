@@ -81,8 +81,8 @@ function NativeSelect<Value extends string>({
       {...rest}
       onChange={(event) => {
         onChange?.(event);
-        const chosen = options.find((option) => option.value === event.target.value);
-        if (chosen) onValueChange?.(chosen.value);
+        const chosenOption = options.find((option) => option.value === event.target.value);
+        if (chosenOption) onValueChange?.(chosenOption.value);
       }}
       className={cn("select cursor-pointer truncate", className)}
     >

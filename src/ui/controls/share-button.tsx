@@ -2,7 +2,9 @@ import Share from "lucide-react/icons/share-2";
 import { toast } from "#ui/layers/toast.ts";
 import { Button } from "./button.tsx";
 
-/** Opens the system's share sheet for a page, or copies the page's address if the system has no share sheet. */
+/**
+ * A button that opens the system's share sheet for a page, or copies the page's URL if the system has no share sheet.
+ */
 export function ShareButton({
   title,
   path,
@@ -23,12 +25,12 @@ export function ShareButton({
   );
 }
 
-async function share(title: string, path: string, what: string): Promise<void> {
+async function share(title: string, path: string, subject: string): Promise<void> {
   const url = new URL(path, window.location.href).href;
   try {
     if (navigator.share) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    toast({ title: "Copied to Clipboard!", description: `The address of ${what}.` });
+    toast({ title: "Copied to Clipboard!", description: `The address of ${subject}.` });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
     toast({

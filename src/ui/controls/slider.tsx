@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useField } from "./field.tsx";
 
-/** A slider for a number. It must be in a Field or have an `aria-label`. `format` turns the number into text. */
+/** A slider for a number. It must be in a Field or have an `aria-label`. `format` formats the number for people. */
 export function Slider({
   value,
   min,

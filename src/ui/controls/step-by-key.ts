@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus between `stops`: with two arrow keys, wrapping around at the ends, or with Home and End. Returns the
- * newly focused element, or undefined for any other key.
+ * Handles a key press that moves the focus among the elements `stops`: two arrow keys, which wrap around at the ends,
+ * and Home and End. Returns the newly focused element, or undefined if the key doesn't move the focus.
  */
 export function stepByKey(
   event: KeyboardEvent,
@@ -10,14 +10,17 @@ export function stepByKey(
   { back, forth }: { back: string; forth: string },
 ): HTMLElement | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
-  const at = stops.findIndex((stop) => stop.matches(":focus"));
-  const last = stops.length - 1;
-  const next = { [back]: at > 0 ? at - 1 : last, [forth]: at < last ? at + 1 : 0, Home: 0, End: last }[
-    event.key
-  ];
-  const stop = next === undefined ? undefined : stops[next];
-  if (!stop) return undefined;
+  const focusedIndex = stops.findIndex((stop) => stop.matches(":focus"));
+  const lastIndex = stops.length - 1;
+  const nextIndex = {
+    [back]: focusedIndex > 0 ? focusedIndex - 1 : lastIndex,
+    [forth]: focusedIndex < lastIndex ? focusedIndex + 1 : 0,
+    Home: 0,
+    End: lastIndex,
+  }[event.key];
+  const nextStop = nextIndex === undefined ? undefined : stops[nextIndex];
+  if (!nextStop) return undefined;
   event.preventDefault();
-  stop.focus();
-  return stop;
+  nextStop.focus();
+  return nextStop;
 }

@@ -14,20 +14,20 @@ export function useDownload({
   path: string;
   name: string;
   done: ToastMessage;
-  /** The title of the toast after a failure, with the reason below it. */
+  /** The title of the toast that is shown if the download fails. The reason appears below it. */
   failed: string;
 }) {
-  const [busy, setBusy] = useState(false);
+  const [isDownloading, setDownloading] = useState(false);
   const download = async () => {
-    setBusy(true);
+    setDownloading(true);
     try {
       saveFile(name, await fetchFile(path));
       toast(done);
     } catch (error) {
       toastFailure(failed, error);
     } finally {
-      setBusy(false);
+      setDownloading(false);
     }
   };
-  return { download, busy };
+  return { download, busy: isDownloading };
 }

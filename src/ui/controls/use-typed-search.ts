@@ -1,34 +1,34 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Holds a search box's text. Calls `commit` when the user pauses or presses Enter. If the search in the page's address
+ * Returns the state of a search box. Calls `commit` when the user pauses or presses Enter. If the search in the URL
  * changes, it replaces the text.
  */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  const [committed, setCommitted] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    if (search !== committed) {
-      setTyped(search);
-      setCommitted(search);
+  const [typedText, setTypedText] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  const [committedSearch, setCommittedSearch] = useState(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
+    if (search !== committedSearch) {
+      setTypedText(search);
+      setCommittedSearch(search);
     }
   }
-  const send = (text: string) => {
-    setCommitted(text.trim());
+  const commitSearch = (text: string) => {
+    setCommittedSearch(text.trim());
     commit(text.trim());
   };
-  const [sendLater, cancel] = useDebounced(send);
+  const [commitLater, cancelCommit] = useDebounced(commitSearch);
   return {
-    typed,
+    typed: typedText,
     type: (text: string) => {
-      setTyped(text);
-      sendLater(text);
+      setTypedText(text);
+      commitLater(text);
     },
     enter: () => {
-      cancel();
-      send(typed);
+      cancelCommit();
+      commitSearch(typedText);
     },
   };
 }
@@ -40,9 +40,9 @@ function useDebounced(callBack: (text: string) => void) {
   const timer = useRef(0);
   const cancel = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const sendLater = (text: string) => {
+  const callLater = (text: string) => {
     cancel();
     timer.current = window.setTimeout(() => callBack(text), DEBOUNCE_MS);
   };
-  return [sendLater, cancel] as const;
+  return [callLater, cancel] as const;
 }

@@ -7,8 +7,8 @@ import { backdropStyles, closeOnEscape, closingStyles, type DialogState } from "
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
- * The content of ConfirmDialog. It stays busy until `onConfirm` finishes, and then closes. If `onConfirm` fails, it
- * shows the error and stays open.
+ * The content of ConfirmDialog. After confirming, it shows a spinner until `onConfirm` finishes, and then closes. If
+ * `onConfirm` fails, it shows the error and stays open.
  */
 export default function Confirmation({
   open,
@@ -33,7 +33,7 @@ export default function Confirmation({
   /** The confirm button's label, such as 'Delete' or 'Archive All'. */
   confirm: string;
   destructive?: boolean;
-  /** Whether the confirm button ignores presses for now. */
+  /** Whether the confirm button currently ignores presses. */
   held?: boolean | undefined;
   ground?: string;
   /** A second button next to Cancel, for an alternative to the action. */
@@ -41,10 +41,10 @@ export default function Confirmation({
   onConfirm: () => unknown;
 }) {
   const { busy, error, run, forget } = useConfirmation(() => onOpenChange(false));
-  const change = (next: boolean) => {
+  const change = (isNowOpen: boolean) => {
     if (busy) return;
     forget();
-    onOpenChange(next);
+    onOpenChange(isNowOpen);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -98,19 +98,19 @@ export default function Confirmation({
 }
 
 function useConfirmation(close: () => void) {
-  const [busy, setBusy] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<string>();
-  const run = async (work: () => unknown) => {
-    setBusy(true);
+  const runAction = async (action: () => unknown) => {
+    setRunning(true);
     setError(undefined);
     try {
-      await work();
+      await action();
       close();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "Something went wrong. Please try again.");
     } finally {
-      setBusy(false);
+      setRunning(false);
     }
   };
-  return { busy, error, run, forget: () => setError(undefined) };
+  return { busy: isRunning, error, run: runAction, forget: () => setError(undefined) };
 }

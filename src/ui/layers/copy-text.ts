@@ -2,14 +2,14 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * Copies text to the clipboard. Shows the toast `done` or, if that fails, one with the title `failure` and the reason.
+ * Copies text to the clipboard. Shows the toast `doneToast` or, if that fails, one with the title `failureTitle` and the reason.
  */
-export async function copyText(text: string, done: ToastMessage, failure: string): Promise<void> {
+export async function copyText(text: string, doneToast: ToastMessage, failureTitle: string): Promise<void> {
   try {
     await getClipboard().writeText(text);
-    toast(done);
+    toast(doneToast);
   } catch (error) {
-    toastFailure(failure, error);
+    toastFailure(failureTitle, error);
   }
 }
 

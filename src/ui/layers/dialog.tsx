@@ -11,24 +11,27 @@ const sizeStyles = {
   sm: ["max-w-md", ...dialogStyles],
   default: ["max-w-xl", ...dialogStyles],
   lg: ["max-w-4xl", ...dialogStyles],
-  /** A sheet along the right edge that covers part of the list. */
+  /** A sheet along the right edge that covers part of the page. */
   side: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** Like `side`, but below the back office's top bar, and the list stays usable. */
+  /** Like `side`, but below the back office's top bar. The rest of the page stays usable. */
   beside: [
     "top-11 right-0 bottom-0 w-full max-w-120 border-l",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** Like `side`, with room for two columns. */
+  /** Like `side`, but wide enough for two columns. */
   wide: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[63rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
 };
 
-/** A dialog over the page, with a title and a description. Its body scrolls between the title and the DialogFooter. */
+/**
+ * A dialog over the page, with a title and a description. If its content is tall, it scrolls between the title and the
+ * DialogFooter, which stay in place.
+ */
 export function Dialog({
   title,
   description,
@@ -41,9 +44,12 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof sizeStyles;
-  /** Whether the dialog has a labeled Close button. If so, keyboards and screen readers skip the X. */
+  /**
+   * Whether the dialog's content has a labeled Close button. If so, keyboard and screen reader users skip the X, which
+   * does the same.
+   */
   hasCloseButton?: boolean;
-  /** Buttons before the X. */
+  /** Buttons in the upper right corner, before the X. */
   tools?: ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/dialog";
 import { cn } from "#ui/styles/class-names.ts";
 import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
-/** A sheet that slides in from the right: the site's menu on phones. Only screen readers get its title. */
+/** A sheet that slides in from the right, such as the site's menu on phones. Only screen readers get its title. */
 export function Drawer({ title, children, ...layer }: LayerProps & { title: string }) {
   return (
     <Layer

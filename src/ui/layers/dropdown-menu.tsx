@@ -51,7 +51,7 @@ export function DropdownMenu({
         "aria-haspopup": "menu",
         "aria-expanded": isOpen,
         "aria-controls": isOpen ? id : undefined,
-        // The click count is 0 if the keyboard was used.
+        // `detail` is the click count, which is 0 if the keyboard was used.
         onClick: ({ detail }) => (isOpen ? close() : open(detail === 0 ? "item" : "menu")),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown") return;
@@ -90,9 +90,9 @@ function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): vo
   if (event.key === "Escape") close();
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
   // Typing a letter moves the focus to the next item that starts with that letter.
-  const at = items.findIndex((item) => item.matches(":focus")) + 1;
+  const startIndex = items.findIndex((item) => item.matches(":focus")) + 1;
   const letter = event.key.toLowerCase();
-  [...items.slice(at), ...items.slice(0, at)]
+  [...items.slice(startIndex), ...items.slice(0, startIndex)]
     .find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
     ?.focus();
 }

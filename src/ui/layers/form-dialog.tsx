@@ -5,7 +5,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
 /** Submits the form on Ctrl+Enter or ⌘Enter, even in a multi-line field. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
@@ -41,7 +41,7 @@ export function FormDialog({
   locked?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;
-  /** Shown before the buttons, in the same row. */
+  /** Content before the buttons, in the same row. */
   beside?: ReactNode;
   gap?: string;
 }) {
@@ -62,7 +62,7 @@ export function FormDialog({
         onSubmit={submit}
         noValidate
         {...form?.props}
-        onKeyDown={submitByKey}
+        onKeyDown={submitOnCtrlEnter}
         className={`grid grid-cols-1 ${gap}`}
       >
         {children}

@@ -8,25 +8,25 @@ import { useFocusReturn } from "./use-focus-return.ts";
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export type LayerProps = DialogState & {
-  /** The layer's `data-ground`. By default, one tone above the page's ground. */
+  /** The layer's background tone (`data-ground`, see grounds.css). By default, one tone above the page's. */
   ground?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Lets presses through a closing layer, because they are meant for whatever is under it. */
+/** Lets presses pass through a layer that is fading out, because they are meant for whatever is under it. */
 export const closingStyles = "data-[state=closed]:pointer-events-none!";
 
 /** The backdrop between a layer and what is under it. */
 export const backdropStyles = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${closingStyles}`;
 
-const keepOpen = (event: Event) => event.preventDefault();
-/** A layer beside the page doesn't close on a press outside it, and closes on Escape only if it has the focus. */
-const besideProps = { "data-beside": "", onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen };
+const preventClose = (event: Event) => event.preventDefault();
+/** A layer beside the page doesn't close on a press outside it. It closes on Escape only if it has the focus. */
+const besideProps = { "data-beside": "", onInteractOutside: preventClose, onEscapeKeyDown: preventClose };
 
 /**
- * A layer over the page or, with `beside`, next to the part of the page that stays usable. It must contain a Radix
- * Title, and with `described` also a Description.
+ * A layer that covers the page or, with `beside`, only part of it, while the rest stays usable. It must contain a Radix
+ * Title and, with `described`, a Radix Description.
  */
 export function Layer({
   open,
@@ -58,13 +58,13 @@ export function Layer({
   );
 }
 
-/** Matches controls that hold something people have written, but not search boxes. */
+/** Matches controls in which people write text that they wouldn't want to lose, so not search boxes. */
 const TEXT_CONTROL_SELECTOR =
   "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=search], [role])";
 
 /**
- * Ignores two kinds of presses outside the layer: the press that reopened the layer while it was closing, and any press
- * after the user has typed something, because closing the layer would lose the text.
+ * Returns props that keep the layer open on two kinds of presses outside it: the press that reopened the layer while it
+ * was fading out, and any press after the user has typed something, because closing the layer would lose the text.
  */
 function useIgnoredOutsidePresses(open: boolean) {
   const openedAt = useRef(0);
@@ -78,20 +78,21 @@ function useIgnoredOutsidePresses(open: boolean) {
     onInput: ({ target }: FormEvent) => {
       if (target instanceof Element && target.matches(TEXT_CONTROL_SELECTOR)) hasText.current = true;
     },
-    onPointerDownOutside: (press: CustomEvent<{ originalEvent: PointerEvent }>) => {
-      if (hasText.current || press.detail.originalEvent.timeStamp < openedAt.current) press.preventDefault();
+    onPointerDownOutside: (pressEvent: CustomEvent<{ originalEvent: PointerEvent }>) => {
+      if (hasText.current || pressEvent.detail.originalEvent.timeStamp < openedAt.current)
+        pressEvent.preventDefault();
     },
   };
 }
 
 /**
- * Closes a layer on Escape. Radix sends Escape only to the layer that opened last, so without this, a dialog wouldn't
- * get it while a toast is open.
+ * Closes a layer on Escape. Radix itself closes only the layer that opened last, so Escape wouldn't close a dialog
+ * while a toast is open.
  */
-export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
+export function closeOnEscape(event: KeyboardEvent, setOpen: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  change(false);
+  setOpen(false);
 }
 
 /** The X in a layer's corner. */

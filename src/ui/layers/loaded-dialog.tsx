@@ -4,44 +4,44 @@ import { toastLostCode } from "./toast-lost-code.ts";
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * Returns a dialog whose code loads when it first opens. With `early`, the code loads right after the page, for dialogs
- * that must open even if the connection has been lost. Unlike with React's `lazy`, a failed load shows a toast and can
- * be retried.
+ * Returns a dialog component whose code loads when the dialog first opens. With `early`, the code loads right after the
+ * page, for dialogs that must open even if the connection has been lost. Unlike React's `lazy`, it shows a toast if
+ * loading fails, and tries again the next time.
  */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { early = false } = {},
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
+  let loadedDialog: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    known = (await load()).default;
-    return known;
+    loadedDialog = (await load()).default;
+    return loadedDialog;
   };
   return function LoadedDialog(props: Props) {
-    const [Dialog, setDialog] = useState(() => known);
-    const latest = useRef<Closable>(props);
-    latest.current = props;
+    const [Dialog, setDialog] = useState(() => loadedDialog);
+    const latestProps = useRef<Closable>(props);
+    latestProps.current = props;
     const isMissing = props.open !== false && !Dialog;
     useEffect(() => {
       // If this fails, opening the dialog loads the code again.
       if (early)
         loadOnce().then(
-          (loaded) => setDialog(() => loaded),
+          (loadedComponent) => setDialog(() => loadedComponent),
           () => {},
         );
     }, []);
     useEffect(() => {
       if (!isMissing) return;
-      let gone = false;
-      const refuse = () => {
-        if (gone) return;
-        latest.current.onOpenChange?.(false);
-        latest.current.onClose?.();
+      let isUnmounted = false;
+      const reportFailure = () => {
+        if (isUnmounted) return;
+        latestProps.current.onOpenChange?.(false);
+        latestProps.current.onClose?.();
         void toastLostCode("This could not be loaded");
       };
-      loadOnce().then((loaded) => setDialog(() => loaded), refuse);
+      loadOnce().then((loadedComponent) => setDialog(() => loadedComponent), reportFailure);
       return () => {
-        gone = true;
+        isUnmounted = true;
       };
     }, [isMissing]);
     return Dialog ? <Dialog {...props} /> : null;

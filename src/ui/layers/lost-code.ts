@@ -5,8 +5,8 @@ export function recordLostCode(): void {
 }
 
 /**
- * Returns whether only a reload can help, because Chromium remembers failed imports. Call this after code has failed to
- * load.
+ * Returns whether to offer a reload after code has failed to load. The first time, trying again may help. After that,
+ * only a reload does, because Chromium remembers failed imports, and only if the site can be reached.
  */
 export async function needsReload(): Promise<boolean> {
   const isFirst = !hasLostCode;

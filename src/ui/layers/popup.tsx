@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { cn } from "#ui/styles/class-names.ts";
 
 export interface PopupPlace {
-  /** The preferred side. If there is not enough room on it, the popup appears on the side with more. */
+  /** The preferred side. If the popup doesn't fit there, it appears on the side with more room. */
   side: "above" | "below";
   align: "center" | "end";
   /** Distance from its anchor, in pixels. */
@@ -27,37 +27,45 @@ export function Popup({
   place: PopupPlace;
   ref?: RefObject<HTMLDivElement | null>;
 }) {
-  const own = useRef<HTMLDivElement>(null);
-  const layer = ref ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const layer = ref ?? ownRef;
   useLayoutEffect(() => {
-    const [at, over] = [anchor.current, layer.current];
-    if (!at || !over) return;
-    if (!over.matches(":popover-open")) over.showPopover();
-    const follow = () => positionPopup(at, over, place);
-    follow();
-    const leaving = new AbortController();
-    addEventListener("scroll", follow, { capture: true, passive: true, signal: leaving.signal });
-    addEventListener("resize", follow, { signal: leaving.signal });
-    return () => leaving.abort();
+    const [anchorElement, layerElement] = [anchor.current, layer.current];
+    if (!anchorElement || !layerElement) return;
+    if (!layerElement.matches(":popover-open")) layerElement.showPopover();
+    const updatePosition = () => positionPopup(anchorElement, layerElement, place);
+    updatePosition();
+    const abortController = new AbortController();
+    addEventListener("scroll", updatePosition, {
+      capture: true,
+      passive: true,
+      signal: abortController.signal,
+    });
+    addEventListener("resize", updatePosition, { signal: abortController.signal });
+    return () => abortController.abort();
   }, [anchor, place, layer]);
   return createPortal(
     <div ref={layer} popover="manual" {...rest} className={cn("fixed inset-auto m-0", className)} />,
-    // An open dialog traps the focus, so the popup goes inside it.
+    // If the anchor is in a dialog, render the popup inside the dialog, because an open dialog traps the focus.
     anchor.current?.closest("[data-layer]") ?? document.body,
   );
 }
 
 function positionPopup(anchor: Element, layer: HTMLElement, { side, align, gap, margin }: PopupPlace): void {
-  const at = anchor.getBoundingClientRect();
+  const anchorRect = anchor.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   layer.style.maxHeight = "";
   const { offsetWidth: width, offsetHeight: height } = layer;
-  const room = { above: at.top - gap - margin, below: clientHeight - at.bottom - gap - margin };
-  const other = side === "above" ? "below" : "above";
-  const chosen = height > room[side] && room[other] > room[side] ? other : side;
-  const left = align === "end" ? at.right - width : at.left + (at.width - width) / 2;
-  const top = chosen === "below" ? at.bottom + gap : at.top - gap - Math.min(height, room.above);
+  const space = {
+    above: anchorRect.top - gap - margin,
+    below: clientHeight - anchorRect.bottom - gap - margin,
+  };
+  const otherSide = side === "above" ? "below" : "above";
+  const chosenSide = height > space[side] && space[otherSide] > space[side] ? otherSide : side;
+  const left = align === "end" ? anchorRect.right - width : anchorRect.left + (anchorRect.width - width) / 2;
+  const top =
+    chosenSide === "below" ? anchorRect.bottom + gap : anchorRect.top - gap - Math.min(height, space.above);
   layer.style.left = `${Math.max(margin, Math.min(left, clientWidth - width - margin))}px`;
   layer.style.top = `${top}px`;
-  layer.style.maxHeight = `${room[chosen]}px`;
+  layer.style.maxHeight = `${space[chosenSide]}px`;
 }

@@ -6,9 +6,7 @@ import type { ToastMessage } from "./toast.ts";
 export const toastCloseStyles =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
 
-/**
- * A toast's card. The card itself is a live region, so Radix's announcer isn't needed. `children` is the close button.
- */
+/** A toast's card. It is an ARIA live region, so Radix's announcer isn't needed. `children` is the close button. */
 export function ToastCard({
   variant = "default",
   title,
@@ -23,15 +21,15 @@ export function ToastCard({
   foot?: ReactNode;
   children: ReactNode;
 }) {
-  const failed = variant === "destructive";
-  const Icon = failed ? CircleAlert : Check;
+  const isFailure = variant === "destructive";
+  const Icon = isFailure ? CircleAlert : Check;
   return (
     <div
-      data-ground={ground ?? (failed ? "wine" : "paper")}
+      data-ground={ground ?? (isFailure ? "wine" : "paper")}
       data-variant={variant}
       data-radix-toast-announce-exclude=""
-      role={failed ? "alert" : "status"}
-      aria-live={failed ? "assertive" : "polite"}
+      role={isFailure ? "alert" : "status"}
+      aria-live={isFailure ? "assertive" : "polite"}
       className="rounded-control border border-transparent text-t-1"
     >
       <div className="flex items-start gap-4 py-4 pr-3 pl-5">

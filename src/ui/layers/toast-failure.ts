@@ -1,7 +1,10 @@
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "./toast.ts";
 
-/** The duration for 429 responses. Longer than usual, because the message says when to try again. */
+/**
+ * How long a toast about a 429 response is shown. This is longer than usual, because the message says when to try
+ * again.
+ */
 const TOO_MANY_REQUESTS_MS = 10_000;
 
 /** Shows a toast with the reason for a failure: the server's message, or that the connection failed. */

@@ -7,40 +7,40 @@ import { getShownToast, type ShownToast, watchToasts } from "./toast.ts";
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
 /**
- * Shows toasts. It is rendered once, in the page's root. The toaster's code loads on the first click or key. If it
- * can't be loaded, a plain toast appears instead, because a lost connection must still be reported.
+ * Shows toasts. It is rendered once, in the page's root. The toaster's code loads on the first click or key press. If
+ * it can't be loaded, a plain toast appears instead, so that a lost connection can still be reported.
  */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, getShownToast, () => undefined);
   const [Toaster, setToaster] = useState<Toaster>();
-  const [missedFor, setMissedFor] = useState<number>();
-  const waiting = Toaster ? undefined : shown?.id;
+  const [failedToastId, setFailedToastId] = useState<number>();
+  const waitingToastId = Toaster ? undefined : shown?.id;
 
   useEffect(() => {
-    const used = new AbortController();
-    const fetchAhead = async () => {
-      used.abort();
+    const listening = new AbortController();
+    const preloadToaster = async () => {
+      listening.abort();
       await afterPaint();
-      loadToaster().then((loaded) => setToaster(() => loaded), recordLostCode);
+      loadToaster().then((loadedToaster) => setToaster(() => loadedToaster), recordLostCode);
     };
-    for (const sign of ["click", "keydown"])
-      addEventListener(sign, fetchAhead, { signal: used.signal, passive: true, capture: true });
-    return () => used.abort();
+    for (const eventType of ["click", "keydown"])
+      addEventListener(eventType, preloadToaster, { signal: listening.signal, passive: true, capture: true });
+    return () => listening.abort();
   }, []);
   useEffect(() => {
-    if (waiting === undefined) return;
+    if (waitingToastId === undefined) return;
     loadToaster().then(
-      (loaded) => setToaster(() => loaded),
+      (loadedToaster) => setToaster(() => loadedToaster),
       () => {
         recordLostCode();
-        setMissedFor(waiting);
+        setFailedToastId(waitingToastId);
       },
     );
-  }, [waiting]);
+  }, [waitingToastId]);
 
   if (!shown) return null;
   if (Toaster) return <Toaster shown={shown} />;
-  return missedFor === shown.id ? <PlainToast key={shown.id} shown={shown} /> : null;
+  return failedToastId === shown.id ? <PlainToast key={shown.id} shown={shown} /> : null;
 }
 
 const loadToaster = async (): Promise<Toaster> => (await import("./toaster.tsx")).default;

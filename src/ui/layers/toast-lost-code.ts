@@ -1,9 +1,9 @@
 import { needsReload } from "./lost-code.ts";
 import { toast } from "./toast.ts";
 
-/** Shows a toast saying that code failed to load, with a button that reloads the page if nothing else can help. */
+/** Shows a toast saying that code failed to load. It has a button that reloads the page if trying again can't help. */
 export async function toastLostCode(title: string): Promise<void> {
-  const offer = {
+  const reloadOffer = {
     description: "Please load the page again. What you typed is kept.",
     action: {
       label: "Load the page again",
@@ -13,5 +13,5 @@ export async function toastLostCode(title: string): Promise<void> {
     },
   };
   const hint = { description: "Please check your connection and try again." };
-  toast({ variant: "destructive", title, ...((await needsReload()) ? offer : hint) });
+  toast({ variant: "destructive", title, ...((await needsReload()) ? reloadOffer : hint) });
 }

@@ -30,7 +30,7 @@ export const ACTION_DURATION_MS = 10_000;
 export const getToastDuration = ({ duration, action }: ToastMessage): number =>
   duration ?? (action ? ACTION_DURATION_MS : DURATION_MS);
 
-let shown: ShownToast | undefined;
+let shownToast: ShownToast | undefined;
 let lastId = 0;
 const watchers = new Set<() => void>();
 
@@ -41,19 +41,19 @@ export function toast(message: ToastMessage): void {
 }
 
 export function closeToast(id: number): void {
-  if (shown?.id === id) setShownToast({ ...shown, open: false });
+  if (shownToast?.id === id) setShownToast({ ...shownToast, open: false });
 }
 
 /** Runs the current toast's action and closes it. */
 export function runShownAction(): void {
-  if (!shown?.open || !shown.action) return;
-  const { id, action } = shown;
+  if (!shownToast?.open || !shownToast.action) return;
+  const { id, action } = shownToast;
   closeToast(id);
   void action.run();
 }
 
 export function getShownToast(): ShownToast | undefined {
-  return shown;
+  return shownToast;
 }
 
 export function watchToasts(watcher: () => void): () => void {
@@ -61,7 +61,7 @@ export function watchToasts(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-function setShownToast(next: ShownToast): void {
-  shown = next;
+function setShownToast(newToast: ShownToast): void {
+  shownToast = newToast;
   for (const watcher of watchers) watcher();
 }

@@ -8,7 +8,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import { ACTION_DURATION_MS, closeToast, getToastDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** Shows a toast in the corner until its time is up, somebody closes it, or it is swiped 50 px to the right. */
+/**
+ * Shows a toast in a corner of the window until its time is up or the user closes it, also by swiping it 50 px to the
+ * right.
+ */
 export default function Toaster({ shown }: { shown: ShownToast }) {
   return (
     // Radix's announcer would read this label in addition to the card, so the label is a character that isn't spoken.
@@ -83,10 +86,10 @@ function Ticks() {
  * region.
  */
 function OneFrameLater({ children }: { children: ReactNode }) {
-  const [come, setCome] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setCome(true));
+    const frame = requestAnimationFrame(() => setReady(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return come ? children : null;
+  return isReady ? children : null;
 }

@@ -33,23 +33,23 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [isShown, setShown] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hoverTimer.current), []);
   useEffect(() => {
     if (!isShown) return;
-    const press = ({ key }: KeyboardEvent) => {
+    const hideOnEscape = ({ key }: KeyboardEvent) => {
       if (key === "Escape") setShown(false);
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", hideOnEscape);
+    return () => document.removeEventListener("keydown", hideOnEscape);
   }, [isShown]);
   const hide = () => {
-    clearTimeout(rest.current);
+    clearTimeout(hoverTimer.current);
     setShown(false);
   };
   const on: Partial<TooltipTargetProps> = {
     onPointerEnter: ({ pointerType }) => {
-      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), HOVER_DELAY_MS);
+      if (pointerType === "mouse") hoverTimer.current = setTimeout(() => setShown(true), HOVER_DELAY_MS);
     },
     onPointerLeave: hide,
     onPointerDown: hide,

@@ -3,8 +3,8 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * A mutation that shows a toast with the outcome. It stays pending until `refresh` has reloaded the affected data, by
- * default everything on the screen.
+ * Returns a mutation that shows a toast with the outcome. It stays pending until `refresh` has reloaded the changed
+ * data, which by default is everything on the screen.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
@@ -15,7 +15,7 @@ export function useChange<Input, Answer>(
     onDone,
   }: {
     done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
-    /** The title of the toast after a failure, with the reason below it. */
+    /** The title of the toast that is shown if the change fails. The reason appears below it. */
     failure: string;
     refresh?: (client: QueryClient) => unknown;
     onDone?: (answer: Answer, input: Input) => unknown;
@@ -24,9 +24,9 @@ export function useChange<Input, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (answer, input) => {
-      if (done) toast(typeof done === "string" ? { title: done } : done(answer, input, client));
-      onDone?.(answer, input);
+    onSuccess: (response, input) => {
+      if (done) toast(typeof done === "string" ? { title: done } : done(response, input, client));
+      onDone?.(response, input);
     },
     onError: (error) => toastFailure(failure, error),
     onSettled: () => refresh(client),

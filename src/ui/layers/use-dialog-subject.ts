@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Holds what a dialog is about, even while the dialog is closing. `times` counts how often it has been opened. */
+/**
+ * Returns the state of a dialog about one item of a list. The dialog keeps showing the item while it fades out. `times`
+ * is how many times the dialog has been opened.
+ */
 export function useDialogSubject<For>() {
   const [state, setState] = useState<{ subject: For | undefined; open: boolean; times: number }>({
     subject: undefined,
@@ -10,6 +13,6 @@ export function useDialogSubject<For>() {
   return {
     ...state,
     openFor: (subject: For) => setState(({ times }) => ({ subject, open: true, times: times + 1 })),
-    onOpenChange: (open: boolean) => setState((last) => ({ ...last, open })),
+    onOpenChange: (open: boolean) => setState((previous) => ({ ...previous, open })),
   };
 }

@@ -4,7 +4,7 @@ import { useRef } from "react";
 const FORM_CONTROL_SELECTOR =
   ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/** How long a list may take to remove the row that opened the layer. */
+/** How long to watch, after the layer has closed, whether the row that opened it is removed from its list. */
 const ROW_REMOVAL_MS = 5000;
 
 /**
@@ -21,18 +21,18 @@ export function useFocusReturn(): {
     onOpenAutoFocus: (event) => {
       opener.current = document.activeElement;
       if (!(event.target instanceof HTMLElement)) return;
-      const isTouched = matchMedia("(pointer: coarse)").matches;
-      const box = isTouched ? event.target : findVisibleControl(event.target);
-      if (!box) return;
+      const isTouchScreen = matchMedia("(pointer: coarse)").matches;
+      const control = isTouchScreen ? event.target : findVisibleControl(event.target);
+      if (!control) return;
       event.preventDefault();
-      box.focus();
+      control.focus();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const active = document.activeElement;
+      const activeElement = document.activeElement;
       const layer = event.target instanceof Element ? event.target : null;
       // A link in the layer has already moved the focus.
-      if (active && active !== document.body && !layer?.contains(active)) return;
+      if (activeElement && activeElement !== document.body && !layer?.contains(activeElement)) return;
       if (opener.current instanceof HTMLElement) returnFocus(opener.current);
     },
   };
@@ -41,7 +41,7 @@ export function useFocusReturn(): {
 /** Returns the first visible form control. Hidden ones can't take the focus. */
 const findVisibleControl = (layer: Element): HTMLElement | undefined =>
   [...layer.querySelectorAll<HTMLElement>(FORM_CONTROL_SELECTOR)].find(
-    (box) => box.getClientRects().length > 0,
+    (control) => control.getClientRects().length > 0,
   );
 
 /** Returns the focus to the opener, or to the page's main element if the opener was removed along with its row. */

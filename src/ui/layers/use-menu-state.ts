@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 type InitialFocus = "item" | "menu";
 
-/** Holds whether a menu is open. While the menu fades out, its state is `closed`, but it is still in the page. */
+/** Tracks whether a menu is open. While it fades out, its state is `closed`, but it is still in the DOM. */
 export function useMenuState(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
@@ -13,15 +13,15 @@ export function useMenuState(
   open: (focus: InitialFocus) => void;
   /** Closes the menu and returns the focus to the button. */
   close: () => void;
-  /** Closes the menu if `to`, the element that was pressed or focused, is outside the menu and its button. */
+  /** Closes the menu if `target`, the element that was pressed or focused, is outside the menu and its button. */
   leave: (to: EventTarget | null) => void;
 } {
   const [state, setState] = useState<"open" | "closed">();
-  const focus = useRef<InitialFocus>("menu");
+  const initialFocus = useRef<InitialFocus>("menu");
   const isOpen = state === "open";
   const leave = useCallback(
-    (to: EventTarget | null) => {
-      if (to instanceof Node && ![button, menu].some(({ current }) => current?.contains(to)))
+    (target: EventTarget | null) => {
+      if (target instanceof Node && ![button, menu].some(({ current }) => current?.contains(target)))
         setState("closed");
     },
     [button, menu],
@@ -30,18 +30,18 @@ export function useMenuState(
   useEffect(() => {
     if (!isOpen) return;
     const item =
-      focus.current === "item" && menu.current?.querySelector<HTMLElement>("[role=menuitem]:enabled");
+      initialFocus.current === "item" && menu.current?.querySelector<HTMLElement>("[role=menuitem]:enabled");
     (item || menu.current)?.focus({ preventScroll: true });
-    const press = ({ target }: PointerEvent) => leave(target);
-    document.addEventListener("pointerdown", press);
-    return () => document.removeEventListener("pointerdown", press);
+    const handlePress = ({ target }: PointerEvent) => leave(target);
+    document.addEventListener("pointerdown", handlePress);
+    return () => document.removeEventListener("pointerdown", handlePress);
   }, [isOpen, menu, leave]);
 
   useEffect(() => {
     if (state !== "closed") return;
     let isOpenAgain = false;
-    const fades = menu.current?.getAnimations() ?? [];
-    void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
+    const animations = menu.current?.getAnimations() ?? [];
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => {
       if (!isOpenAgain) setState(undefined);
     });
     return () => {
@@ -53,7 +53,7 @@ export function useMenuState(
     state,
     isOpen,
     open: (on) => {
-      focus.current = on;
+      initialFocus.current = on;
       setState("open");
     },
     close: () => {

@@ -11,7 +11,7 @@ export function KeyLegend({
   keys,
   children,
 }: {
-  /** The keys for each action, by the action's name. */
+  /** The keys that trigger each action, by the action's name. */
   keys: Record<string, readonly string[]>;
   /** Shown below the keys. */
   children?: ReactNode;

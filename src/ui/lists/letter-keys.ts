@@ -5,13 +5,13 @@ const STORAGE_KEY = "letter-keys";
 const EDITABLE_CONTROL_SELECTOR =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** Returns whether letter shortcuts are on in this browser, and a function that turns them on or off. */
+/** Returns whether single-letter shortcuts are turned on in this browser, and a function that turns them on or off. */
 export function useLetterKeys() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readStoredText("browser", STORAGE_KEY) !== "off"), []);
-  const change = (next: boolean) => {
-    setOn(next);
-    writeStoredText("browser", STORAGE_KEY, next ? "on" : "off");
+  const change = (isNowOn: boolean) => {
+    setOn(isNowOn);
+    writeStoredText("browser", STORAGE_KEY, isNowOn ? "on" : "off");
   };
   return [isOn, change] as const;
 }
@@ -24,8 +24,8 @@ export function runKeyAction(event: KeyboardEvent, keys: Record<string, (() => v
   if (target.closest(EDITABLE_CONTROL_SELECTOR)) return;
   // Enter already activates a focused button or link.
   if (event.key === "Enter" && target.closest("button, a")) return;
-  const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!run) return;
+  const runAction = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!runAction) return;
   event.preventDefault();
-  run();
+  runAction();
 }

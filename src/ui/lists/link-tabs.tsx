@@ -3,8 +3,8 @@ import { TabCount, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 /**
- * Tabs that link to separate pages. A tab with `end` is only current at exactly the address `to`, not at addresses
- * below it.
+ * Tabs that link to separate pages. A tab with `end` is current only at exactly the path `to`, and not at paths below
+ * it.
  */
 export function LinkTabs({
   label,

@@ -19,9 +19,9 @@ export function PagedList<Row>({
   children,
 }: {
   query: UseQueryResult<{ items: Row[]; total: number }>;
-  /** The rows in the plural, such as 'topics'. */
+  /** The plural noun for the rows, such as 'topics'. */
   label: string;
-  /** Shown before the reason if loading fails, such as 'Error loading topics'. */
+  /** The start of the error message if loading fails, such as 'Error loading topics'. The reason follows it. */
   failure: string;
   page: number;
   size: number;
@@ -33,23 +33,23 @@ export function PagedList<Row>({
 }) {
   const { data, error } = query;
   const lastPage = countPages(data?.total ?? Number.POSITIVE_INFINITY, size);
-  // The only row on the last page may just have been deleted.
+  // There may be fewer pages than before, because the only row on the last page may have been deleted.
   const isBeyond = page > lastPage && !query.isPlaceholderData;
   useEffect(() => {
     if (isBeyond) onPage(lastPage, { replace: true });
   });
-  const failed = error && (
+  const errorMessage = error && (
     <ErrorState
       message={`${failure}: ${error.message}`}
       busy={query.isFetching}
       onRetry={() => query.refetch()}
     />
   );
-  if (!data) return failed ?? loading;
+  if (!data) return errorMessage ?? loading;
   if (data.total === 0) return empty;
   return (
     <div className={className}>
-      {failed}
+      {errorMessage}
       <Refreshing busy={query.isPlaceholderData}>{children(data.items)}</Refreshing>
       <Pagination label={label} page={page} size={size} total={data.total} onPage={onPage} />
     </div>

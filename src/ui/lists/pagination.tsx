@@ -1,6 +1,9 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** Shows which of all rows are on this page, with buttons for the previous and next page if there is more than one. */
+/**
+ * Shows which rows are on this page, such as 'Topics 1 to 50 of 120'. If there is more than one page, also shows
+ * buttons for the previous and the next page.
+ */
 export function Pagination({
   page,
   size,
@@ -12,25 +15,25 @@ export function Pagination({
   page: number;
   size: number;
   total: number;
-  /** The rows in the plural, such as 'Topics'. */
+  /** The plural noun for the rows, such as 'Topics'. */
   label: string;
   onPage: (page: number) => void;
 }) {
-  const last = Math.min(page * size, total);
+  const lastShown = Math.min(page * size, total);
   return (
     <nav
       aria-label={`Pages of ${label}`}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
       <p role="status" className="text-on-2 text-t-0">
-        {`${(page - 1) * size + 1} to ${last} of ${total}`}
+        {`${(page - 1) * size + 1} to ${lastShown} of ${total}`}
       </p>
       {total > size && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
-          <Button variant="outline" size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
+          <Button variant="outline" size="sm" disabled={lastShown >= total} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </div>

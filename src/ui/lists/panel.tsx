@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A framed surface, one tone above the ground around it. Don't nest panels. */
+/** A framed area whose background is one tone above the area around it. Don't nest panels. */
 export function Panel({
   title,
   description,

@@ -1,6 +1,6 @@
-/** Returns whether rows were added or removed, but no more in total than half of the rows that were there before. */
-export function isSmallChange<Thing>(before: ReadonlySet<Thing>, now: ReadonlySet<Thing>): boolean {
-  const come = [...now].filter((thing) => !before.has(thing)).length;
-  const changed = come + before.size - (now.size - come);
-  return changed > 0 && changed * 2 <= before.size;
+/** Returns whether items were added or removed, but in total no more than half as many as there were before. */
+export function isSmallChange<Thing>(oldItems: ReadonlySet<Thing>, newItems: ReadonlySet<Thing>): boolean {
+  const addedCount = [...newItems].filter((thing) => !oldItems.has(thing)).length;
+  const changedCount = addedCount + oldItems.size - (newItems.size - addedCount);
+  return changedCount > 0 && changedCount * 2 <= oldItems.size;
 }

@@ -2,7 +2,9 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 
-/** The bar with actions for selected rows. It floats above the end of the list, and above the bottom bar on phones. */
+/**
+ * The bar with actions for selected rows. It floats at the bottom of the window, on phones above the bottom navigation.
+ */
 export function SelectionBar({
   count,
   label,
@@ -10,7 +12,7 @@ export function SelectionBar({
   children,
 }: {
   count: number;
-  /** The rows in the plural, such as 'topics'. */
+  /** The plural noun for the rows, such as 'topics'. */
   label: string;
   onClear: () => void;
   children: ReactNode;

@@ -32,7 +32,7 @@ export function TabCount({ variant, count }: { variant: TabVariant; count: numbe
   return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
 }
 
-/** A dot after a tab's label. `label` says what it means, for screen readers. */
+/** A dot after a tab's label. `label` tells screen reader users what it means. */
 export const TabMark = ({ label }: { label: string }) => (
   <span className="relative size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
     <span className="sr-only">{label}</span>

@@ -19,14 +19,14 @@ type Header = {
   name: string;
   isHidden?: boolean;
   className?: string | undefined;
-  /** Shown instead of the header's name. */
+  /** Content to show instead of the header's name, such as a checkbox. */
   control?: ReactNode;
 } & Sorting;
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
- * A table whose rows become lines on narrow screens. Only screen readers get the `caption` and, on narrow screens, the
- * headers. Adds a last header for the rows' buttons.
+ * A table whose rows are laid out as lines of text on narrow screens. Only screen readers get the `caption` and, on
+ * narrow screens, the headers. The last column, which is for the rows' buttons, has its header added here.
  */
 export function Table({
   caption,
@@ -67,7 +67,7 @@ export function Table({
   );
 }
 
-/** A table row. While it is `editing`, it stands out. */
+/** A table row. It is highlighted while it is being edited (`editing`). */
 export function TableRow({
   editing = false,
   className,
@@ -98,8 +98,8 @@ const phonePositionStyles = {
 };
 
 /**
- * A table cell. On narrow screens, `phone` is its position in the line, and `label` comes before it. A `header` cell
- * names its row.
+ * A table cell. `phone` is its position in the line on narrow screens, where `label` comes before its content. A
+ * `header` cell is the header of its row.
  */
 export function TableCell({
   phone = "beside",
@@ -127,7 +127,7 @@ export function TableCell({
   );
 }
 
-/** A column's header. With `onSort`, it is a button, and `sorted` is the column's current order. */
+/** A column's header. With `onSort`, it is a button that sorts by the column, and `sorted` is the current order. */
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th

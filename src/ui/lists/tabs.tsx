@@ -14,7 +14,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** What the dot after the label means, such as "changed". Only screen readers get it. Without it, there is no dot. */
+  /** What the dot after the label means, such as "changed", for screen readers. Without it, there is no dot. */
   mark?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ const makeTabId = (id: string, value: string) => `${id}-tab-${value}`;
 const makePanelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 /**
- * Tabs that switch a part of the page. `children` has a TabPanel for each tab. Use LinkTabs for tabs with their own
- * addresses.
+ * Tabs that switch between parts of the page. `children` must contain a TabPanel for each tab. For tabs with their own
+ * URLs, use LinkTabs.
  */
 export function Tabs<Value extends string>({
   label,
@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId();
   const row = useScrollToCurrent<HTMLDivElement>(shown, tabs);
-  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
     stepByKey(event, stops, { back: "ArrowLeft", forth: "ArrowRight" })?.click();
   };
@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({
           ref={row}
           role="tablist"
           aria-label={label}
-          onKeyDown={step}
+          onKeyDown={moveFocus}
           className={tabListStyles({ variant })}
         >
           {tabs.map(({ value, label: words, count, mark }) => (

@@ -1,36 +1,37 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 /**
- * Lets people drag the rows of a list or table by their handles, with a mouse or by touch. Each row needs its key as
- * `data-row`. Calls `move` whenever the dragged row changes position, and `drop` when it is released. Returns the
- * dragged row's key.
+ * Lets people drag the rows of a list or table by their handles, with a mouse or by touch. Each row needs a `data-row`
+ * attribute with its key. Calls `move` whenever the dragged row changes position, and `drop` when it is released.
+ * Returns the dragged row's key, and a function that returns a handle's pointer handler.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
-  const [dragged, setDragged] = useState<string>();
-  const latest = useRef({ move, drop });
-  latest.current = { move, drop };
+  const [draggedKey, setDraggedKey] = useState<string>();
+  const callbacks = useRef({ move, drop });
+  callbacks.current = { move, drop };
   const start = (key: string) => (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     const list = event.currentTarget.closest("ol, tbody");
-    const leaving = new AbortController();
-    setDragged(key);
+    const abortController = new AbortController();
+    setDraggedKey(key);
     const end = () => {
-      leaving.abort();
-      setDragged(undefined);
-      latest.current.drop();
+      abortController.abort();
+      setDraggedKey(undefined);
+      callbacks.current.drop();
     };
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
+    const moveRow = ({ clientY }: globalThis.PointerEvent) => {
       const rows = [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const from = rows.findIndex((row) => row.dataset.row === key);
-      const to = rows.findIndex((row) => {
+      const draggedIndex = rows.findIndex((row) => row.dataset.row === key);
+      const targetIndex = rows.findIndex((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return clientY >= top && clientY < bottom;
       });
-      if (to >= 0 && from >= 0 && to !== from) latest.current.move(key, to - from);
+      if (targetIndex >= 0 && draggedIndex >= 0 && targetIndex !== draggedIndex)
+        callbacks.current.move(key, targetIndex - draggedIndex);
     };
-    window.addEventListener("pointermove", follow, leaving);
-    window.addEventListener("pointerup", end, leaving);
-    window.addEventListener("pointercancel", end, leaving);
+    window.addEventListener("pointermove", moveRow, abortController);
+    window.addEventListener("pointerup", end, abortController);
+    window.addEventListener("pointercancel", end, abortController);
   };
-  return { dragged, start };
+  return { dragged: draggedKey, start };
 }

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CURRENT_TAB_SELECTOR = "[aria-current=page], [data-state=active]";
 
-/** Scrolls a row of tabs to the current tab whenever another tab becomes current or the row's width changes. */
+/** Scrolls a row of tabs to the current tab whenever another tab becomes current or the tabs' counts change. */
 export function useScrollToCurrent<Row extends HTMLElement>(
   current: string,
   tabs: readonly { count?: number | undefined }[],
 ): RefObject<Row | null> {
-  const counts = tabs.map(({ count }) => count).join();
+  const countsText = tabs.map(({ count }) => count).join();
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changes the current tab's position
   useEffect(() => {
-    const tab = row.current?.querySelector(CURRENT_TAB_SELECTOR)?.getBoundingClientRect();
-    const frame = row.current?.getBoundingClientRect();
-    if (!tab || !frame || (tab.left >= frame.left && tab.right <= frame.right)) return;
-    const middle = (tab.left + tab.right - frame.left - frame.right) / 2;
+    const tabRect = row.current?.querySelector(CURRENT_TAB_SELECTOR)?.getBoundingClientRect();
+    const rowRect = row.current?.getBoundingClientRect();
+    if (!tabRect || !rowRect || (tabRect.left >= rowRect.left && tabRect.right <= rowRect.right)) return;
+    const middle = (tabRect.left + tabRect.right - rowRect.left - rowRect.right) / 2;
     row.current?.scrollBy({ left: middle, behavior: "instant" });
-  }, [current, counts]);
+  }, [current, countsText]);
   return row;
 }

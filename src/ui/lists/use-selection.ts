@@ -5,46 +5,50 @@ type Row = { id: number };
 /** The selected rows of a list. They stay selected when another page is shown. */
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>;
 
-/** Holds the selected rows of a list. `shown` contains the visible rows, in order. */
-export function useSelection<T extends Row>(shown: readonly T[]) {
-  const [picked, setPicked] = useState<ReadonlyMap<number, T>>(new Map());
-  const last = useRef<number>(undefined);
+/** Returns the state of the selection in a list. `visibleRows` must be in the order in which they are shown. */
+export function useSelection<T extends Row>(visibleRows: readonly T[]) {
+  const [selectedRows, setSelectedRows] = useState<ReadonlyMap<number, T>>(new Map());
+  const lastToggledId = useRef<number>(undefined);
 
-  const put = (rows: readonly T[], isPicked: boolean) =>
-    setPicked((before) => {
-      const next = new Map(before);
+  const setSelected = (rows: readonly T[], isSelected: boolean) =>
+    setSelectedRows((previous) => {
+      const newSelection = new Map(previous);
       for (const row of rows) {
-        if (isPicked) next.set(row.id, row);
-        else next.delete(row.id);
+        if (isSelected) newSelection.set(row.id, row);
+        else newSelection.delete(row.id);
       }
-      return next;
+      return newSelection;
     });
-  /** Selects or deselects a row. With `range`, includes all rows between it and the last one that was toggled. */
+  /**
+   * Selects or deselects a row. With `range`, does the same to all rows between it and the row that was toggled last.
+   */
   const toggle = (row: T, range = false) => {
-    const isPicked = !picked.has(row.id);
-    const [from, to] = [last.current, row.id].map((id) => shown.findIndex((one) => one.id === id));
-    const between =
-      range && from !== undefined && to !== undefined && from >= 0 && to >= 0
-        ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const isSelected = !selectedRows.has(row.id);
+    const [fromIndex, toIndex] = [lastToggledId.current, row.id].map((id) =>
+      visibleRows.findIndex((one) => one.id === id),
+    );
+    const rowsInRange =
+      range && fromIndex !== undefined && toIndex !== undefined && fromIndex >= 0 && toIndex >= 0
+        ? visibleRows.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1)
         : [row];
-    put(between, isPicked);
-    last.current = row.id;
+    setSelected(rowsInRange, isSelected);
+    lastToggledId.current = row.id;
   };
-  const shownPicked = shown.filter(({ id }) => picked.has(id)).length;
+  const visibleSelectedCount = visibleRows.filter(({ id }) => selectedRows.has(id)).length;
   return {
     /** The selected rows, in their latest versions if they are visible. */
-    rows: [...picked.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
-    count: picked.size,
-    has: ({ id }: Row) => picked.has(id),
+    rows: [...selectedRows.values()].map((row) => visibleRows.find(({ id }) => id === row.id) ?? row),
+    count: selectedRows.size,
+    has: ({ id }: Row) => selectedRows.has(id),
     toggle,
-    add: (rows: readonly T[]) => put(rows, true),
+    add: (rows: readonly T[]) => setSelected(rows, true),
     shown:
-      shownPicked === 0
+      visibleSelectedCount === 0
         ? ("none" as const)
-        : shownPicked < shown.length
+        : visibleSelectedCount < visibleRows.length
           ? ("some" as const)
           : ("all" as const),
-    toggleShown: () => put(shown, shownPicked < shown.length),
-    clear: () => setPicked(new Map()),
+    toggleShown: () => setSelected(visibleRows, visibleSelectedCount < visibleRows.length),
+    clear: () => setSelectedRows(new Map()),
   };
 }

@@ -1,7 +1,7 @@
 export type Figure = {
   label: string;
   value: string;
-  /** Small text below the value, such as '77%'. */
+  /** A note below the value in small text, such as '77%'. */
   note?: string;
 };
 

@@ -16,10 +16,10 @@ export function SeriesColumns({
   names: readonly string[];
   points: readonly SeriesPoint[];
 }) {
-  const largest = Math.max(0, ...points.flatMap(({ values }) => values));
-  const { end, step } = chooseScale(largest, MAX_LINES);
+  const largestValue = Math.max(0, ...points.flatMap(({ values }) => values));
+  const { end, step } = chooseScale(largestValue, MAX_LINES);
   const lines = Array.from({ length: end / step + 1 }, (_, index) => end - index * step);
-  const isOne = names.length === 1;
+  const isSingleSeries = names.length === 1;
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-on-2 text-t-0">
       <div className="flex h-36 flex-col justify-between text-right">
@@ -38,17 +38,17 @@ export function SeriesColumns({
         {points.map(({ label, values }, index) => (
           <span
             key={label}
-            title={`${label}: ${values.map((value, of) => `${value.toLocaleString("en-US")} ${names[of]}`).join(", ")}`}
+            title={`${label}: ${values.map((value, seriesIndex) => `${value.toLocaleString("en-US")} ${names[seriesIndex]}`).join(", ")}`}
             className="flex h-full min-w-0 flex-1 items-end justify-center gap-px"
           >
-            {values.map((value, of) => (
+            {values.map((value, seriesIndex) => (
               <i
-                key={names[of]}
+                key={names[seriesIndex]}
                 style={{ height: `${(value / end) * 100}%` }}
                 className={cn(
                   "min-w-0 max-w-4 flex-1",
                   value > 0 && "min-h-0.5",
-                  SERIES_COLORS[isOne && index < points.length - 1 ? 1 : of],
+                  SERIES_COLORS[isSingleSeries && index < points.length - 1 ? 1 : seriesIndex],
                 )}
               />
             ))}
@@ -67,5 +67,7 @@ export function SeriesColumns({
 /** Returns the labels of a few evenly spaced points, including the first and the last. */
 function chooseDateLabels(points: readonly SeriesPoint[]): string[] {
   const step = Math.max(1, (points.length - 1) / (MAX_DATE_LABELS - 1));
-  return points.flatMap(({ label }, index) => (Math.round(Math.round(index / step) * step) === index ? [label] : []));
+  return points.flatMap(({ label }, index) =>
+    Math.round(Math.round(index / step) * step) === index ? [label] : [],
+  );
 }

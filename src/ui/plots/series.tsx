@@ -13,14 +13,14 @@ export function Series({
   note,
 }: {
   title: string;
-  /** A sentence below the title. */
+  /** A sentence to show below the title. */
   note?: string | undefined;
-  /** The names of the series. */
+  /** The names of the one or two series. */
   names: readonly string[];
   points: readonly SeriesPoint[];
 }) {
-  const [asTable, setAsTable] = useState(false);
-  const newest = points.at(-1);
+  const [isTable, setIsTable] = useState(false);
+  const newestPoint = points.at(-1);
   const id = `series-${title.toLowerCase().replaceAll(/\W+/g, "-")}`;
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -38,21 +38,21 @@ export function Series({
           </p>
         )}
         <IconButton
-          label={asTable ? "Show as a chart" : "Show as a table"}
-          name={asTable ? `${title} as a chart` : `${title} as a table`}
-          onClick={() => setAsTable(!asTable)}
+          label={isTable ? "Show as a chart" : "Show as a table"}
+          name={isTable ? `${title} as a chart` : `${title} as a table`}
+          onClick={() => setIsTable(!isTable)}
           className="ml-auto"
         >
-          {asTable ? <ChartColumn /> : <Table2 />}
+          {isTable ? <ChartColumn /> : <Table2 />}
         </IconButton>
       </header>
       {note && <p className="text-on-2 text-t-0">{note}</p>}
-      {asTable ? (
+      {isTable ? (
         <SeriesTable title={title} names={names} points={points} />
       ) : (
         <div
           role="img"
-          aria-label={`${title}, week of ${newest?.label}: ${names.map((name, index) => `${name} ${newest?.values[index]?.toLocaleString("en-US")}`).join(", ")}`}
+          aria-label={`${title}, week of ${newestPoint?.label}: ${names.map((name, index) => `${name} ${newestPoint?.values[index]?.toLocaleString("en-US")}`).join(", ")}`}
         >
           <SeriesColumns names={names} points={points} />
         </div>

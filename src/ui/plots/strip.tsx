@@ -18,16 +18,19 @@ const LOOK_STYLES = {
   outline: "border border-edge text-on",
 };
 
-/** How many minutes a part needs for its label to fit or, below, for its icon. */
+/** A part of the hour shows its label or icon only if it has at least this many minutes. */
 const MIN_LABELED_MINUTES = 6;
 const MIN_ICON_MINUTES = 2;
-/** The smallest part, as a share of the bar, whose label fits on a phone. */
+/** On phones, a part shows its label only if it takes at least this share of the bar's width. */
 const MIN_PHONE_SHARE = 0.22;
 
 const sumMinutes = (parts: readonly StripPart[]): number =>
   parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A bar with the parts of an hour, to scale. Free time is dashed, and excess time is hatched. */
+/**
+ * A bar that shows the parts of an hour, to scale. Free time has a dashed outline, and time over the planned total is
+ * hatched.
+ */
 export function Strip({
   label,
   parts,
@@ -36,21 +39,21 @@ export function Strip({
   rest = "left",
   marks,
 }: {
-  /** A short text alternative. A table next to the bar has the same figures. */
+  /** A short text alternative for screen readers. A table next to the bar has the same figures. */
   label: string;
   parts: readonly StripPart[];
   /** The planned total length. */
   minutes: number;
-  /** The minutes that the bar's full width stands for. Set it to compare two bars. */
+  /** How many minutes the bar's full width represents. To make two bars comparable, give both the same value. */
   whole?: number;
-  /** The label for free minutes. */
+  /** The label for the free time. */
   rest?: string;
-  /** Evenly spaced labels for the scale. Without labels, there is no scale. */
+  /** Evenly spaced labels for the scale below the bar. Without them, there is no scale. */
   marks?: readonly string[];
 }) {
-  const planned = sumMinutes(parts);
-  const formatShare = (part: number) => `${(part / whole) * 100}%`;
-  const free = minutes - planned;
+  const plannedMinutes = sumMinutes(parts);
+  const formatShare = (partMinutes: number) => `${(partMinutes / whole) * 100}%`;
+  const freeMinutes = minutes - plannedMinutes;
   return (
     <div role="img" aria-label={label}>
       <div className="flex h-10 tablet:h-11.5">
@@ -78,10 +81,10 @@ export function Strip({
             </span>
           </span>
         ))}
-        {free > 0 && (
-          <span style={{ width: formatShare(free) }} className="min-w-0 px-px">
+        {freeMinutes > 0 && (
+          <span style={{ width: formatShare(freeMinutes) }} className="min-w-0 px-px">
             <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
-              {free >= MIN_LABELED_MINUTES ? `${Math.round(free)} min ${rest}` : ""}
+              {freeMinutes >= MIN_LABELED_MINUTES ? `${Math.round(freeMinutes)} min ${rest}` : ""}
             </span>
           </span>
         )}
@@ -89,9 +92,9 @@ export function Strip({
       {marks && (
         <div style={{ width: formatShare(minutes) }} className="relative mt-1.5">
           <Scale minutes={minutes} />
-          {planned > minutes && (
+          {plannedMinutes > minutes && (
             <span
-              style={{ width: `${((planned - minutes) / minutes) * 100}%` }}
+              style={{ width: `${((plannedMinutes - minutes) / minutes) * 100}%` }}
               className="hatched absolute top-0 left-full h-3 rounded-sign"
             />
           )}
@@ -117,7 +120,8 @@ export function Strip({
 
 function Scale({ minutes }: { minutes: number }) {
   const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
-  const drawTicks = (of: number[], top: number) => of.map((minute) => `M${minute} ${top}V12`).join("");
+  const drawTicks = (minutesToDraw: number[], tickTop: number) =>
+    minutesToDraw.map((minute) => `M${minute} ${tickTop}V12`).join("");
   return (
     <svg
       aria-hidden="true"

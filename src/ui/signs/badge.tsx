@@ -9,7 +9,10 @@ const VARIANT_STYLES = {
     "min-w-5 justify-center rounded-pill bg-second px-1.5 py-px font-heading text-on text-t-00 leading-4",
 };
 
-/** A badge: a `solid` ticket, an `outline` tag, a `tally` with its number in <b>, or the `count` in a tab. */
+/**
+ * A badge. `solid` looks like a ticket, `outline` like a tag, `tally` has a number in <b>, and `count` is for the count
+ * in a tab.
+ */
 export function Badge({
   variant = "outline",
   className,

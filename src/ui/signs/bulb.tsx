@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A reel's light bulb. Nothing else on the site uses its color. */
+/** The light bulb of a draw's reel. Nothing else on the site has its color. */
 export function Bulb({ state }: { state: "off" | "slowing" | "settled" }) {
   return (
     <span

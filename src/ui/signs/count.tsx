@@ -2,25 +2,29 @@ import { useEffect, useRef, useState } from "react";
 
 const COUNT_DURATION_MS = 200;
 
-/** A number that counts up or down to a new value. With reduced motion it changes immediately. */
+/** A number that counts up or down when its value changes. With reduced motion, it changes immediately. */
 export function Count({ value }: { value: number }) {
-  const [shown, setShown] = useState(value);
-  const last = useRef(value);
+  const [shownValue, setShownValue] = useState(value);
+  const lastValue = useRef(value);
   useEffect(() => {
-    const from = last.current;
+    const startValue = lastValue.current;
     const show = (number: number) => {
-      last.current = number;
-      setShown(number);
+      lastValue.current = number;
+      setShownValue(number);
     };
-    if (from === value) return;
+    if (startValue === value) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return show(value);
-    let begun: number | undefined;
-    let frame = requestAnimationFrame(function step(at) {
-      begun ??= at;
-      show(Math.round(from + (value - from) * Math.min(1, (at - begun) / COUNT_DURATION_MS)));
-      if (at - begun < COUNT_DURATION_MS) frame = requestAnimationFrame(step);
+    let startTime: number | undefined;
+    let frame = requestAnimationFrame(function drawFrame(frameTime) {
+      startTime ??= frameTime;
+      show(
+        Math.round(
+          startValue + (value - startValue) * Math.min(1, (frameTime - startTime) / COUNT_DURATION_MS),
+        ),
+      );
+      if (frameTime - startTime < COUNT_DURATION_MS) frame = requestAnimationFrame(drawFrame);
     });
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  return shown.toLocaleString("en-US");
+  return shownValue.toLocaleString("en-US");
 }

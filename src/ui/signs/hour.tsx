@@ -14,7 +14,9 @@ const minuteTicks = drawTicks(
   14,
 );
 
-/** The show's symbol for time: a scale of sixty minutes, with a pointer if `minute` (0 to 60) is set. */
+/**
+ * The symbol for an hour in the show's design: a scale of sixty minutes, with a pointer if `minute` (0 to 60) is set.
+ */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg
@@ -37,6 +39,6 @@ export function Hour({ minute, className }: { minute?: number | undefined; class
   );
 }
 
-function drawTicks(at: number[], top: number): string {
-  return at.map((minute) => `M${minute} ${top}V22`).join("");
+function drawTicks(tickMinutes: number[], tickTop: number): string {
+  return tickMinutes.map((minute) => `M${minute} ${tickTop}V22`).join("");
 }

@@ -3,8 +3,8 @@ import { cn } from "#ui/styles/class-names.ts";
 const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
 /**
- * The maximum width of a line that fits next to the menu on phones: the number of letters times the font size, relative
- * to `height`.
+ * The maximum width of a line, so that it fits next to the menu on phones: its number of letters times the font size,
+ * divided by `height`.
  */
 const MAX_LINE_WIDTH = 7.2;
 
@@ -16,7 +16,7 @@ export function Logo({
   className,
 }: {
   name: string;
-  /** The address of a picture to show instead of the name. */
+  /** The URL of a picture to show instead of the name. */
   picture?: string | null;
   height?: number;
   className?: string;
@@ -68,7 +68,8 @@ export function Logo({
 }
 
 /**
- * Breaks a name into two to four lines, whichever number allows the largest letters. A single word stays on one line.
+ * Breaks a name into the number of lines (two to four) that allows the largest letters. A single word stays on one
+ * line.
  */
 function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
@@ -80,7 +81,7 @@ function breakNameIntoLines(name: string): { lines: string[]; size: number } {
       lines,
       size: Math.min(0.88 / lines.length, MAX_LINE_WIDTH / getMaxLineLength(lines)),
     }))
-    .reduce((best, one) => (one.size > best.size ? one : best));
+    .reduce((best, candidate) => (candidate.size > best.size ? candidate : best));
 }
 
 /** Breaks words into at most `count` lines, keeping the longest line as short as possible. */

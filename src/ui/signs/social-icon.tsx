@@ -16,7 +16,7 @@ const LINK_LABELS = new Map([
   ["substack", "Substack"],
   ["podcast", "Podcast"],
 ]);
-/** Icons that are drawn larger, because their symbols have a margin. */
+/** Link types whose symbols have a margin, so their icons are drawn larger. */
 const ICONS_WITH_MARGIN = new Set(["linkedin", "twitter", "instagram"]);
 
 /** The link types that have an icon, in the order in which they are offered. */
@@ -26,8 +26,8 @@ export const socialTypes: readonly string[] = [...LINK_LABELS.keys()];
 export const getSocialLabel = (type: string): string => LINK_LABELS.get(type) ?? "Link";
 
 /**
- * An icon from a separate file that all pages share, because these icons take more bytes than all of a page's other
- * icons.
+ * An icon from social-icons.svg. These icons are in a separate file, which is cached for all pages, because they take
+ * more bytes than all other icons of a page.
  */
 export function SocialIcon({ type }: { type: string }) {
   return (

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 export type Status = keyof typeof statusShapes;
 
-/** A status as a shape and a word, so that it doesn't depend on color, with an optional `detail` such as a date. */
+/** A status, shown as a shape and a word rather than by color, with an optional `detail` such as a date. */
 export function StatusMark({
   status,
   detail,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 import { LoadingRows } from "./skeleton.tsx";
 
-/** Renders a query's data, placeholders while it loads, or an error with a button to try again. */
+/** Renders a query's data, placeholders while it loads, or an error message with a button to try again. */
 export function Loaded<Data>({
   query: { data, error, isFetching, refetch },
   what,
@@ -11,7 +11,7 @@ export function Loaded<Data>({
   ...lines
 }: {
   query: UseQueryResult<Data>;
-  /** What is loading, such as 'your notices' in 'Failed to load your notices'. */
+  /** What is loading, to complete messages such as 'Failed to load your notices'. */
   what: string;
   rows: number;
   rowClassName: string;

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 const lineStyles =
   "before:absolute before:inset-x-0 before:-top-2.5 before:h-0.5 before:origin-left before:animate-advance before:bg-on before:content-['']";
 
-/** Shows a line above the old content while new content loads. */
+/** Shows a moving line above the old content while new content loads. */
 export function Refreshing({
   busy,
   className,

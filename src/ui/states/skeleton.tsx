@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, with text that tells screen readers what is loading. */
+/** Wraps skeletons, and tells screen reader users what is loading. */
 export function Loading({
   label,
   className,

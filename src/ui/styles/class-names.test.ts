@@ -17,8 +17,10 @@ it("knows every class that a screen uses", async () => {
   });
   const uses = findUsedClasses();
   const css = build([...uses.keys()]) + readFeatureStyles();
-  const unknown = [...uses].filter(([name]) => !css.includes(`.${name.replaceAll(/[^\w-]/g, "\\$&")}`));
-  expect(unknown).toEqual([]);
+  const unknownClasses = [...uses].filter(
+    ([name]) => !css.includes(`.${name.replaceAll(/[^\w-]/g, "\\$&")}`),
+  );
+  expect(unknownClasses).toEqual([]);
 });
 
 /** Returns the contents of all style sheets outside `ui` as one string. */
@@ -32,13 +34,13 @@ function findUsedClasses(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of globSync("**/*.tsx", { cwd: src })) {
     const code = readFileSync(join(src, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
-    for (const [, plain, computed = ""] of code.matchAll(
+    for (const [, plainClasses, computedClasses = ""] of code.matchAll(
       /className=(?:"([^"]*)"|\{([\s\S]*?)\}(?=[\s/>]))/g,
     )) {
       const strings =
-        plain === undefined
-          ? [...computed.matchAll(/(?<!=== |variant: |size: )"([^"]*)"/g)].map(([, text]) => text)
-          : [plain];
+        plainClasses === undefined
+          ? [...computedClasses.matchAll(/(?<!=== |variant: |size: )"([^"]*)"/g)].map(([, text]) => text)
+          : [plainClasses];
       for (const name of strings.join(" ").split(/\s+/)) if (name.includes("-")) uses.set(name, file);
     }
   }

@@ -83,7 +83,7 @@ const designPairs: ColorPair[] = [
   ["office dark", "--on-off", "--off", 5.29, 4.5],
 ];
 
-/** More color pairs, which only components use. */
+/** More color pairs that components use. The design doesn't mention them. */
 const componentPairs: [ground: string, text: string, on: string][] = [
   ["night-1", "--color-white", "--color-wine-hi"],
   ["night-1", "--on-off", "--off"],
@@ -111,10 +111,10 @@ const componentPairs: [ground: string, text: string, on: string][] = [
 ];
 
 describe("contrast of text on its background", () => {
-  it.each(designPairs)("%s: %s on %s is %d, as designed", (ground, text, on, drawn, least) => {
+  it.each(designPairs)("%s: %s on %s is %d, as designed", (ground, text, on, designedRatio, minRatio) => {
     const ratio = computeContrast(getColor(ground, text), getColor(ground, on));
-    expect(ratio).toBeGreaterThanOrEqual(least);
-    expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
+    expect(ratio).toBeGreaterThanOrEqual(minRatio);
+    expect(Math.abs(ratio - designedRatio)).toBeLessThan(0.15);
   });
   it.each(componentPairs)("%s: %s can be read on %s", (ground, text, on) => {
     expect(computeContrast(getColor(ground, text), getColor(ground, on))).toBeGreaterThanOrEqual(4.5);
@@ -130,39 +130,49 @@ const cssBlocks = ["tokens.css", "grounds.css"].flatMap((file) => {
 });
 
 /**
- * Returns a role's or token's lightness, chroma and hue on a ground. Append "light" or "dark" to the ground "office".
+ * Returns the OKLCH lightness, chroma and hue of a color role or token on a ground. The ground is "office light",
+ * "office dark", or the name of any other ground.
  */
 function getColor(ground: string, name: string): [number, number, number] {
-  const [place = "", scheme = "dark"] = ground.split(" ");
-  const value = resolveColor(`var(${name})`, findDeclarations(place), scheme === "light" ? "light" : "dark");
+  const [groundName = "", scheme = "dark"] = ground.split(" ");
+  const value = resolveColor(
+    `var(${name})`,
+    findDeclarations(groundName),
+    scheme === "light" ? "light" : "dark",
+  );
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
   if (l === undefined) throw new Error(`${name} on ${ground} is not a plain color: ${value}`);
   return [Number(l), Number(c), Number(h)];
 }
 
-function findDeclarations(place: string): Map<string, string> {
-  const applies = ["@theme", ":root", `[data-ground="${place}"]`];
+function findDeclarations(groundName: string): Map<string, string> {
+  const selectors = ["@theme", ":root", `[data-ground="${groundName}"]`];
   return new Map(
     cssBlocks
-      .filter(({ selector }) => applies.some((part) => selector.includes(part)))
+      .filter(({ selector }) => selectors.some((part) => selector.includes(part)))
       .flatMap(({ body }) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
       .map(([, name = "", value = ""]) => [name, value.trim()]),
   );
 }
 
-function resolveColor(value: string, known: Map<string, string>, scheme: Scheme): string {
+function resolveColor(value: string, declarations: Map<string, string>, scheme: Scheme): string {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-  if (name) return resolveColor(known.get(name) ?? "", known, scheme);
+  if (name) return resolveColor(declarations.get(name) ?? "", declarations, scheme);
   const [, light, dark] = /^light-dark\((.+\)|\w+), (.+)\)$/.exec(value) ?? [];
-  if (light && dark) return resolveColor(scheme === "light" ? light : dark, known, scheme);
+  if (light && dark) return resolveColor(scheme === "light" ? light : dark, declarations, scheme);
   return value;
 }
 
 /**
  * Returns the contrast ratio as defined by WCAG 2.2: the lighter relative luminance over the darker, each plus 0.05.
  */
-function computeContrast(one: [number, number, number], other: [number, number, number]): number {
-  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
+function computeContrast(
+  firstColor: [number, number, number],
+  secondColor: [number, number, number],
+): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(firstColor), computeLuminance(secondColor)].sort(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -9,9 +9,9 @@ test("every repeating gradient is interpolated in srgb", () => {
   const gradients = globSync("**/*.{css,tsx,ts}", { cwd: SOURCES, exclude: ["**/*.test.*"] }).flatMap(
     (file) =>
       [...readFileSync(join(SOURCES, file), "utf8").matchAll(/repeating-\w+-gradient\(([^,]*),/g)].map(
-        ([, mixing = ""]) => `${file}: ${mixing}`,
+        ([, interpolation = ""]) => `${file}: ${interpolation}`,
       ),
   );
   expect(gradients.length).toBeGreaterThan(0);
-  expect(gradients.filter((one) => !one.endsWith(" in srgb"))).toEqual([]);
+  expect(gradients.filter((gradient) => !gradient.endsWith(" in srgb"))).toEqual([]);
 });

@@ -4,23 +4,23 @@ import { expect, it } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
 
-/** Matches what a file imports from src/, except types. */
+/** Matches a file's imports from src/, except type imports. */
 const IMPORT_PATTERN = /(?:^(?:import|export)(?! type\b)[^"]*?|\bimport\(\s*)"([#.][^"]+)"/gm;
 
 it("has the classes of every file that a public page loads", () => {
-  const left = listExcludedFiles();
-  expect(left.size).toBeGreaterThan(100);
-  const lost = [...listPublicFiles()].filter((file) => left.has(file));
-  expect(lost.map((file) => relative(src, file))).toEqual([]);
+  const excludedFiles = listExcludedFiles();
+  expect(excludedFiles.size).toBeGreaterThan(100);
+  const lostFiles = [...listPublicFiles()].filter((file) => excludedFiles.has(file));
+  expect(lostFiles.map((file) => relative(src, file))).toEqual([]);
 });
 
 /** Returns the files whose classes site.css leaves out. */
 function listExcludedFiles(): Set<string> {
   const css = readFileSync(join(import.meta.dirname, "site.css"), "utf8");
-  const left = [...css.matchAll(/@source not "(.+)";/g)].flatMap(([, glob = ""]) =>
+  const excludedFiles = [...css.matchAll(/@source not "(.+)";/g)].flatMap(([, glob = ""]) =>
     globSync([glob, `${glob}/**/*`], { cwd: import.meta.dirname }),
   );
-  return new Set(left.map((file) => resolve(import.meta.dirname, file)));
+  return new Set(excludedFiles.map((file) => resolve(import.meta.dirname, file)));
 }
 
 /** Returns all files that the public pages import, statically or dynamically. */
@@ -28,14 +28,14 @@ function listPublicFiles(): Set<string> {
   const routes = readFileSync(join(src, "routes.ts"), "utf8");
   const [publicRoutes = ""] = routes.split('route("admin"');
   const screens = [...publicRoutes.matchAll(/"(.+\.tsx)"/g)].map(([, file = ""]) => file);
-  const loaded = new Set<string>();
-  const follow = (file: string) => {
-    if (loaded.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return;
-    loaded.add(file);
+  const loadedFiles = new Set<string>();
+  const followImports = (file: string) => {
+    if (loadedFiles.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return;
+    loadedFiles.add(file);
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORT_PATTERN))
       if (!name.includes(".server."))
-        follow(name.startsWith("#") ? join(src, name.slice(1)) : resolve(dirname(file), name));
+        followImports(name.startsWith("#") ? join(src, name.slice(1)) : resolve(dirname(file), name));
   };
-  for (const file of ["root.tsx", "entry.client.tsx", ...screens]) follow(join(src, file));
-  return loaded;
+  for (const file of ["root.tsx", "entry.client.tsx", ...screens]) followImports(join(src, file));
+  return loadedFiles;
 }

@@ -12,61 +12,61 @@ type VoteState = { votes: number; voted: boolean };
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
- * Holds a visitor's vote. A press shows immediately, and is undone if the server refuses the vote. Pages are cached for
- * everyone, so the browser remembers its own votes under `storedAs`.
+ * Returns the state of a visitor's vote. Pressing the button changes it immediately; if the server refuses the vote,
+ * the change is undone. Cached pages don't know who has voted, so the browser stores its own votes under `storageKey`.
  */
 export function useVote(
   { key, votes, voted }: VoteState & { key: string },
-  storedAs: string,
+  storageKey: string,
   send: SendVote,
 ) {
-  const [own, setOwn] = useState<VoteState>();
+  const [ownVote, setOwnVote] = useState<VoteState>();
   const [isRemembered, setRemembered] = useState(false);
-  useEffect(() => setRemembered(readRememberedVotes(storedAs).includes(key)), [key, storedAs]);
-  const shown = own ?? { votes, voted: voted || isRemembered };
+  useEffect(() => setRemembered(readRememberedVotes(storageKey).includes(key)), [key, storageKey]);
+  const shownVote = ownVote ?? { votes, voted: voted || isRemembered };
 
-  async function press(): Promise<void> {
-    const wanted = !shown.voted;
-    setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
+  async function toggleVote(): Promise<void> {
+    const wantsVote = !shownVote.voted;
+    setOwnVote({ votes: Math.max(0, shownVote.votes + (wantsVote ? 1 : -1)), voted: wantsVote });
     try {
       await afterPaint();
       requireCookies();
-      setOwn(await retryWhenBusy(() => send(key, wanted)));
-      rememberVote(storedAs, key, wanted);
+      setOwnVote(await retryWhenBusy(() => send(key, wantsVote)));
+      rememberVote(storageKey, key, wantsVote);
     } catch (failure) {
-      setOwn(shown);
-      const title = wanted ? "Your vote was not counted" : "Your vote stays";
+      setOwnVote(shownVote);
+      const title = wantsVote ? "Your vote was not counted" : "Your vote stays";
       const description = failure instanceof ApiError ? failure.message : "Please press it again.";
       toast({ title, description, variant: "destructive" });
     }
   }
-  return { ...shown, press };
+  return { ...shownVote, press: toggleVote };
 }
 
 const MAX_CROWD_DELAY_MS = 2000;
 
 /**
- * If many people are watching, waits for a random time so that votes don't all arrive at once: up to two seconds, or
- * `atMostMs` if that is less.
+ * If many people are watching (`isCrowded`), waits for a random time, so that votes don't all arrive at once. The
+ * maximum is two seconds, or `atMostMs` if that is less.
  */
 export const delayVoteInCrowd = (isCrowded: boolean, atMostMs = MAX_CROWD_DELAY_MS): Promise<void> => {
-  const longest = isCrowded ? Math.max(0, Math.min(MAX_CROWD_DELAY_MS, atMostMs)) : 0;
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  const maxDelayMs = isCrowded ? Math.max(0, Math.min(MAX_CROWD_DELAY_MS, atMostMs)) : 0;
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelayMs));
 };
 
 const MAX_REMEMBERED_VOTES = 500;
 
-function readRememberedVotes(storedAs: string): string[] {
+function readRememberedVotes(storageKey: string): string[] {
   try {
-    const stored: unknown = JSON.parse(readStoredText("browser", storedAs) ?? "[]");
-    return Array.isArray(stored) ? stored.map(String) : [];
+    const storedKeys: unknown = JSON.parse(readStoredText("browser", storageKey) ?? "[]");
+    return Array.isArray(storedKeys) ? storedKeys.map(String) : [];
   } catch {
     return [];
   }
 }
 
-function rememberVote(storedAs: string, key: string, voted: boolean): void {
-  const others = readRememberedVotes(storedAs).filter((one) => one !== key);
-  const votes = (voted ? [key, ...others] : others).slice(0, MAX_REMEMBERED_VOTES);
-  writeStoredText("browser", storedAs, JSON.stringify(votes));
+function rememberVote(storageKey: string, key: string, voted: boolean): void {
+  const otherKeys = readRememberedVotes(storageKey).filter((storedKey) => storedKey !== key);
+  const votes = (voted ? [key, ...otherKeys] : otherKeys).slice(0, MAX_REMEMBERED_VOTES);
+  writeStoredText("browser", storageKey, JSON.stringify(votes));
 }

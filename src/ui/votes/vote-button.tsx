@@ -14,13 +14,13 @@ export function VoteButton({
   onPress: () => void;
   describedBy: string;
 }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <Button
       variant="outline"
       aria-pressed={voted}
       aria-describedby={describedBy}
-      disabled={!hydrated}
+      disabled={!isHydrated}
       onClick={({ detail }) => {
         // The second click of a double click must not take the vote back.
         if (detail < 2) onPress();

@@ -8,8 +8,8 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
 /**
- * Renders the page's scripts in an inert template, plus a small script that starts them later. Use it instead of
- * `<Scripts />`.
+ * Renders the page's scripts inside a `<template>`, where they don't run, plus a small script that starts them after
+ * the first paint. Use it instead of `<Scripts />`.
  */
 export function PageScripts() {
   const rendering = useContext(RenderingContext);

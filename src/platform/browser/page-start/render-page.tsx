@@ -9,8 +9,8 @@ const startScript = writeStartScript();
 type Options = { url: string; nonce: string; signal: AbortSignal };
 
 /**
- * Renders a page. Its scripts are marked with `nonce`, and are in a template, so that the browser doesn't load them
- * right away.
+ * Renders a page. Its scripts are marked with `nonce`, and they are inside a `<template>`, so that the browser doesn't
+ * load them before the first paint.
  */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Lets PostgreSQL carry out the next commit, but drops the connection before it can confirm it. */
+/** Lets PostgreSQL carry out the next commit, but drops the connection before the confirmation arrives. */
 export function loseNextCommit(): void {
   const sendQuery: (...words: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (

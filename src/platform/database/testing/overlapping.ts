@@ -5,9 +5,8 @@ import { type Db, getEngine, on, transaction } from "#platform/database/database
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two changes at the same time. The second one starts once the first has done its work and is about to commit.
- * Both must write to the activity log, because its lock is what makes them wait. On SQLite, they simply run one after
- * the other.
+ * Runs two overlapping changes on PostgreSQL. The second one starts while the first is about to commit: a lock on the
+ * activity log stops both, so both must write to it. On SQLite, the changes simply run one after the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

@@ -48,7 +48,7 @@ export async function startPostgres(
       ...owner,
       cwd: folder,
       stdio: ["pipe", "ignore", "pipe"],
-      // Keeps Ctrl-C from reaching the server. The test run gets it and then stops the server.
+      // Keeps Ctrl-C from reaching the server. Vitest receives it, and then stops the server.
       detached: true,
     },
   );

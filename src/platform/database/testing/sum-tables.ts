@@ -22,8 +22,8 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
 }
 
 /**
- * Computes a checksum of all rows for each table that has a key. It is the same on both engines and regardless of the
- * rows' order.
+ * Computes a checksum of each table that has a key. It is the same on both engines, and doesn't depend on the rows'
+ * order.
  */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A test database. `address` says where it is, so that another process, for example, can also open it. */
+/** A test database. `address` has its file or URL, so that another process can also open it. */
 export type TestDatabase = Database & { address: { file?: string; url?: string } };
 
 /** A folder of migrations for new test databases. `key` changes when the folder's files do. */
@@ -8,7 +8,7 @@ export type Template = { folder: string; key: string };
 
 export const silentLog = { info: () => {}, warn: () => {} };
 
-/** Makes sure that `close` runs only once, because a test may close its database before `onBothEngines` does. */
+/** Returns a function that runs `close` only once. A test may close its database before `onBothEngines` does. */
 export function callOnce(close: () => Promise<void>): () => Promise<void> {
   let closePromise: Promise<void> | undefined;
   return () => {

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /**
- * What the bucket does wrong: it acknowledges files but keeps only part of them, or it stops in the middle of sending
- * one.
+ * What the bucket does wrong: it acknowledges a file but stores nothing or only half of it, or it disconnects or stalls
+ * in the middle of sending a file.
  */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
@@ -13,7 +13,9 @@ const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBuck
 const MISSING_KEY_ERROR = "<Error><Code>NoSuchKey</Code></Error>";
 const ETAG = '"acknowledged"';
 
-/** Starts an in-memory bucket that doesn't check signatures. It behaves correctly until `lie` is called. */
+/**
+ * Starts an S3 server with an in-memory bucket. It doesn't check signatures, and works correctly until `lie` is called.
+ */
 export async function startLyingBucket() {
   const storedFiles = new Map<string, Buffer>();
   let currentLie: Lie | undefined;

@@ -15,8 +15,8 @@ export function createNoise(width: number, height: number, seed = 0) {
 const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
 
 /**
- * Returns a valid black-and-white PNG of the given size. Decoding it could take gigabytes, though the file has only a
- * few kilobytes.
+ * Returns a valid black-and-white PNG of the given size in pixels. The file has only a few kilobytes, but decoding it
+ * could take gigabytes of memory.
  */
 export function createEmptyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
@@ -52,7 +52,7 @@ function createPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([lengthAndChecksum.subarray(0, 4), typeAndData, lengthAndChecksum.subarray(4)]);
 }
 
-/** Returns a form with one file, as a browser sends it. */
+/** Returns form data with one file. */
 export function createForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
   const form = new FormData();
   form.append(field, new File([Uint8Array.from(bytes)], name, { type }));

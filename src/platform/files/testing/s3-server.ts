@@ -3,8 +3,9 @@ import S3rver from "@20minutes/s3rver";
 const ACCESS_KEY = "S3RVER";
 
 /**
- * Starts an S3 server on a free port, with one bucket in `directory`. It checks signatures, unless `listing` is set:
- * when a bucket is listed, this server computes the signature without the trailing slash that the request's path has.
+ * Starts an S3 server on a free port, with one bucket in `directory`. It checks signatures, unless `listing` is set.
+ * Listing a bucket would otherwise fail, because this server computes the signature of such a request without the
+ * trailing slash of its path.
  */
 export async function startS3(
   directory: string,

@@ -1,6 +1,6 @@
 /**
- * A part of a received email that isn't itself multipart. `type` is in lower case, and `filename` is the attached
- * file's name.
+ * A part of a received email, such as its text or an attachment. `type` is in lower case, and `filename` is an
+ * attachment's name.
  */
 export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
 

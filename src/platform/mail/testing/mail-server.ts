@@ -4,16 +4,16 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** How the server treats the emails that it gets from now on. */
+/** How the server responds to clients from now on. */
 type Behavior =
   | { kind: "accept" }
-  /** Responds to RCPT commands with this code, once `until` resolves. */
+  /** Refuses recipients (RCPT commands) with this code, once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
   /** Receives emails completely, but doesn't accept them until `until` resolves. */
   | { kind: "slow"; until: Promise<void> }
   /**
-   * Cuts the connection after an email's first lines, or after accepting the email, either before or after confirming
-   * that.
+   * Drops the connection after an email's first lines, or once it has accepted the email: before or after sending the
+   * response that confirms it.
    */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
@@ -26,7 +26,7 @@ export type MailServer = {
   behavior: Behavior;
   /** How many connections clients have opened. */
   connections: number;
-  /** How many complete emails have been held back by the behavior "slow". */
+  /** How many complete emails the behavior "slow" has delayed so far. */
   held: number;
   stop(): Promise<void>;
 };
@@ -103,7 +103,7 @@ function getPort(server: Server): number {
   return address.port;
 }
 
-/** Passes on bytes in both directions until the behavior says to cut the connection. */
+/** Forwards bytes in both directions until the behavior says to drop the connection. */
 function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cutConnection = () => {

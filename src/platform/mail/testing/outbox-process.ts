@@ -12,7 +12,7 @@ export const MAIL: Mail = {
   html: "<p>Dear Paul, come.</p>",
 };
 
-/** Simulates one process's outbox, with a clock that the test can set. */
+/** Opens an outbox as a separate process would, with a clock that the test can set. */
 export function openOutbox(database: Database, env: Record<string, string>) {
   const clock = { at: Date.parse("2026-12-01T12:00:00Z") };
   const loggedEvents: object[] = [];

@@ -10,7 +10,10 @@ const DATE_FORMAT = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d 
 const QUOTED_PRINTABLE_FORMAT = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
 const BASE64_FORMAT = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
-/** Returns all the ways in which an email violates the RFCs. The email must be given as it is sent to a server. */
+/**
+ * Returns a list of the ways in which an email violates the RFCs. `mail` must be the exact text that is sent to a
+ * server.
+ */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
   const requireThat = (isMet: boolean, fault: string) => void (isMet || faults.push(fault));
@@ -76,7 +79,7 @@ function splitMail(text: string, requireThat: RequireThat): { headers: Header[];
   return { headers, body: text.slice(end + 4) };
 }
 
-/** Checks a part and the parts inside it. Returns the types of those that aren't multipart themselves. */
+/** Checks a part and the parts inside it. Returns their content types, except those of multipart parts. */
 function checkPart(headers: readonly Header[], body: string, requireThat: RequireThat): string[] {
   const findHeader = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
   const [type = "", ...parameters] = findHeader("content-type").split(/; */);

@@ -4,7 +4,10 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** A period during which a zone's clocks are `offset` milliseconds ahead of UTC. */
 type Period = { from: number; to: number; offset: number };
 
-/** What the clocks in a zone show from 2026 to 2040, computed differently than in the program. */
+/**
+ * What the clocks in a zone show from 2026 to 2040. It is computed in a different way than in the program, so that
+ * tests can compare the two.
+ */
 export type TimeLine = { timeZone: string; periods: Period[] };
 
 export const TIME_LINE_START = Date.UTC(2026, 0, 1);
@@ -43,8 +46,8 @@ export function readTimeLines(): TimeLine[] {
 }
 
 /**
- * Returns the first moment at which the clocks show `wall`, a local time given as if it were UTC. If the clocks skip
- * that time, the result is later by as much as they skip.
+ * Returns the first moment at which the clocks show `wall`, which is a local time given as if it were UTC. If the
+ * clocks skip that time, they show a time that is later by as much as they skip.
  */
 export function findMoment({ periods }: TimeLine, wall: number): number {
   const periodOnClocks = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);

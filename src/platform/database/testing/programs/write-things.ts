@@ -1,7 +1,10 @@
 import { openDatabase, transaction } from "#platform/database/database.server.ts";
 import { addThing } from "#platform/database/testing/things.ts";
 
-/** Adds things, two at a time, and prints each one once its write is acknowledged. Runs until it is killed. */
+/**
+ * Adds rows to the table `things`, two at a time, and prints each name once its write is acknowledged. Runs until it is
+ * killed.
+ */
 const { name, ...address } = JSON.parse(process.argv[2] ?? "");
 const { db } = await openDatabase(address);
 for (let number = 0; ; number += 2) {
