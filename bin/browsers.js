@@ -28,15 +28,15 @@ const APT_PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" 
 /**
  * Reports which browsers are missing, before any time is spent on installing or building.
  * @param {string[]} words the command line's arguments; if they name browsers, only those browsers are used
- * @param {Partial<Browsers>} [found]
+ * @param {Partial<Browsers>} [foundBrowsers]
  * @throws {Error} if none of the browsers to use is installed
  */
-export function checkBrowsers(words, found = findBrowsers()) {
+export function checkBrowsers(words, foundBrowsers = findBrowsers()) {
   const names = /** @type {const} */ (["Firefox", "WebKit"]);
   const requestedNames = names.filter((name) => words.includes(name.toLowerCase()));
-  const wanted = requestedNames.length > 0 ? requestedNames : names;
-  const missing = wanted.filter((name) => !found[name]);
-  const lines = missing.map((name) => `${name} is missing: sudo apt-get install ${APT_PACKAGES[name]}`);
-  if (missing.length === wanted.length) throw new Error(lines.join("\n"));
+  const wantedNames = requestedNames.length > 0 ? requestedNames : names;
+  const missingNames = wantedNames.filter((name) => !foundBrowsers[name]);
+  const lines = missingNames.map((name) => `${name} is missing: sudo apt-get install ${APT_PACKAGES[name]}`);
+  if (missingNames.length === wantedNames.length) throw new Error(lines.join("\n"));
   for (const line of lines) console.log(`${line} (its walks will count as failed)`);
 }

@@ -18,25 +18,25 @@ import { spawn } from "node:child_process";
 export function run(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
   return new Promise((resolve) => {
-    const out = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";
-    const err = output === "keep" ? "pipe" : "inherit";
-    const child = spawn(file, args, { env, stdio: ["inherit", out, err] });
+    const stdoutMode = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";
+    const stderrMode = output === "keep" ? "pipe" : "inherit";
+    const child = spawn(file, args, { env, stdio: ["inherit", stdoutMode, stderrMode] });
 
     /** @type {Buffer[]} */
-    const kept = [];
-    child.stdout?.on("data", (/** @type {Buffer} */ chunk) => kept.push(chunk));
-    child.stderr?.on("data", (/** @type {Buffer} */ chunk) => kept.push(chunk));
+    const keptChunks = [];
+    child.stdout?.on("data", (/** @type {Buffer} */ chunk) => keptChunks.push(chunk));
+    child.stderr?.on("data", (/** @type {Buffer} */ chunk) => keptChunks.push(chunk));
 
     /** @type {NodeJS.Signals | undefined} */
     let receivedSignal;
-    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    const forwardSignal = (/** @type {NodeJS.Signals} */ signal) => {
       receivedSignal = signal;
       // On Ctrl-C, a terminal signals all of its processes. A second SIGINT from here would mean "stop immediately".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) process.on(signal, stop);
+    for (const signal of signals) process.on(signal, forwardSignal);
     const timer =
       timeoutMs &&
       setTimeout(() => {
@@ -45,11 +45,15 @@ export function run(file, args, options = {}) {
         setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
       }, timeoutMs);
 
-    const end = (/** @type {number | null} */ code, /** @type {string} */ more) => {
+    const end = (/** @type {number | null} */ code, /** @type {string} */ extraOutput) => {
       if (timer) clearTimeout(timer);
-      for (const signal of signals) process.off(signal, stop);
+      for (const signal of signals) process.off(signal, forwardSignal);
       if (receivedSignal && (code === null || !endsByCode)) process.kill(process.pid, receivedSignal);
-      resolve({ ok: code === 0, code: code ?? 1, output: Buffer.concat(kept).toString("utf8") + more });
+      resolve({
+        ok: code === 0,
+        code: code ?? 1,
+        output: Buffer.concat(keptChunks).toString("utf8") + extraOutput,
+      });
     };
     child.once("error", (error) => end(1, `${error.message}\n`));
     child.once("close", (code) => end(code, ""));

@@ -7,9 +7,9 @@ export default class CountReporter {
    * @param {ReadonlyArray<unknown>} unhandledErrors errors outside of any test, each counted as a failure
    */
   onTestRunEnd(modules, unhandledErrors) {
-    let passed = 0;
-    let failed = unhandledErrors.length;
-    let skipped = 0;
+    let passedCount = 0;
+    let failedCount = unhandledErrors.length;
+    let skippedCount = 0;
     /** @type {Record<string, number>} */
     const skippedIn = {};
     for (const module of modules) {
@@ -17,17 +17,21 @@ export default class CountReporter {
       let skippedHere = 0;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        if (state === "passed") passed += 1;
+        if (state === "passed") passedCount += 1;
         else if (state === "skipped") skippedHere += 1;
         else failedHere += 1;
       }
-      skipped += skippedHere;
+      skippedCount += skippedHere;
       if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
       // If a file couldn't be loaded or its beforeAll failed, Vitest doesn't mark any of its tests as failed.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
-      failed += failedHere;
+      failedCount += failedHere;
     }
     const file = process.env.GREENROOM_COUNT_FILE;
-    if (file) writeFileSync(file, JSON.stringify({ passed, failed, skipped, skippedIn }));
+    if (file)
+      writeFileSync(
+        file,
+        JSON.stringify({ passed: passedCount, failed: failedCount, skipped: skippedCount, skippedIn }),
+      );
   }
 }

@@ -83,11 +83,15 @@ function isInstalledByHand(root) {
   try {
     const lock = readPackages(join(root, "package-lock.json"));
     const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
-    return Object.entries(lock).every(([path, expected]) => {
-      const found = installed[path];
+    return Object.entries(lock).every(([path, lockedPackage]) => {
+      const installedPackage = installed[path];
       if (path === "") return true;
-      if (found) return found.version === expected.version && found.integrity === expected.integrity;
-      return expected.optional === true && !isForThisMachine(expected);
+      if (installedPackage)
+        return (
+          installedPackage.version === lockedPackage.version &&
+          installedPackage.integrity === lockedPackage.integrity
+        );
+      return lockedPackage.optional === true && !isForThisMachine(lockedPackage);
     });
   } catch {
     return false;
@@ -111,8 +115,8 @@ function readPackages(file) {
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {
-  const names = (/** @type {string | string[] | undefined} */ kinds, /** @type {string} */ own) =>
-    kinds === undefined || [kinds].flat().includes(own);
+  const names = (/** @type {string | string[] | undefined} */ kinds, /** @type {string} */ thisMachine) =>
+    kinds === undefined || [kinds].flat().includes(thisMachine);
   const isNamed = os !== undefined || cpu !== undefined;
   return isNamed && libc === undefined && names(os, process.platform) && names(cpu, process.arch);
 }

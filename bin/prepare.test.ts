@@ -177,10 +177,10 @@ test("a command that handles a signal chooses its exit code, and one that doesn'
     "src/app/commands/wait.server.ts",
     'import fs from "node:fs"; fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
   );
-  const other = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
+  const otherProcess = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
   await waitForFile("waiting");
-  other.child.kill("SIGTERM");
-  expect(await other.end).toEqual({ code: "SIGTERM", output: "" });
+  otherProcess.child.kill("SIGTERM");
+  expect(await otherProcess.end).toEqual({ code: "SIGTERM", output: "" });
 });
 
 test("a Node package whose binary is not the pinned one is refused and never run", async () => {
@@ -201,10 +201,10 @@ test("a Node package whose binary is not the pinned one is refused and never run
 
 test("each Node package has a pinned checksum", () => {
   const packages: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
-  const pinned = Object.fromEntries(Object.keys(NODE_SUMS).map((name) => [name, NODE_VERSION]));
-  expect(packages).toMatchObject({ optionalDependencies: pinned });
+  const pinnedPackages = Object.fromEntries(Object.keys(NODE_SUMS).map((name) => [name, NODE_VERSION]));
+  expect(packages).toMatchObject({ optionalDependencies: pinnedPackages });
   expect(Object.keys((packages as { optionalDependencies: object }).optionalDependencies).sort()).toEqual(
-    Object.keys(pinned).sort(),
+    Object.keys(pinnedPackages).sort(),
   );
 });
 

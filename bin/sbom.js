@@ -17,7 +17,7 @@ const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.p
 
 /** Formats a list as JSON with one item per line, so that changes are readable in a diff. */
 const formatLines = (/** @type {object[]} */ list) =>
-  `[\n${list.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
+  `[\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
 const bomHead = {
   bomFormat: "CycloneDX",
   specVersion: "1.6",
@@ -78,9 +78,9 @@ function listDependencies() {
   for (const path of ["", ...paths]) {
     const { dependencies, devDependencies, optionalDependencies } = lock.packages[path] ?? {};
     const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    const found = names.flatMap((name) => findPackage(path, name) ?? []).map(makeRef);
-    const known = byRef.get(makeRef(path)) ?? [];
-    byRef.set(makeRef(path), new Set([...known, ...found]));
+    const dependencyRefs = names.flatMap((name) => findPackage(path, name) ?? []).map(makeRef);
+    const knownRefs = byRef.get(makeRef(path)) ?? [];
+    byRef.set(makeRef(path), new Set([...knownRefs, ...dependencyRefs]));
   }
   return [...byRef].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() }));
 }

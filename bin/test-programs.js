@@ -56,9 +56,9 @@ export async function provideTestPrograms(
   programs = Object.values(TEST_PROGRAMS),
   isRoot = process.getuid?.() === 0,
 ) {
-  const missing = programs.filter(({ find }) => !find());
-  if (missing.length === 0) return;
-  const packages = missing.map(({ aptPackage }) => aptPackage);
+  const missingPrograms = programs.filter(({ find }) => !find());
+  if (missingPrograms.length === 0) return;
+  const packages = missingPrograms.map(({ aptPackage }) => aptPackage);
   if (isRoot && findOnPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
     await runAptGet(["update"]);
@@ -67,7 +67,7 @@ export async function provideTestPrograms(
     await runAptGet(["install", "--yes", "--no-install-recommends", ...packages]);
     mayServe();
   }
-  for (const { name, tests, aptPackage, find } of missing) {
+  for (const { name, tests, aptPackage, find } of missingPrograms) {
     if (!find())
       console.log(
         `${name} is missing: the ${tests} will not run. To run them: ${describeInstallation(aptPackage)}`,
@@ -124,10 +124,10 @@ export function findInitdb() {
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return isExecutable(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
-  const mac = "/Applications/Chromium.app/Contents/MacOS/Chromium";
+  const macPath = "/Applications/Chromium.app/Contents/MacOS/Chromium";
   return (
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(findOnPath).find(Boolean) ??
-    (isExecutable(mac) ? mac : undefined)
+    (isExecutable(macPath) ? macPath : undefined)
   );
 }
 
@@ -136,8 +136,8 @@ export const findHeadlessShell = () => findOnPath(HEADLESS_SHELL);
 
 /** @returns {string | undefined} the path of nginx, which is not on an ordinary user's PATH on Debian */
 export function findNginx() {
-  const debian = "/usr/sbin/nginx";
-  return findOnPath("nginx") ?? (isExecutable(debian) ? debian : undefined);
+  const debianPath = "/usr/sbin/nginx";
+  return findOnPath("nginx") ?? (isExecutable(debianPath) ? debianPath : undefined);
 }
 
 /**

@@ -29,12 +29,12 @@ function makeProgram(name: string): TestProgram {
   };
 }
 
-/** Writes a fake apt-get, which records its arguments and creates the files named in `made`. */
-function plantAptGet(made: string[], exitCode = 0): void {
-  const touch = made.map((name) => `touch ${join(folder, name)}`).join("\n");
+/** Writes a fake apt-get, which records its arguments and creates the files named in `createdFiles`. */
+function plantAptGet(createdFiles: string[], exitCode = 0): void {
+  const touchCommands = createdFiles.map((name) => `touch ${join(folder, name)}`).join("\n");
   writeFileSync(
     join(folder, "apt-get"),
-    `#!/bin/sh\necho "$DEBIAN_FRONTEND: $*" >> ${folder}/asked\n${touch}\necho "E: no such package"\nexit ${exitCode}\n`,
+    `#!/bin/sh\necho "$DEBIAN_FRONTEND: $*" >> ${folder}/asked\n${touchCommands}\necho "E: no such package"\nexit ${exitCode}\n`,
   );
   chmodSync(join(folder, "apt-get"), 0o755);
 }

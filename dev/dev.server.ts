@@ -37,17 +37,18 @@ let openedHouse: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | u
  * were edited, closes both and opens them again.
  */
 async function getHouse(): Promise<OpenHouse> {
-  const opening = await loadModule("/src/app/house-opening.server.ts");
-  const working = await loadModule("/src/app/background.server.ts");
-  if (openedHouse?.by[0] === opening && openedHouse.by[1] === working) return openedHouse.house;
+  const openingModule = await loadModule("/src/app/house-opening.server.ts");
+  const backgroundModule = await loadModule("/src/app/background.server.ts");
+  if (openedHouse?.by[0] === openingModule && openedHouse.by[1] === backgroundModule)
+    return openedHouse.house;
   await openedHouse?.close();
-  const house = await opening.openHouse(env, log, { lock: true });
-  const background = working.startBackgroundWork(house.house);
+  const house = await openingModule.openHouse(env, log, { lock: true });
+  const background = backgroundModule.startBackgroundWork(house.house);
   const close = async () => {
     await background.stop();
     await house.close();
   };
-  openedHouse = { by: [opening, working], house, close };
+  openedHouse = { by: [openingModule, backgroundModule], house, close };
   return house;
 }
 
@@ -57,14 +58,17 @@ let builtApp: { by: unknown[]; app: App } | undefined;
  * Returns the app, built from the current sources. After an edit, the new app starts with empty caches.
  */
 async function getApp(): Promise<App> {
-  const { house: one, database } = await getHouse();
+  const { house: openedHouseOfApp, database } = await getHouse();
   const { buildApp } = await loadModule("/src/app/app.server.ts");
   const { createPageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
   const build = await loadModule("virtual:react-router/server-build");
-  const sources = [one, buildApp, createPageRenderer, build];
-  if (builtApp && sources.every((part, index) => part === builtApp?.by[index])) return builtApp.app;
+  const builtFrom = [openedHouseOfApp, buildApp, createPageRenderer, build];
+  if (builtApp && builtFrom.every((part, index) => part === builtApp?.by[index])) return builtApp.app;
   const pages = { render: createPageRenderer(build, "development"), assets: new Map() };
-  builtApp = { by: sources, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
+  builtApp = {
+    by: builtFrom,
+    app: buildApp({ house: openedHouseOfApp, ping: () => database.ping(), pages }),
+  };
   return builtApp.app;
 }
 

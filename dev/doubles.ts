@@ -35,9 +35,9 @@ const MODEL_DELAY_MS = 1_200;
  * Starts a double for each provider whose key is missing from the environment. Returns the environment variables that
  * point to these doubles.
  */
-export async function startDoubles(given: Record<string, string | undefined>): Promise<Doubles> {
-  const missing = Object.keys(DOUBLES).filter((key) => !given[key]);
-  const doubles = await Promise.all(missing.flatMap((key) => DOUBLES[key]?.() ?? []));
+export async function startDoubles(environment: Record<string, string | undefined>): Promise<Doubles> {
+  const missingKeys = Object.keys(DOUBLES).filter((key) => !environment[key]);
+  const doubles = await Promise.all(missingKeys.flatMap((key) => DOUBLES[key]?.() ?? []));
   return {
     env: Object.assign({}, ...doubles.map(({ env }) => env)),
     close: async () => {

@@ -18,8 +18,8 @@ const fineTicks = Array.from({ length: 9 }, (_, step) =>
 );
 const coarseTicks = [10, 18, 26, 38, 46, 54].map((x) => drawBar(x, 4, x === 10 || x === 54));
 
-function drawBar(x: number, width: number, long: boolean): string {
-  return `<path d="M${x} ${long ? 44 : 48}V56" stroke-width="${width}"/>`;
+function drawBar(x: number, width: number, isLong: boolean): string {
+  return `<path d="M${x} ${isLong ? 44 : 48}V56" stroke-width="${width}"/>`;
 }
 
 /**
@@ -28,8 +28,8 @@ function drawBar(x: number, width: number, long: boolean): string {
  */
 function drawIcon({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
   const lamp = `<circle cx="32" cy="24" r="12" fill="none" stroke="${LAMP}" stroke-width="8"/>`;
-  const place = `translate(${inset} ${inset}) scale(${(64 - 2 * inset) / 64})`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${NIGHT}"/><g transform="${place}">${lamp}<g stroke="${PAPER}">${ticks.join("")}</g></g></svg>\n`;
+  const transform = `translate(${inset} ${inset}) scale(${(64 - 2 * inset) / 64})`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${NIGHT}"/><g transform="${transform}">${lamp}<g stroke="${PAPER}">${ticks.join("")}</g></g></svg>\n`;
 }
 
 const renderPng = (svg: string, size: number): Promise<Buffer> =>

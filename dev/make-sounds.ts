@@ -65,10 +65,10 @@ function composeMusic(): Track {
       (sixteenth * BEAT_SECONDS) / 4,
       sixteenth % 4 === 0 ? 1.1 : 0.55,
     );
-  const walk = [38, 42, 45, 47, 43, 47, 50, 45];
-  for (const [beat, number] of walk.entries()) mix(bars, playBass(number), beat * BEAT_SECONDS, 0.62);
-  const climb = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
-  for (const [eighth, number] of climb.entries())
+  const bassNotes = [38, 42, 45, 47, 43, 47, 50, 45];
+  for (const [beat, number] of bassNotes.entries()) mix(bars, playBass(number), beat * BEAT_SECONDS, 0.62);
+  const arpeggioNotes = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
+  for (const [eighth, number] of arpeggioNotes.entries())
     mix(bars, playMarimba(number), (eighth * BEAT_SECONDS) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
   const file = makeSilence(LOOP_SECONDS + 0.4);
   return file.map((_, index) => bars[index % bars.length] ?? 0);
@@ -136,12 +136,12 @@ function toMp3(encoder: Encoder, track: Track): Uint8Array {
 const encoder = await openEncoder();
 const folder = join(import.meta.dirname, "../public/sounds");
 await mkdir(folder, { recursive: true });
-for (const [name, make] of Object.entries({
+for (const [name, composeTrack] of Object.entries({
   "slot-machine-music": composeMusic,
   win: composeWin,
   beep: composeBeep,
 })) {
-  const track = matchLoudness(make(), LOUDNESS_LUFS);
+  const track = matchLoudness(composeTrack(), LOUDNESS_LUFS);
   const mp3 = toMp3(encoder, track);
   await writeFile(join(folder, `${name}.mp3`), mp3);
   const seconds = (track.length / SAMPLE_RATE).toFixed(2);

@@ -7,14 +7,14 @@ export type Track = Float64Array;
 export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * SAMPLE_RATE));
 
 /**
- * Adds `sound` to `track`, starting at `at` seconds. If the sound extends past the track's end, the rest is added to
+ * Adds `sound` to `track`, starting at `startSeconds` seconds. If the sound extends past the track's end, the rest is added to
  * the track's beginning.
  */
-export function mix(track: Track, sound: Track, at: number, gain = 1): void {
-  const start = Math.round(at * SAMPLE_RATE);
+export function mix(track: Track, sound: Track, startSeconds: number, gain = 1): void {
+  const start = Math.round(startSeconds * SAMPLE_RATE);
   for (let index = 0; index < sound.length; index++) {
-    const place = (start + index) % track.length;
-    track[place] = (track[place] ?? 0) + (sound[index] ?? 0) * gain;
+    const trackIndex = (start + index) % track.length;
+    track[trackIndex] = (track[trackIndex] ?? 0) + (sound[index] ?? 0) * gain;
   }
 }
 
@@ -31,12 +31,12 @@ export function makeTone(
   const track = makeSilence(seconds);
   for (let index = 0; index < track.length; index++) {
     const time = index / SAMPLE_RATE;
-    const rise = Math.min(1, time / attack);
-    const fall = Math.min(1, (seconds - time) / 0.01);
+    const riseGain = Math.min(1, time / attack);
+    const fallGain = Math.min(1, (seconds - time) / 0.01);
     let sum = 0;
     for (const [ratio, gain, decay] of partials)
       sum += gain * Math.exp(-time / decay) * Math.sin(2 * Math.PI * pitch * ratio * time);
-    track[index] = sum * rise * fall;
+    track[index] = sum * riseGain * fallGain;
   }
   return track;
 }
@@ -44,15 +44,18 @@ export function makeTone(
 /** Returns a short knock, as on wood or of a ratchet: noise that resonates at `pitch`, the same in every run. */
 export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
-  const turn = (2 * Math.PI * pitch) / SAMPLE_RATE;
-  const damping = Math.exp(-turn / 6);
-  let [before, twoBefore, state] = [0, 0, seed];
+  const radiansPerSample = (2 * Math.PI * pitch) / SAMPLE_RATE;
+  const damping = Math.exp(-radiansPerSample / 6);
+  let [previousSample, sampleBeforePrevious, state] = [0, 0, seed];
   for (let index = 0; index < track.length; index++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     const noise = (state / 2 ** 31) * Math.exp(-index / SAMPLE_RATE / decay);
-    const next = noise * (1 - damping) + 2 * damping * Math.cos(turn) * before - damping ** 2 * twoBefore;
-    [twoBefore, before] = [before, next];
-    track[index] = next * Math.min(1, (track.length - index) / 480);
+    const sample =
+      noise * (1 - damping) +
+      2 * damping * Math.cos(radiansPerSample) * previousSample -
+      damping ** 2 * sampleBeforePrevious;
+    [sampleBeforePrevious, previousSample] = [previousSample, sample];
+    track[index] = sample * Math.min(1, (track.length - index) / 480);
   }
   return track;
 }
@@ -66,21 +69,22 @@ export const getPitch = (number: number): number => 440 * 2 ** ((number - 69) / 
  */
 export function matchLoudness(track: Track, lufs: number): Track {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);
-  const peak = track.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * gain;
-  const lowered = peak > 0.89 ? (gain * 0.89) / peak : gain;
-  return track.map((sample) => sample * lowered);
+  const peak = track.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), 0) * gain;
+  const limitedGain = peak > 0.89 ? (gain * 0.89) / peak : gain;
+  return track.map((sample) => sample * limitedGain);
 }
 
 export function measureLoudness(track: Track): number {
-  const weighted = applyBiquad(applyBiquad(track, HIGH_SHELF), HIGH_PASS);
-  const window = Math.min(weighted.length, Math.round(0.4 * SAMPLE_RATE));
+  const filteredTrack = applyBiquad(applyBiquad(track, HIGH_SHELF), HIGH_PASS);
+  const window = Math.min(filteredTrack.length, Math.round(0.4 * SAMPLE_RATE));
   let energy = 0;
-  let most = 0;
-  for (let index = 0; index < weighted.length; index++) {
-    energy += (weighted[index] ?? 0) ** 2 - (index < window ? 0 : (weighted[index - window] ?? 0) ** 2);
-    if (index >= window - 1) most = Math.max(most, energy / window);
+  let largest = 0;
+  for (let index = 0; index < filteredTrack.length; index++) {
+    energy +=
+      (filteredTrack[index] ?? 0) ** 2 - (index < window ? 0 : (filteredTrack[index - window] ?? 0) ** 2);
+    if (index >= window - 1) largest = Math.max(largest, energy / window);
   }
-  return -0.691 + 10 * Math.log10(most);
+  return -0.691 + 10 * Math.log10(largest);
 }
 
 type Biquad = { b: [number, number, number]; a: [number, number] };

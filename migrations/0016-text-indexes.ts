@@ -13,19 +13,21 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
  * separator.
  */
 async function replaceSeparatorLookalikes(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const position = sql.raw(engine === "sqlite" ? "instr" : "strpos");
+  const positionFunction = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   const { rows } = await sql<{ id: number; text: string }>`
     select id, text from topic_texts
-    where ${position}(text, ${"\uFFFD"}) > 0 or ${position}(text, ${"\uFFFE"}) > 0`.execute(db);
+    where ${positionFunction}(text, ${"\uFFFD"}) > 0 or ${positionFunction}(text, ${"\uFFFE"}) > 0`.execute(
+    db,
+  );
   for (const { id, text } of rows) {
-    const replaced = text.replaceAll(/[\uFFFD\uFFFE]/g, "\uFDD0");
-    await sql`update topic_texts set text = ${replaced} where id = ${id}`.execute(db);
+    const newText = text.replaceAll(/[\uFFFD\uFFFE]/g, "\uFDD0");
+    await sql`update topic_texts set text = ${newText} where id = ${id}`.execute(db);
     if (engine === "postgres") continue;
     await sql`
       insert into topic_texts_parts (topic_texts_parts, rowid, text) values ('delete', ${id}, ${text})`.execute(
       db,
     );
-    await sql`insert into topic_texts_parts (rowid, text) values (${id}, ${replaced})`.execute(db);
+    await sql`insert into topic_texts_parts (rowid, text) values (${id}, ${newText})`.execute(db);
   }
 }
 

@@ -22,8 +22,8 @@ export async function up(db: Kysely<Tables>, engine: Engine): Promise<void> {
     .addColumn("publishedAt", type.timestamptz)
     .addColumn("publishedBy", type.text)
     .execute();
-  const person = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (person)
+  const anyUser = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (anyUser)
     await db
       .insertInto("show_state")
       .values({ id: 1, draft: "{}", version: 1, published: "{}", previous: null, publication: 1 })

@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await topics()
     .addColumn("votes", type.integer, (column) => column.notNull().defaultTo(0))
     .execute();
-  for (const moment of ["suggestedAt", "listedAt", "drawnAt", "chosenAt", "airedAt"])
-    await topics().addColumn(moment, type.timestamptz).execute();
+  for (const column of ["suggestedAt", "listedAt", "drawnAt", "chosenAt", "airedAt"])
+    await topics().addColumn(column, type.timestamptz).execute();
   for (const number of ["drawId", "airedEpisodeId", "airedSeconds"])
     await topics().addColumn(number, type.integer).execute();
   await topics().addColumn("drawDate", type.text).execute();

@@ -8,16 +8,16 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
-  const requests = () => db.schema.alterTable("topic_requests");
-  await requests()
+  const alterTopicRequests = () => db.schema.alterTable("topic_requests");
+  await alterTopicRequests()
     .addColumn("showName", type.boolean, (column) => column.notNull().defaultTo(false))
     .execute();
-  await requests()
+  await alterTopicRequests()
     .addColumn("isUnsubscribed", type.boolean, (column) => column.notNull().defaultTo(false))
     .execute();
-  for (const moment of ["withdrawnAt", "mergedAt"])
-    await requests().addColumn(moment, type.timestamptz).execute();
-  await requests().addColumn("airedMail", type.text).execute();
+  for (const column of ["withdrawnAt", "mergedAt"])
+    await alterTopicRequests().addColumn(column, type.timestamptz).execute();
+  await alterTopicRequests().addColumn("airedMail", type.text).execute();
   await sql`
     create index topic_requests_topicId on topic_requests ("topicId") where "topicId" is not null`.execute(
     db,

@@ -7,11 +7,12 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
-  const add = (name: string, kind: typeof type.text | typeof type.timestamptz) =>
+  const addColumn = (name: string, kind: typeof type.text | typeof type.timestamptz) =>
     db.schema.alterTable("guest_requests").addColumn(name, kind).execute();
-  for (const name of ["timeZone", "offeredDates", "offerMessage", "cancelReason"]) await add(name, type.text);
+  for (const name of ["timeZone", "offeredDates", "offerMessage", "cancelReason"])
+    await addColumn(name, type.text);
   for (const name of ["offersEndAt", "scheduledAt", "remindAt", "thankedAt"])
-    await add(name, type.timestamptz);
+    await addColumn(name, type.timestamptz);
   for (const name of ["scheduledDate", "offersEndAt", "remindAt"])
     await db.schema.createIndex(`guest_requests_${name}`).on("guest_requests").column(name).execute();
   await scheduleReminders(db);
@@ -35,11 +36,11 @@ async function scheduleReminders(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; scheduledDate: string }>`
     select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);
   for (const { id, scheduledDate } of rows) {
-    const next = [168, 24]
+    const nextReminderAt = [168, 24]
       .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
-      .find((at) => at > Date.now());
-    if (next !== undefined)
-      await sql`update guest_requests set "remindAt" = ${new Date(next).toISOString()} where "id" = ${id}`.execute(
+      .find((time) => time > Date.now());
+    if (nextReminderAt !== undefined)
+      await sql`update guest_requests set "remindAt" = ${new Date(nextReminderAt).toISOString()} where "id" = ${id}`.execute(
         db,
       );
   }

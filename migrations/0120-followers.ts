@@ -27,9 +27,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("p256dh", type.text, (column) => column.notNull())
     .addColumn("auth", type.text, (column) => column.notNull())
     .addColumn("createdAt", type.timestamptz, (column) => column.notNull());
-  for (const wish of MESSAGE_KINDS) {
-    followers = followers.addColumn(wish, type.boolean, (column) => column.notNull());
-    subscriptions = subscriptions.addColumn(wish, type.boolean, (column) => column.notNull());
+  for (const messageKind of MESSAGE_KINDS) {
+    followers = followers.addColumn(messageKind, type.boolean, (column) => column.notNull());
+    subscriptions = subscriptions.addColumn(messageKind, type.boolean, (column) => column.notNull());
   }
   await followers.execute();
   await subscriptions.execute();

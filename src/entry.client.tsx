@@ -14,8 +14,8 @@ startTransition(() => {
 
 /**
  * Gives a key to history entries that lack one, before React Router sees them. React Router restores scroll positions
- * by key, but typing a hash into the address bar creates an entry without a key. The page would then scroll to where
- * the first page was left, not to the hash.
+ * by key, but if somebody types a hash into the address bar, the browser creates an entry without a key. The page would
+ * then scroll to the first page's scroll position instead of to the hash.
  */
 function addKeysToTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {

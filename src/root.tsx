@@ -26,10 +26,10 @@ import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/site.css";
 
-/** The two fonts that the top of every page uses, in versions with English letters only. */
+/** The fonts that are preloaded: the two that the top of every page uses, in versions with English letters only. */
 const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 
-/** Loads the user once for all pages, so that no page has to fetch the user and get a 401 for visitors. */
+/** Loads the user once for all pages. If each page fetched the user, visitors would get a 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
   return { user, publicUrl, ...readShowData(siteData) };
@@ -79,8 +79,8 @@ export default function Root() {
 const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 
 /**
- * The frame of the public pages, which the back office does not load. If it can't be loaded, the error page does
- * without it.
+ * The header and footer of the public pages. The back office doesn't load this code. If it fails to load, the error
+ * page is shown without it.
  */
 const ErrorShell = createLazyComponent(() =>
   import("./site/frame/site-shell.tsx").then(
@@ -90,8 +90,9 @@ const ErrorShell = createLazyComponent(() =>
 );
 
 /**
- * Shows an error or a missing page in the frame of the public pages. Renders nothing if the page doesn't accept the
- * form that was sent to it: no data was loaded, and the server itself responds with 405.
+ * Shows an error, or that a page is missing, between the header and footer of the public pages. Renders nothing if a
+ * form was sent to a page that doesn't accept it, because then no data was loaded, and the server responds with a plain
+ * 405.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

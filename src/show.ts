@@ -29,7 +29,10 @@ export const defaultShow: Show = completeShow({
   hostsHeading: ["Three chairs,", "one argument"],
   hostsTagline:
     "They have worked the till, the shift and the settlement. On Wednesdays they disagree about all three, kindly and out loud.",
-  /** The text on the draw's three reels before the first spin: above, in and below the window. */
+  /**
+   * The texts on the draw's three reels before the first spin. Each reel has one above, one in and one below its
+   * window.
+   */
   restingReels: [
     ["Hiring", "Money", "Weather"],
     ["Sundays", "Family", "Rent"],
@@ -42,10 +45,16 @@ export const defaultShow: Show = completeShow({
     invitation: "Bring a question, or just listen.",
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
     since: FIRST_SHOW_DATE,
-    /** "visitor": live at this hour on the visitor's own clock. "show": live at this hour in the show's time zone. */
+    /**
+     * Which clock the start time refers to. "visitor": the show starts at that local time in each visitor's time zone.
+     * "show": it starts at that time in the show's time zone, at the same moment for everybody.
+     */
     clock: "visitor",
   },
-  /** `weekday` 0 is Sunday. `timeZone` is an IANA name. Scheduled episode updates and dates in emails use it, too. */
+  /**
+   * When the show is on. `weekday` 0 is Sunday. `timeZone` is an IANA name, and also applies to scheduled episode
+   * imports and to dates in emails.
+   */
   schedule: {
     weekday: 3,
     hour: 11,
@@ -68,7 +77,7 @@ export const defaultShow: Show = completeShow({
     { type: "twitter", url: "https://x.com/thegoingrate" },
     { type: "instagram", url: "https://www.instagram.com/thegoingrate" },
   ],
-  /** Texts for guests, on their page and in emails. */
+  /** Texts for guests, on pages and in emails. */
   guests: {
     heading: "Take the fourth chair",
     lead: "One hour, live, with three people who have read your bio. You bring a decision you made and what it cost you.",
@@ -106,7 +115,7 @@ export const defaultShow: Show = completeShow({
     pictures:
       "In the manner of an old banknote's engraving: fine warm grey lines on near-black, one simple scene, low contrast, nothing bright in the middle.",
   },
-  /** Placeholder texts of empty fields. */
+  /** The placeholder texts in empty form fields. */
   examples: {
     guestTimeline: "Any Wednesday in January",
     hostRole: "Co-host, money",

@@ -44,20 +44,20 @@ export async function checkBorders(root) {
   });
   if (typeof output === "string") throw new Error("dependency-cruiser gave text instead of its findings");
 
-  const read = output.modules.filter(
+  const readModules = output.modules.filter(
     ({ source }) => SOURCE_FILE.test(source) && folders.includes(source.split("/")[0] ?? ""),
   );
-  const seen = new Set(read.map(({ source }) => source));
+  const readSources = new Set(readModules.map(({ source }) => source));
   const comments = new Map(rules.forbidden?.map(({ name, comment }) => [name, comment]));
   const violations = output.summary.violations.map(
     ({ rule, from, to }) => `${rule.name}: ${from} → ${to}\n    ${comments.get(rule.name) ?? ""}`,
   );
   for (const file of expected)
-    if (!seen.has(file)) violations.push(`every-file-is-read: ${file} was not read`);
-  violations.push(...findWrongArrows(root, read));
+    if (!readSources.has(file)) violations.push(`every-file-is-read: ${file} was not read`);
+  violations.push(...findWrongArrows(root, readModules));
   if (expected.length === 0) violations.push("every-file-is-read: there is no source file to read");
-  const imports = read.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
-  return { files: seen.size, imports, violations };
+  const imports = readModules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+  return { files: readSources.size, imports, violations };
 }
 
 /**

@@ -17,7 +17,7 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 export function DesignLayers({ ground }: { ground: string }) {
   const [open, setOpen] = useState<"dialog" | "confirm" | "fail" | "drawer">();
   const layer = ground === "night-1" ? "night-2" : ground === "office" ? "panel" : ground;
-  const closeLayer = (next: boolean) => !next && setOpen(undefined);
+  const closeLayer = (isNowOpen: boolean) => !isNowOpen && setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="outline" onClick={() => setOpen("dialog")}>

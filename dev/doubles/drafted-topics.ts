@@ -76,9 +76,13 @@ export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);
   const topics = parseTopicLines(chooseTopicList(question, theme));
-  const from = makeNumber(seed, topics.length);
+  const firstIndex = makeNumber(seed, topics.length);
   return Array.from({ length: count }, (_, index) => {
-    const topic = topics[(from + index) % topics.length] ?? { category: "", subCategory: "", content: "" };
+    const topic = topics[(firstIndex + index) % topics.length] ?? {
+      category: "",
+      subCategory: "",
+      content: "",
+    };
     return { ...topic, content: topic.content.replaceAll("{theme}", theme ?? "it") };
   });
 }
@@ -96,6 +100,6 @@ function chooseTopicList(question: string, theme: string | undefined): string {
 function findTheme(question: string): string | undefined {
   const brief = /\nBrief:\s*([\s\S]+)$/.exec(question)?.[1];
   if (!brief) return undefined;
-  const about = /\babout ([^.,;:\n]{3,60})/i.exec(brief)?.[1]?.trim();
-  return about ?? brief.match(/\p{L}{4,}/gu)?.sort((a, b) => b.length - a.length)[0];
+  const subjectAfterAbout = /\babout ([^.,;:\n]{3,60})/i.exec(brief)?.[1]?.trim();
+  return subjectAfterAbout ?? brief.match(/\p{L}{4,}/gu)?.sort((a, b) => b.length - a.length)[0];
 }

@@ -15,7 +15,7 @@ export function engravePicture(
   { width: fullWidth, height: fullHeight, format }: PictureOptions,
 ): Promise<Buffer> {
   const [width, height] = [Math.ceil(fullWidth / 2), Math.ceil(fullHeight / 2)];
-  const dice = (what: string) => makeNumber(`${prompt} ${what}`, 1000) / 1000;
+  const dice = (seedSuffix: string) => makeNumber(`${prompt} ${seedSuffix}`, 1000) / 1000;
   const hills = Array.from(
     { length: 9 },
     (_, index): Hill => ({
@@ -29,17 +29,17 @@ export function engravePicture(
   for (let column = 0; column < width; column += 1) {
     const x = column / width;
     const horizon = 0.34 - 0.16 * computeAltitude(hills, x, 0.55);
-    let above = 0;
+    let landAbove = 0;
     for (let row = 0; row < height; row += 1) {
       const y = row / height;
       const land = y > horizon ? computeAltitude(hills, x, y) : 0;
-      const light = y > horizon ? computeInk(land, Math.abs(land - above) * height, y, horizon) : 0;
-      above = land;
+      const light = y > horizon ? computeInk(land, Math.abs(land - landAbove) * height, y, horizon) : 0;
+      landAbove = land;
       // Blends from the night's color to the gray of printed ink.
-      const at = (row * width + column) * 3;
-      pixels[at] = 14 + 58 * light;
-      pixels[at + 1] = 12 + 55 * light;
-      pixels[at + 2] = 10 + 50 * light;
+      const offset = (row * width + column) * 3;
+      pixels[offset] = 14 + 58 * light;
+      pixels[offset + 1] = 12 + 55 * light;
+      pixels[offset + 2] = 10 + 50 * light;
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -71,9 +71,9 @@ describe("videos from a list of shows", () => {
   });
 
   it("gives a show without an address the same id every time, and a different one if its number repeats", () => {
-    const first = parseShowVideos([show, { ...show, title: "Again" }]);
-    expectValidIds(first);
-    expect(listIds(parseShowVideos([show, { ...show, title: "Again" }]))).toEqual(listIds(first));
+    const firstVideos = parseShowVideos([show, { ...show, title: "Again" }]);
+    expectValidIds(firstVideos);
+    expect(listIds(parseShowVideos([show, { ...show, title: "Again" }]))).toEqual(listIds(firstVideos));
   });
 
   it.each([
@@ -95,12 +95,12 @@ describe("videos from a list of shows", () => {
     expect(new Set(lengths).size).toBeGreaterThan(200);
   });
 
-  const published = fileURLToPath(
+  const publishedListPath = fileURLToPath(
     new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
-  if (existsSync(published))
+  if (existsSync(publishedListPath))
     it("accepts the published list of a thousand shows", async () => {
-      const videos = await readShowVideos(published);
+      const videos = await readShowVideos(publishedListPath);
       expect(videos).toHaveLength(1_033);
       expectValidIds(videos);
     });

@@ -72,22 +72,22 @@ export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
         : { state: "ended", scheduledAt: startedAt, startedAt, endedAt },
     };
   });
-  const unaired = { id: makeVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
-  const announced = {
+  const unairedVideo = { id: makeVideoId("the going rate, rehearsal"), title: "Rehearsal", description: "" };
+  const announcedVideo = {
     id: makeVideoId("the going rate, next"),
     title: "Live on Wednesday: three topics from the drum",
     description: defaultShow.blurb,
   };
-  const aired = shows.at(-1)?.publishedAt ?? now.toISOString();
+  const lastAiredAt = shows.at(-1)?.publishedAt ?? now.toISOString();
   const scheduledAt = findNextUpdate(showSchedule, defaultShow.timeZone, now).toISOString();
   return [
     {
-      ...announced,
+      ...announcedVideo,
       publishedAt: now.toISOString(),
       durationSeconds: 0,
       stream: { state: "upcoming", scheduledAt },
     },
     ...shows,
-    { ...unaired, publishedAt: aired, durationSeconds: 600, access: "private" },
+    { ...unairedVideo, publishedAt: lastAiredAt, durationSeconds: 600, access: "private" },
   ];
 };

@@ -77,12 +77,12 @@ export async function startModelServer(
 ): Promise<ModelDouble> {
   const requests: ModelRequest[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];
-  let abandoned = 0;
+  let abandonedCount = 0;
 
   const takeNextFault = (): ModelFault | undefined => {
-    const next = faults.find((each) => each.left > 0);
-    if (next) next.left -= 1;
-    return next?.fault;
+    const nextFault = faults.find((faultEntry) => faultEntry.left > 0);
+    if (nextFault) nextFault.left -= 1;
+    return nextFault?.fault;
   };
 
   const respond = async (
@@ -98,11 +98,13 @@ export async function startModelServer(
     if (!call) return parts.refusals.unknownCall;
     const body = parseJson(text);
     if (body === undefined) return parts.refusals.notJson;
-    const timesBefore = requests.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
+    const timesBefore = requests.filter(
+      (faultEntry) => JSON.stringify(faultEntry.body) === JSON.stringify(body),
+    ).length;
     const modelRequest = { path, body, timesBefore };
     requests.push(modelRequest);
     response.once("close", () => {
-      if (!response.writableFinished) abandoned += 1;
+      if (!response.writableFinished) abandonedCount += 1;
     });
     const fault = takeNextFault();
     if (options.delayMs) await pause(options.delayMs);
@@ -124,7 +126,7 @@ export async function startModelServer(
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     get abandoned() {
-      return abandoned;
+      return abandonedCount;
     },
     fail: (fault, { times = Number.POSITIVE_INFINITY } = {}) => {
       faults.push({ fault, left: times });

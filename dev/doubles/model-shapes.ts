@@ -48,15 +48,15 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 export const handleResponsesCall =
   (invalid: (message: string) => DoubleResponse) =>
   (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
-    const read = responsesCallShape.safeParse(request.body);
-    if (!read.success)
-      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
-    const { model, input, instructions, text } = read.data;
-    const sayable = typeof input === "string" ? input : joinMessages(input);
+    const parsedCall = responsesCallShape.safeParse(request.body);
+    if (!parsedCall.success)
+      return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);
+    const { model, input, instructions, text } = parsedCall.data;
+    const promptText = typeof input === "string" ? input : joinMessages(input);
     const modelInput = toModelInput(
       request,
       model,
-      [instructions, sayable].filter(Boolean).join("\n\n"),
+      [instructions, promptText].filter(Boolean).join("\n\n"),
       text?.format?.type,
     );
     return {
@@ -116,10 +116,10 @@ function makeResponse(model: string, modelInput: ModelInput, words: ModelOutput,
 export const handleChatCall =
   (invalid: (message: string) => DoubleResponse) =>
   (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
-    const read = chatCallShape.safeParse(request.body);
-    if (!read.success)
-      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
-    const { model, messages, response_format } = read.data;
+    const parsedCall = chatCallShape.safeParse(request.body);
+    if (!parsedCall.success)
+      return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);
+    const { model, messages, response_format } = parsedCall.data;
     if (fault === "broken-down")
       return {
         status: 500,
@@ -133,7 +133,7 @@ const FINISH_REASONS = { complete: "stop", "cut-short": "length", declined: "sto
 
 function makeCompletion(model: string, modelInput: ModelInput, { text, end }: ModelOutput) {
   const isDeclined = end === "declined";
-  const [prompt, spoken] = [countTokens(modelInput.text), countTokens(text)];
+  const [promptTokens, completionTokens] = [countTokens(modelInput.text), countTokens(text)];
   return {
     id: makeId("chatcmpl", modelInput.seed),
     object: "chat.completion",
@@ -147,6 +147,10 @@ function makeCompletion(model: string, modelInput: ModelInput, { text, end }: Mo
         finish_reason: FINISH_REASONS[end],
       },
     ],
-    usage: { prompt_tokens: prompt, completion_tokens: spoken, total_tokens: prompt + spoken },
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    },
   };
 }

@@ -30,7 +30,9 @@ function toJsonSchema(schema: unknown): unknown {
       keyword === "oneOf" ? "anyOf" : keyword,
       // A property may have any name, even that of a keyword.
       keyword === "properties" && isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toJsonSchema(one)]))
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, propertySchema]) => [name, toJsonSchema(propertySchema)]),
+          )
         : toJsonSchema(value),
     ]),
   );

@@ -27,29 +27,29 @@ export const makePictureHandler = (origin: () => string, invalid: (message: stri
   const files = new Map<string, Uint8Array>();
 
   const handle = async (request: ModelRequest): Promise<DoubleResponse> => {
-    const read = pictureCallShape.safeParse(request.body);
-    if (!read.success)
-      return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
-    const { prompt, model, size, output_format, response_format } = read.data;
+    const parsedCall = pictureCallShape.safeParse(request.body);
+    if (!parsedCall.success)
+      return invalid(`Missing or invalid parameter: '${parsedCall.error.issues[0]?.path.join(".")}'.`);
+    const { prompt, model, size, output_format, response_format } = parsedCall.data;
     const isGptImage = /^(gpt-image|chatgpt-image)-/.test(model);
     if (isGptImage && response_format) return invalid("Unknown parameter: 'response_format'.");
     if (!isGptImage && output_format) return invalid("Unknown parameter: 'output_format'.");
     const [width = 1024, height = 1024] = size === "auto" ? [] : size.split("x").map(Number);
     const format = output_format ?? "png";
     const picture = await engravePicture(`${prompt} ${request.timesBefore}`, { width, height, format });
-    const created = Math.floor(Date.now() / 1000);
+    const createdAt = Math.floor(Date.now() / 1000);
     if (!isGptImage && response_format !== "b64_json") {
       const path = `/pictures/${createHash("sha256").update(picture).digest("hex").slice(0, 24)}.png`;
       files.set(path, picture);
-      return { status: 200, body: { created, data: [{ url: `${origin()}${path}` }] } };
+      return { status: 200, body: { created: createdAt, data: [{ url: `${origin()}${path}` }] } };
     }
     const b64_json = picture.toString("base64");
-    if (!isGptImage) return { status: 200, body: { created, data: [{ b64_json }] } };
+    if (!isGptImage) return { status: 200, body: { created: createdAt, data: [{ b64_json }] } };
     const [text_tokens, output_tokens] = [Math.ceil(prompt.length / 4), 1_584];
     return {
       status: 200,
       body: {
-        created,
+        created: createdAt,
         background: "opaque",
         output_format: format,
         quality: "medium",

@@ -75,19 +75,25 @@ if (hasOpenaiInterface)
         { prompt: "hills", size: "256x256", response_format: "b64_json" },
       ],
     ])("%s of %s", async (schema, path, body) => {
-      const reply = await postJson(path, body);
-      expect([reply.status, faultsIn(schema, reply.body)]).toEqual([200, []]);
+      const response = await postJson(path, body);
+      expect([response.status, faultsIn(schema, response.body)]).toEqual([200, []]);
     });
 
     it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
       "even if the model doesn't follow its instructions: %s",
       async (fault) => {
         double.fail(fault);
-        const reply = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
-        expect([reply.status, faultsIn("Response", reply.body)]).toEqual([200, []]);
+        const response = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
+        expect([response.status, faultsIn("Response", response.body)]).toEqual([200, []]);
         if (fault === "broken-down") return;
-        const older = await postJson("/chat/completions", makeChatBody("Draft exactly 3 debate topics."));
-        expect([older.status, faultsIn("CreateChatCompletionResponse", older.body)]).toEqual([200, []]);
+        const chatResponse = await postJson(
+          "/chat/completions",
+          makeChatBody("Draft exactly 3 debate topics."),
+        );
+        expect([chatResponse.status, faultsIn("CreateChatCompletionResponse", chatResponse.body)]).toEqual([
+          200,
+          [],
+        ]);
       },
     );
 
@@ -119,19 +125,19 @@ describe("the model's topics", () => {
 
   it("depend on the prompt, and differ when the same prompt is sent again", async () => {
     const question = makeResponsesBody("Draft exactly 10 business ideas.");
-    const [first, second] = [
+    const [firstResponse, secondResponse] = [
       readOutput((await postJson("/responses", question)).body),
       readOutput((await postJson("/responses", question)).body),
     ];
-    const other = await startOpenaiDouble();
-    const elsewhere = await fetch(`${other.baseUrl}/responses`, {
+    const otherDouble = await startOpenaiDouble();
+    const otherResponse = await fetch(`${otherDouble.baseUrl}/responses`, {
       method: "POST",
       headers: { authorization: "Bearer any" },
       body: JSON.stringify(question),
     });
-    expect(readOutput(await elsewhere.json())).toBe(first);
-    expect(second).not.toBe(first);
-    await other.close();
+    expect(readOutput(await otherResponse.json())).toBe(firstResponse);
+    expect(secondResponse).not.toBe(firstResponse);
+    await otherDouble.close();
   });
 
   it("take up the theme of a brief", async () => {
@@ -145,16 +151,21 @@ describe("the model's topics", () => {
 
 describe("the model's pictures", () => {
   it("have the requested size and format, and are the same for the same prompt", async () => {
-    const wanted = { prompt: "a ladder", model: "gpt-image-2", size: "320x192", output_format: "webp" };
+    const pictureRequest = {
+      prompt: "a ladder",
+      model: "gpt-image-2",
+      size: "320x192",
+      output_format: "webp",
+    };
     const pictures = [
-      await postJson("/images/generations", wanted),
-      await postJson("/images/generations", { ...wanted, n: 1 }),
+      await postJson("/images/generations", pictureRequest),
+      await postJson("/images/generations", { ...pictureRequest, n: 1 }),
     ];
-    const [first, second] = pictures.map(({ body }) =>
+    const [firstResponse, secondResponse] = pictures.map(({ body }) =>
       Buffer.from(parsePicture(body).b64_json ?? "", "base64"),
     );
-    expect(await sharp(first).metadata()).toMatchObject({ format: "webp", width: 320, height: 192 });
-    expect(first?.equals(second ?? Buffer.of())).toBe(true);
+    expect(await sharp(firstResponse).metadata()).toMatchObject({ format: "webp", width: 320, height: 192 });
+    expect(firstResponse?.equals(secondResponse ?? Buffer.of())).toBe(true);
   });
 
   it("of the older models are returned as an address", async () => {
@@ -190,7 +201,7 @@ describe("faults", () => {
   it("keep the client waiting, and notice when the client gives up", async () => {
     double.fail("hang");
     const giveUp = new AbortController();
-    const reply = fetch(`${double.baseUrl}/responses`, {
+    const response = fetch(`${double.baseUrl}/responses`, {
       method: "POST",
       headers: { authorization: "Bearer right" },
       body: JSON.stringify(makeResponsesBody("x")),
@@ -198,7 +209,7 @@ describe("faults", () => {
     });
     await expect.poll(() => double.requests.length).toBe(1);
     giveUp.abort();
-    await expect(reply).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await expect.poll(() => double.abandoned).toBe(1);
   });
 });

@@ -17,18 +17,18 @@ export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Brows
   if (idLength !== KEY_LENGTH) throw new Error("the sender's key is none");
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(privateKey);
-  const shared = curve.computeSecret(senderKey);
+  const sharedSecret = curve.computeSecret(senderKey);
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
-  const secret = derive(shared, auth, info, 32);
+  const secret = derive(sharedSecret, auth, info, 32);
   const key = derive(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
   const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
   const record = body.subarray(21 + idLength);
   const cipher = createDecipheriv("aes-128-gcm", key, nonce);
   cipher.setAuthTag(record.subarray(-TAG_LENGTH));
-  const padded = Buffer.concat([cipher.update(record.subarray(0, -TAG_LENGTH)), cipher.final()]);
-  const end = padded.lastIndexOf(2);
+  const paddedText = Buffer.concat([cipher.update(record.subarray(0, -TAG_LENGTH)), cipher.final()]);
+  const end = paddedText.lastIndexOf(2);
   if (end < 0) throw new Error("not the last record");
-  return padded.subarray(0, end).toString("utf8");
+  return paddedText.subarray(0, end).toString("utf8");
 }
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>

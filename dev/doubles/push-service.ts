@@ -85,7 +85,7 @@ export async function startPushService({
     const browser = browsers.get(endpoint);
     if (!browser) return void finish(404);
     try {
-      double.taken.push(read(request, { endpoint, browser, body: Buffer.concat(parts) }));
+      double.taken.push(decryptRequest(request, { endpoint, browser, body: Buffer.concat(parts) }));
       finish(201);
     } catch (error) {
       double.refused.push(String(error));
@@ -93,7 +93,7 @@ export async function startPushService({
     }
   }
 
-  function read(
+  function decryptRequest(
     { headers, method }: IncomingMessage,
     { endpoint, browser, body }: { endpoint: string; browser: Browser; body: Buffer },
   ): PushedNotice {
@@ -115,10 +115,14 @@ const MAX_TOKEN_LIFETIME_S = 24 * 60 * 60;
 /**
  * @throws {Error} unless the header is from the expected sender, for this service, not expired, and correctly signed
  */
-function checkSender(authorization: string | undefined, origin: string, expected: string | undefined): void {
+function checkSender(
+  authorization: string | undefined,
+  origin: string,
+  expectedKey: string | undefined,
+): void {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
-  const [head = "", claims = "", signature = ""] = token.split(".");
-  if (expected !== undefined && key !== expected) throw new Error("another sender's key");
+  const [tokenHeader = "", claims = "", signature = ""] = token.split(".");
+  if (expectedKey !== undefined && key !== expectedKey) throw new Error("another sender's key");
   const point = Buffer.from(key, "base64url");
   const jwk = {
     kty: "EC",
@@ -127,11 +131,11 @@ function checkSender(authorization: string | undefined, origin: string, expected
     y: point.subarray(33).toString("base64url"),
   };
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
-  const signed = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+  const signatureOptions = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
   const isSigned = verify(
     "sha256",
-    Buffer.from(`${head}.${claims}`),
-    signed,
+    Buffer.from(`${tokenHeader}.${claims}`),
+    signatureOptions,
     Buffer.from(signature, "base64url"),
   );
   if (!isSigned) throw new Error("a wrong signature");

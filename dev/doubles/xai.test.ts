@@ -30,11 +30,11 @@ it("refuses in the provider's format: a code and a sentence", async () => {
 });
 
 it("responds to both text APIs", async () => {
-  const reply = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
-  expect(reply).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
-  const older = await postJson("/chat/completions", {
+  const response = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
+  expect(response).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
+  const chatResponse = await postJson("/chat/completions", {
     model: "grok-any",
     messages: [{ role: "user", content: "x" }],
   });
-  expect(older).toMatchObject({ status: 200, body: { object: "chat.completion" } });
+  expect(chatResponse).toMatchObject({ status: 200, body: { object: "chat.completion" } });
 });

@@ -23,26 +23,26 @@ export type Fault = {
 
 /** Keeps track of the active faults. Each different request since a fault was added counts as a page. */
 export const createFaults = () => {
-  let active: (Fault & { left: number; requests: string[] })[] = [];
+  let activeFaults: (Fault & { left: number; requests: string[] })[] = [];
 
   return {
     add: (fault: Fault) => {
-      active.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, requests: [] });
+      activeFaults.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, requests: [] });
     },
     clear: () => {
-      active = [];
+      activeFaults = [];
     },
     /** Counts the given request. Returns how it fails, or undefined if no fault affects it. */
     find: (resource: string, question: string): FaultKind | undefined => {
-      let met: FaultKind | undefined;
-      for (const fault of active.filter((each) => each.resource === resource)) {
+      let matchingFault: FaultKind | undefined;
+      for (const fault of activeFaults.filter((activeFault) => activeFault.resource === resource)) {
         if (!fault.requests.includes(question)) fault.requests.push(question);
         const isItsPage = fault.page === undefined || fault.requests.indexOf(question) === fault.page - 1;
-        if (met !== undefined || !isItsPage || fault.left === 0) continue;
+        if (matchingFault !== undefined || !isItsPage || fault.left === 0) continue;
         fault.left -= 1;
-        met = fault.kind;
+        matchingFault = fault.kind;
       }
-      return met;
+      return matchingFault;
     },
   };
 };

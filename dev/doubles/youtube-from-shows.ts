@@ -46,10 +46,10 @@ const parseLastChapter = (lastChapter: string): number | null => {
  * minutes in total. The guess is always the same for the same seed.
  */
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
-  const last = lastChapter === null ? null : parseLastChapter(lastChapter);
-  return last === null
+  const lastChapterSeconds = lastChapter === null ? null : parseLastChapter(lastChapter);
+  return lastChapterSeconds === null
     ? 300 + makeNumber(`${seed}/length`, 70 * 60 + 1)
-    : last + 60 + makeNumber(`${seed}/end`, 541);
+    : lastChapterSeconds + 60 + makeNumber(`${seed}/end`, 541);
 };
 
 /**
@@ -59,9 +59,9 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 export const parseShowVideos = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();
   return showList.parse(list).map((show) => {
-    const times = (timesSeen.get(show.number) ?? 0) + 1;
-    timesSeen.set(show.number, times);
-    const seed = times === 1 ? `show ${show.number}` : `show ${show.number}, ${times}`;
+    const timesOfNumber = (timesSeen.get(show.number) ?? 0) + 1;
+    timesSeen.set(show.number, timesOfNumber);
+    const seed = timesOfNumber === 1 ? `show ${show.number}` : `show ${show.number}, ${timesOfNumber}`;
     return {
       id: parseYoutubeVideoId(show.youtube_url ?? "") ?? makeVideoId(seed),
       title: show.title,

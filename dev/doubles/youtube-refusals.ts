@@ -7,10 +7,10 @@ const makeRefusal = (
   domain: string,
   reason: string,
   message: string,
-  more = {},
+  otherFields = {},
 ): Refusal => ({
   status,
-  body: { error: { code: status, message, errors: [{ message, domain, reason, ...more }] } },
+  body: { error: { code: status, message, errors: [{ message, domain, reason, ...otherFields }] } },
 });
 
 const locateParameter = (location: string) => ({ locationType: "parameter", location });

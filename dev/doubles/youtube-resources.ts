@@ -47,16 +47,16 @@ const listThumbnails = (videoId: string) =>
 
 const formatIsoDuration = (seconds: number) => {
   if (seconds === 0) return "P0D";
-  const figures = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  return `PT${["H", "M", "S"].map((unit, index) => (figures[index] ? `${figures[index]}${unit}` : "")).join("")}`;
+  const amounts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return `PT${["H", "M", "S"].map((unit, index) => (amounts[index] ? `${amounts[index]}${unit}` : "")).join("")}`;
 };
 
 /** Returns a resource with only the requested parts, as the provider does. */
 const makeResource = (kind: string, id: string, parts: Record<string, unknown>, only: readonly string[]) => {
-  const given = Object.fromEntries(
+  const givenParts = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => only.includes(part) && content !== undefined),
   );
-  return { kind: `youtube#${kind}`, etag: makeEtag(given), id, ...given };
+  return { kind: `youtube#${kind}`, etag: makeEtag(givenParts), id, ...givenParts };
 };
 
 const NO_STATISTICS = { likeCount: "0", favoriteCount: "0", commentCount: "0" };
@@ -104,8 +104,8 @@ export const makeUpload = (
 ) => {
   const { access = "public", id: videoId, publishedAt } = video;
   const playlistId = nameUploadsPlaylist(channel);
-  const hidden = access === "private" || access === "deleted";
-  const { title, description } = hidden ? HIDDEN_VIDEO_TEXTS[access] : video;
+  const isHidden = access === "private" || access === "deleted";
+  const { title, description } = isHidden ? HIDDEN_VIDEO_TEXTS[access] : video;
   const owner = { videoOwnerChannelTitle: channel.title, videoOwnerChannelId: channel.channelId };
   const parts = {
     snippet: {
@@ -113,14 +113,14 @@ export const makeUpload = (
       channelId: channel.channelId,
       title,
       description,
-      thumbnails: hidden ? {} : listThumbnails(videoId),
+      thumbnails: isHidden ? {} : listThumbnails(videoId),
       channelTitle: channel.title,
       playlistId,
       position,
       resourceId: { kind: "youtube#video", videoId },
-      ...(hidden ? {} : owner),
+      ...(isHidden ? {} : owner),
     },
-    contentDetails: hidden ? { videoId } : { videoId, videoPublishedAt: publishedAt },
+    contentDetails: isHidden ? { videoId } : { videoId, videoPublishedAt: publishedAt },
     status: access === "deleted" ? {} : { privacyStatus: access },
   };
   return makeResource(
@@ -143,7 +143,7 @@ export const videoParts = [
 
 export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: readonly string[]) => {
   const { id, title, description, publishedAt, stream, tags, access = "public", categoryId = "22" } = video;
-  const running = stream !== undefined && stream.state !== "ended";
+  const isRunning = stream !== undefined && stream.state !== "ended";
   const parts = {
     snippet: {
       publishedAt,
@@ -154,11 +154,11 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: read
       channelTitle: channel.title,
       ...(tags && tags.length > 0 ? { tags } : {}),
       categoryId,
-      liveBroadcastContent: running ? stream.state : "none",
+      liveBroadcastContent: isRunning ? stream.state : "none",
       localized: { title, description },
     },
     contentDetails: {
-      duration: formatIsoDuration(running ? 0 : video.durationSeconds),
+      duration: formatIsoDuration(isRunning ? 0 : video.durationSeconds),
       dimension: "2d",
       definition: "hd",
       caption: "false",
@@ -167,7 +167,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, only: read
       projection: "rectangular",
     },
     status: {
-      uploadStatus: video.uploadStatus ?? (running ? "uploaded" : "processed"),
+      uploadStatus: video.uploadStatus ?? (isRunning ? "uploaded" : "processed"),
       privacyStatus: access,
       license: "youtube",
       embeddable: true,

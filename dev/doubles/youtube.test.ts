@@ -45,8 +45,8 @@ const fetchJson = async (
   headers: Record<string, string> = { "x-goog-api-key": "right-key" },
 ) => {
   const response = await fetch(`${double.origin}/youtube/v3/${path}`, { headers });
-  const whole: unknown = await response.json();
-  return { status: response.status, whole, ...answerShape.parse(whole) };
+  const responseBody: unknown = await response.json();
+  return { status: response.status, responseBody, ...answerShape.parse(responseBody) };
 };
 
 const channelParts = "part=id,snippet,contentDetails,statistics,status";
@@ -54,7 +54,7 @@ const uploadParts = "part=id,snippet,contentDetails,status";
 const videoParts = "part=id,snippet,contentDetails,liveStreamingDetails,status,statistics,player";
 const listEveryId = () => [
   ...makeGoingRateVideos(now)
-    .map((each) => each.id)
+    .map((item) => item.id)
     .slice(0, 45),
   "deleted0000",
   "unlisted000",
@@ -87,8 +87,8 @@ if (hasPublishedInterface)
         /allowed values/,
       ],
       ["a date that is none", { items: [{ snippet: { publishedAt: "soon" } }] }, /format/],
-    ])("%s does not", (_, reply, fault) => {
-      expect(check("VideoListResponse", reply).join()).toMatch(fault);
+    ])("%s does not", (_, refusalResponse, fault) => {
+      expect(check("VideoListResponse", refusalResponse).join()).toMatch(fault);
     });
 
     it.each([
@@ -101,25 +101,25 @@ if (hasPublishedInterface)
       ["VideoListResponse", `videos?${videoParts}&id=${listEveryId().join(",")}`],
       ["VideoListResponse", `videos?${videoParts}&id=unknown0000`],
     ])("our %s passes (%s)", async (schema, path) => {
-      const { status, whole } = await fetchJson(path);
+      const { status, responseBody } = await fetchJson(path);
       expect(status).toBe(200);
-      expect(check(schema, whole)).toEqual([]);
+      expect(check(schema, responseBody)).toEqual([]);
     });
 
     it("every page of the list is valid, and together the pages have every upload once", async () => {
-      const listed: (string | undefined)[] = [];
+      const listedIds: (string | undefined)[] = [];
       let token = "";
       do {
         const page = await fetchJson(
           `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`,
         );
-        expect(check("PlaylistItemListResponse", page.whole)).toEqual([]);
-        listed.push(...page.items.map((item) => item.contentDetails?.videoId));
+        expect(check("PlaylistItemListResponse", page.responseBody)).toEqual([]);
+        listedIds.push(...page.items.map((item) => item.contentDetails?.videoId));
         token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : "";
       } while (token);
-      expect(listed).toHaveLength(64);
-      expect(new Set(listed).size).toBe(64);
-      expect(listed).not.toContain("unlisted000");
+      expect(listedIds).toHaveLength(64);
+      expect(new Set(listedIds).size).toBe(64);
+      expect(listedIds).not.toContain("unlisted000");
     });
   });
 
@@ -138,11 +138,11 @@ it("responses leave out hidden and unknown videos, but include unlisted ones", a
 it("the list includes hidden videos without their texts", async () => {
   const list = `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`;
   const { nextPageToken } = await fetchJson(list);
-  const { items, whole } = await fetchJson(`${list}&pageToken=${nextPageToken}`);
+  const { items, responseBody } = await fetchJson(`${list}&pageToken=${nextPageToken}`);
   const titles = items.map((item) => item.snippet?.title);
   expect(titles).toContain("Private video");
   expect(titles).toContain("Deleted video");
-  expect(JSON.stringify(whole)).not.toContain("Rehearsal");
+  expect(JSON.stringify(responseBody)).not.toContain("Rehearsal");
 });
 
 describe("refuses", () => {
@@ -173,10 +173,10 @@ describe("refuses", () => {
     ["an unknown list", "playlistItems?part=snippet&playlistId=UUnothing", 404, "playlistNotFound"],
     ["an unknown path", "captions?part=snippet", 404, "notFound"],
   ])("%s", async (_, path, status, reason) => {
-    const reply = await fetchJson(path);
-    expect(reply.status).toBe(status);
-    expect(reply.error?.code).toBe(status);
-    expect(reply.error?.errors[0]).toMatchObject({
+    const refusalResponse = await fetchJson(path);
+    expect(refusalResponse.status).toBe(status);
+    expect(refusalResponse.error?.code).toBe(status);
+    expect(refusalResponse.error?.errors[0]).toMatchObject({
       reason,
       message: expect.any(String),
       domain: expect.any(String),

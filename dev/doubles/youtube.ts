@@ -78,8 +78,8 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    publish: (...added) => {
-      for (const video of added) videos.set(video.id, video);
+    publish: (...addedVideos) => {
+      for (const video of addedVideos) videos.set(video.id, video);
     },
     change: (id, change) => {
       const video = videos.get(id);
@@ -119,13 +119,13 @@ const listChannels: Endpoint = (query, channel, videos) => {
   if (requestedIds.every((value) => value === null)) return refusals.makeMissingParameter("id");
   const parts = splitParameter(query, "part");
   const handle = query.get("forHandle")?.replace(/^@/, "").toLowerCase();
-  const isIt =
+  const isRequested =
     handle === channel.handle.toLowerCase() ||
     (channel.username !== undefined &&
       query.get("forUsername")?.toLowerCase() === channel.username.toLowerCase()) ||
     splitParameter(query, "id").includes(channel.channelId);
   const publicCount = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
-  const items = isIt ? [resources.makeChannel(channel, publicCount, parts)] : undefined;
+  const items = isRequested ? [resources.makeChannel(channel, publicCount, parts)] : undefined;
   return makeSuccess(
     resources.makeList("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
   );
@@ -142,8 +142,8 @@ const listUploads: Endpoint = (query, channel, videos) => {
   if (!playlistId) return refusals.makeMissingParameter("playlistId");
   const size = Number(query.get("maxResults") ?? 5);
   if (!Number.isInteger(size) || size < 0 || size > 50) return refusals.makeInvalidValue("maxResults");
-  const from = readOffset(query.get("pageToken") ?? makeToken(0));
-  if (from === undefined) return refusals.invalidPageToken;
+  const firstIndex = readOffset(query.get("pageToken") ?? makeToken(0));
+  if (firstIndex === undefined) return refusals.invalidPageToken;
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
@@ -152,13 +152,13 @@ const listUploads: Endpoint = (query, channel, videos) => {
     return refusals.playlistNotFound;
   const parts = splitParameter(query, "part");
   const items = uploads
-    .slice(from, from + size)
-    .map((video, index) => resources.makeUpload(video, channel, from + index, parts));
+    .slice(firstIndex, firstIndex + size)
+    .map((video, index) => resources.makeUpload(video, channel, firstIndex + index, parts));
   const page = {
     totalResults: uploads.length,
     resultsPerPage: size,
-    ...(from + size < uploads.length ? { nextPageToken: makeToken(from + size) } : {}),
-    ...(from > 0 ? { prevPageToken: makeToken(Math.max(0, from - size)) } : {}),
+    ...(firstIndex + size < uploads.length ? { nextPageToken: makeToken(firstIndex + size) } : {}),
+    ...(firstIndex > 0 ? { prevPageToken: makeToken(Math.max(0, firstIndex - size)) } : {}),
   };
   return makeSuccess(resources.makeList("playlistItem", items, page));
 };
@@ -167,23 +167,23 @@ const listVideos: Endpoint = (query, channel, videos) => {
   const ids = [...new Set(splitParameter(query, "id"))];
   if (ids.length === 0) return refusals.makeMissingParameter("id");
   if (ids.length > 50) return refusals.makeInvalidValue("id");
-  const known = ids
+  const knownVideos = ids
     .flatMap((id) => videos.get(id) ?? [])
     .filter(({ access }) => access !== "private" && access !== "deleted");
   const parts = splitParameter(query, "part");
-  const items = known.map((video) => resources.makeVideo(video, channel, parts));
+  const items = knownVideos.map((video) => resources.makeVideo(video, channel, parts));
   return makeSuccess(
     resources.makeList("video", items, { totalResults: items.length, resultsPerPage: items.length }),
   );
 };
 
 const requireParts =
-  (known: readonly string[], list: Endpoint): Endpoint =>
-  (query, ...rest) => {
+  (knownVideos: readonly string[], list: Endpoint): Endpoint =>
+  (query, ...otherArguments) => {
     const parts = splitParameter(query, "part");
     if (parts.length === 0) return refusals.makeMissingParameter("part");
-    const unknown = parts.find((part) => !known.includes(part));
-    return unknown === undefined ? list(query, ...rest) : refusals.makeUnknownPart(unknown);
+    const unknownPart = parts.find((part) => !knownVideos.includes(part));
+    return unknownPart === undefined ? list(query, ...otherArguments) : refusals.makeUnknownPart(unknownPart);
   };
 
 const ENDPOINTS: Record<string, Endpoint> = {

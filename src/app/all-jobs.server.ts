@@ -13,7 +13,7 @@ import { createMailJob, type MailWriters } from "#platform/mail/mail.server.ts";
 import { suggestionEmails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Functions that compose emails just before they are sent, by the email's name. */
+/** The functions that write emails just before they are sent, by the name stored with the queued email. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL_WRITER]: composeInvitationMail,
   ...suggestionEmails,

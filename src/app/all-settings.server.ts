@@ -8,7 +8,7 @@ import { hostKey, overlayKey } from "#on-air/overlay/overlay.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** Every setting of the app, in the order in which the activity log names them. */
+/** Every setting of the app. If one request changes several settings, the activity log names them in this order. */
 export const SETTINGS = [
   spinPasscode,
   adminRegistration,

@@ -61,10 +61,12 @@ import { NEWS_SOURCES } from "./news-sources.server.ts";
 import { prepareRestoredData } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
-/** The kinds of jobs listed under Settings, Outgoing. */
+/** The kinds of jobs that the back office lists under Settings, Outgoing. */
 export const OUTGOING_JOB_KINDS = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
 
-/** Lists all of the app's endpoints, grouped by feature. Pass `assets`, the built files, if the app serves pages. */
+/**
+ * Returns all of the app's endpoints, grouped by feature. If the app serves pages, pass the built files as `assets`.
+ */
 export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),

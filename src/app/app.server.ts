@@ -46,25 +46,25 @@ import {
 export type AppParts = {
   house: House;
   ping(): Promise<unknown>;
-  /** Tests that need only the API leave this out. */
+  /** What is needed to serve pages. Tests that need only the API leave this out. */
   pages?: { render: RenderPage; assets: Assets };
 };
 
-/** `headers` are sent with every response. */
+/** The app. `headers` are sent with every response. `routes` are the paths that it serves. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
-/** Builds the whole app as one request listener, the same in production, development and tests. */
+/** Builds the whole app as one request listener. Production, development and tests all use this. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
-  const bound = listEndpoints(house, pages?.assets);
+  const boundEndpoints = listEndpoints(house, pages?.assets);
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
-  const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(bound)]));
+  const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
   const uploads = createRecentUploads();
-  const app = buildRoutes(parts, { bound, security, cache, uploads });
+  const app = buildRoutes(parts, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
     if (method !== "GET" && method !== "HEAD") return undefined;
@@ -74,8 +74,8 @@ export function buildApp(parts: AppParts): App {
       headers.cookie?.includes(`${SESSION_COOKIE}=`) || parseToken(path, headers.authorization) !== undefined;
     if (file || house.maintenance.isOn || isKnown) return file;
     const key = cache.createKey(url);
-    const kept = key === undefined ? undefined : cache.get(key);
-    return kept?.status === 200 ? kept : undefined;
+    const cachedFile = key === undefined ? undefined : cache.get(key);
+    return cachedFile?.status === 200 ? cachedFile : undefined;
   };
   const listener = createRequestChain({
     house,
@@ -99,19 +99,22 @@ const buildApiNames = (house: House) => ({
   webhooks: openapiWebhooks,
 });
 
-const listCachedFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
-  bound
+const listCachedFields = (boundEndpoints: BoundEndpoint[]): [path: string, fields: string[]][] =>
+  boundEndpoints
     .filter(({ endpoint }) => endpoint.kept)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
 
 type RouteParts = {
-  bound: BoundEndpoint[];
+  boundEndpoints: BoundEndpoint[];
   security: SecurityHeaders;
   cache: ResponseCache;
   uploads: RecentUploads;
 };
 
-function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: RouteParts): Hono<HttpEnv> {
+function buildRoutes(
+  parts: AppParts,
+  { boundEndpoints, security, cache, uploads }: RouteParts,
+): Hono<HttpEnv> {
   const { house, pages } = parts;
   const session = {
     sessionCookie: SESSION_COOKIE,
@@ -119,34 +122,35 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     findActor: (jar: Pick<CookieJar, "cookie">) => findActor(house, jar),
   };
   const app = new Hono<HttpEnv>();
-  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, rejectMethod);
+  const serveGet = (path: string, handler: Handler<HttpEnv>) =>
+    app.get(path, handler).all(path, rejectMethod);
 
-  read("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
-  read("/readyz", async (c) => {
+  serveGet("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
+  serveGet("/readyz", async (c) => {
     if (house.maintenance.isOn) return c.json({ status: "maintenance" }, 503, { "retry-after": "10" });
     const [ping] = await Promise.allSettled([parts.ping()]);
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = buildApiDescription(bound, buildApiNames(house));
-  read("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
-  read("/api/docs", (c) => c.html(renderApiDocsPage(description())));
+  const description = buildApiDescription(boundEndpoints, buildApiNames(house));
+  serveGet("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
+  serveGet("/api/docs", (c) => c.html(renderApiDocsPage(description())));
   const tokens = {
     resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
     findTokenActor: (token: string) => findTokenActor(house, token),
     requireScope,
   };
-  app.route("/", serveEndpoints(bound, { house, cache, ...session, ...tokens }));
+  app.route("/", serveEndpoints(boundEndpoints, { house, cache, ...session, ...tokens }));
   app.all(
     "/mcp",
-    serveAssistants(house, bound, (request, env) => app.fetch(request, env)),
+    serveAssistants(house, boundEndpoints, (request, env) => app.fetch(request, env)),
   );
   const requireAdmin = async (c: Context<HttpEnv>) => {
     const actor = await resolveActor(house, createCookieJar(c, house.env.PUBLIC_URL));
     c.env.state.userId = actor?.id;
     requireAccess("admin", actor);
   };
-  read("/uploads/*", serveUploads(house, uploads, requireAdmin));
+  serveGet("/uploads/*", serveUploads(house, uploads, requireAdmin));
 
   if (pages) {
     app.get("/assets/*", (c) => c.text("Not found", 404));
@@ -159,7 +163,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
         security,
         cache,
         render: pages.render,
-        siteData: (asked) => getShowData(house, asked),
+        siteData: (pageRequest) => getShowData(house, pageRequest),
         fetch,
         ...session,
       }),
@@ -171,7 +175,8 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
 }
 
 /**
- * Returns the show's data for a page. With `?preview=draft`, team members get the draft instead of the published show.
+ * Returns the show's data for a page: the published show or, with `?preview=draft` and only for team members, the
+ * draft.
  */
 function getShowData(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));

@@ -2,7 +2,7 @@ import { invalid } from "#platform/errors/errors.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { toJsonSchema } from "./api-docs/api-answers.server.ts";
 
-/** The API calls that assistants can make. `key` identifies the call. */
+/** The endpoints that AI assistants can use as tools. `key` identifies the endpoint. */
 const TOOLS: [name: string, key: string, does: string][] = [
   ["list_topics", "GET /api/topics", "Reads topics"],
   ["count_topics", "GET /api/topics/stats", "Reads how many topics there are, and of what kind"],
@@ -65,52 +65,52 @@ export type AssistantTool = {
   one: BoundEndpoint;
 };
 
-/** Builds each tool from its call's contract. @throws {Error} if a tool's call doesn't exist */
+/** Builds each tool from its endpoint's contract. @throws {Error} if a tool's endpoint doesn't exist */
 export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
-  TOOLS.map(([name, key, does]) => {
-    const one = bound.find((each) => each.key === key);
-    if (!one) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
-    const { params, query, body, summary } = one.endpoint;
+  TOOLS.map(([name, key, purpose]) => {
+    const boundEndpoint = bound.find((candidate) => candidate.key === key);
+    if (!boundEndpoint) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
+    const { params, query, body, summary } = boundEndpoint.endpoint;
     const parts = [params, query, body].map(readFields);
-    const isRead = one.method === "GET";
+    const isRead = boundEndpoint.method === "GET";
     return {
       name,
-      description: `${does}. ${summary}. ${isRead ? "Changes nothing." : "A change: Activity shows it with the token's name."}`,
+      description: `${purpose}. ${summary}. ${isRead ? "Changes nothing." : "A change: Activity shows it with the token's name."}`,
       isRead,
       inputSchema: {
         type: "object",
         properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
         required: parts.flatMap(({ required = [] }) => required),
       },
-      one,
+      one: boundEndpoint,
     };
   });
 
 const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Builds the URL and body of a tool's API call. Input that isn't in the contract goes into the body, so that the API
- * rejects it.
- * @throws {Refusal} 400 if a path parameter would change which call is made
+ * Builds the URL and body of a tool's API request. Input that isn't in the endpoint's contract goes into the body, so
+ * that the API rejects it.
+ * @throws {Refusal} 400 if a path parameter would lead to a different endpoint
  */
 export function buildToolCall({ one }: AssistantTool, input: Record<string, unknown>) {
   const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
   const { params, query, body } = one.endpoint;
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
   const search = new URLSearchParams();
-  const rest: Record<string, unknown> = {};
+  const bodyFields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
     if (isPartOf(params, name)) continue;
     if (isPartOf(query, name)) search.set(name, String(value));
-    else rest[name] = value;
+    else bodyFields[name] = value;
   }
   const address = search.size > 0 ? `${path}?${search}` : path;
-  return { address, body: body ? JSON.stringify(rest) : undefined };
+  return { address, body: body ? JSON.stringify(bodyFields) : undefined };
 }
 
 /**
- * Encodes a path parameter. Rejects values that would lead to a different call, such as 'template' instead of a date,
- * or '..'.
+ * Encodes a path parameter. Rejects values that would lead to a different endpoint, such as 'template' instead of a
+ * date, or '..'.
  * @throws {Refusal} 400
  */
 function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {

@@ -15,16 +15,16 @@ import type { House } from "./house.server.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /**
- * In characters, for each call's response. A message may contain a hundred calls, and their responses are all in memory
- * at the same time.
+ * The maximum length of each API response, in characters. A message may contain a hundred tool calls, whose responses
+ * are all in memory at the same time.
  */
 const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
 
 /**
- * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Tools call the API in process
- * with the caller's token, so every call goes through the usual checks.
+ * Serves POST /mcp, the Model Context Protocol over streamable HTTP without sessions. Tools send requests to the API
+ * within this process, with the caller's token, so all the usual checks apply.
  */
 export function serveAssistants(
   house: House,

@@ -11,12 +11,15 @@ async function connectAssistant(app: TestApp, token: string): Promise<Client> {
     fetch: async (url, init) => {
       const headers = Object.fromEntries(new Headers(init?.headers));
       const body = typeof init?.body === "string" ? { body: init.body } : {};
-      const { status, text, ...answer } = await caller.request(new URL(url).pathname, {
+      const { status, text, ...responseFields } = await caller.request(new URL(url).pathname, {
         method: init?.method ?? "GET",
         headers,
         ...body,
       });
-      return new Response([202, 204].includes(status) ? null : text, { status, headers: answer.headers });
+      return new Response([202, 204].includes(status) ? null : text, {
+        status,
+        headers: responseFields.headers,
+      });
     },
   });
   const client = new Client({ name: "test", version: "1" });
@@ -52,16 +55,19 @@ onBothEngines("an assistant", (open) => {
         "object",
       ]);
     const input = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
-    const added = await client.callTool({ name: "add_topic", arguments: input });
-    expect(added.isError).toBe(false);
-    const { id } = JSON.parse(readText(added));
-    const changed = await client.callTool({
+    const addedTopic = await client.callTool({ name: "add_topic", arguments: input });
+    expect(addedTopic.isError).toBe(false);
+    const { id } = JSON.parse(readText(addedTopic));
+    const changedTopic = await client.callTool({
       name: "change_topic",
       arguments: { id, ...input, content: "Why is rent so low?" },
     });
-    expect(readText(changed)).toContain("so low");
-    const found = await client.callTool({ name: "list_topics", arguments: { search: "so low", limit: 5 } });
-    expect(JSON.parse(readText(found))).toMatchObject([{ id, content: "Why is rent so low?" }]);
+    expect(readText(changedTopic)).toContain("so low");
+    const foundTopics = await client.callTool({
+      name: "list_topics",
+      arguments: { search: "so low", limit: 5 },
+    });
+    expect(JSON.parse(readText(foundTopics))).toMatchObject([{ id, content: "Why is rent so low?" }]);
     const [week] = JSON.parse(
       readText(await client.callTool({ name: "read_weeks", arguments: { count: 1 } })),
     );
@@ -88,8 +94,8 @@ onBothEngines("an assistant", (open) => {
       ["read_episode", { address: ".." }, "There is no address .."],
       ["archive_topic", { id: "." }, "Id must be an integer"],
     ] as const) {
-      const refused = await client.callTool({ name, arguments: input });
-      expect([refused.isError, readText(refused)]).toEqual([true, JSON.stringify({ message })]);
+      const refusedCall = await client.callTool({ name, arguments: input });
+      expect([refusedCall.isError, readText(refusedCall)]).toEqual([true, JSON.stringify({ message })]);
     }
     expect((await owner.request("/api/weeks/template")).json()).toEqual(template);
     await client.close();
@@ -97,12 +103,15 @@ onBothEngines("an assistant", (open) => {
 
   test("gets no answer that is megabytes long", async () => {
     const { owner, app, createToken } = await openTeam();
-    const rows = Array.from({ length: 3000 }, (_, index) => `Money,Rent,${index} ${"Why so high? ".repeat(30)}`);
+    const rows = Array.from(
+      { length: 3000 },
+      (_, index) => `Money,Rent,${index} ${"Why so high? ".repeat(30)}`,
+    );
     const csv = ["category,subCategory,content", ...rows].join("\n");
     expect((await owner.request("/api/topics/import", { method: "POST", json: { csv } })).status).toBe(200);
     const client = await connectAssistant(app, await createToken(["read"]));
-    const all = await client.callTool({ name: "list_topics", arguments: {} });
-    expect([all.isError, readText(all)]).toEqual([
+    const allTopics = await client.callTool({ name: "list_topics", arguments: {} });
+    expect([allTopics.isError, readText(allTopics)]).toEqual([
       true,
       '{"message":"The answer is too long: ask for less of it"}',
     ]);
@@ -116,10 +125,13 @@ onBothEngines("an assistant", (open) => {
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toContain("list_topics");
     expect(names).not.toContain("add_topic");
-    const refused = await client.callTool({ name: "add_topic", arguments: { content: "x" } });
-    expect([refused.isError, readText(refused)]).toEqual([true, '{"message":"This token may not do that"}']);
-    const invalid = await client.callTool({ name: "list_topics", arguments: { limit: 0 } });
-    expect([invalid.isError, readText(invalid)]).toMatchObject([
+    const refusedCall = await client.callTool({ name: "add_topic", arguments: { content: "x" } });
+    expect([refusedCall.isError, readText(refusedCall)]).toEqual([
+      true,
+      '{"message":"This token may not do that"}',
+    ]);
+    const invalidCall = await client.callTool({ name: "list_topics", arguments: { limit: 0 } });
+    expect([invalidCall.isError, readText(invalidCall)]).toMatchObject([
       true,
       expect.stringContaining("Limit must be"),
     ]);
@@ -131,14 +143,14 @@ onBothEngines("an assistant", (open) => {
 
   test("needs a token, and has to use POST", async () => {
     const { app, createToken } = await openTeam();
-    const post = await app.client().request("/mcp", { method: "POST", json: {} });
-    expect([post.status, post.json(), post.headers.get("www-authenticate")]).toEqual([
+    const postResponse = await app.client().request("/mcp", { method: "POST", json: {} });
+    expect([postResponse.status, postResponse.json(), postResponse.headers.get("www-authenticate")]).toEqual([
       401,
       { message: "Invalid API token" },
       "Bearer",
     ]);
     const headers = { authorization: `Bearer ${await createToken(["read"])}` };
-    const get = await app.client().request("/mcp", { headers });
-    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    const getResponse = await app.client().request("/mcp", { headers });
+    expect([getResponse.status, getResponse.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });

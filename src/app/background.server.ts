@@ -60,8 +60,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes unused audio files, unless a safety backup exists. Backups don't contain audio, so restoring one may need
- * files that nothing uses at the moment.
+ * Deletes unused audio files, unless there is a safety backup, which a restore makes of the data that it replaces.
+ * Backups don't contain audio files, so going back to the safety backup may need files that are unused at the moment.
  */
 export async function sweepAudioFiles(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

@@ -14,24 +14,24 @@ test("a file is stored even if the clock jumps forward by days while it is writt
   });
   const folder = house.env.DATA_DIR;
   await mkdir(folder);
-  const made = join(folder, "made.tar.gz");
-  await writeFile(made, "a backup");
-  const file = await open(made);
-  const handles = Object.getPrototypeOf(file);
+  const draftPath = join(folder, "made.tar.gz");
+  await writeFile(draftPath, "a backup");
+  const file = await open(draftPath);
+  const fileHandlePrototype = Object.getPrototypeOf(file);
   await file.close();
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  const sync = vi.spyOn(handles, "sync");
-  let swept = 0;
-  sync.mockImplementation(async () => {
+  const syncSpy = vi.spyOn(fileHandlePrototype, "sync");
+  let removedCount = 0;
+  syncSpy.mockImplementation(async () => {
     if (!(await readdir(join(folder, "backups"))).some((name) => name.endsWith(".part"))) return;
     for (const { run } of SCHEDULED_WORK.filter(({ name }) => name.startsWith("sweep"))) {
       await run(house, AbortSignal.timeout(60_000));
-      swept += 1;
+      removedCount += 1;
     }
   });
-  await openFileStore(house.env, "backups").add("1.tar.gz", made);
-  expect(swept).toBeGreaterThan(10);
+  await openFileStore(house.env, "backups").add("1.tar.gz", draftPath);
+  expect(removedCount).toBeGreaterThan(10);
   expect(await readdir(join(folder, "backups"))).toEqual(["1.tar.gz"]);
 });

@@ -10,31 +10,39 @@ const httpUrlSchema = () =>
       "must be an http or https address",
     );
 
-/** Accepts only digits, because `Number` would read a blank as 0 and "0x50" as 80. */
-const wholeNumberSchema = (most: number) => {
-  const sentence = `must be a whole number from 0 to ${most}`;
+/**
+ * Returns a schema for whole numbers up to `maximum`. It accepts only digits, because `Number` would convert a blank to
+ * 0 and "0x50" to 80.
+ */
+const wholeNumberSchema = (maximum: number) => {
+  const message = `must be a whole number from 0 to ${maximum}`;
   return z
     .string()
     .trim()
-    .regex(/^\d{1,9}$/, sentence)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((number) => number <= most, sentence);
+    .refine((number) => number <= maximum, message);
 };
 
 const httpOriginSchema = () => httpUrlSchema().transform((text) => new URL(text).origin);
 
-const flagSchema = (usual: "true" | "false") =>
+const flagSchema = (defaultValue: "true" | "false") =>
   z
     .enum(["true", "false"], "must be true or false")
-    .default(usual)
+    .default(defaultValue)
     .transform((text) => text === "true");
 
-const passcodeSchema = (most: number) =>
-  z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
+const passcodeSchema = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "must not be blank")
+    .max(maximum, `must be at most ${maximum} characters`)
+    .optional();
 
 /**
- * Returns whether a text is a mail server's URL. Rejects an unescaped "#" or "?" in the password, which would cut off
- * the host, and a stray "%", which can't be decoded.
+ * Returns whether a text is a mail server's URL. If the password contains an unescaped "#" or "?", the host would be
+ * cut off, and a "%" that isn't part of an escape can't be decoded, so those are rejected.
  */
 function isMailServerAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -49,8 +57,8 @@ function isMailServerAddress(text: string): boolean {
 }
 
 /**
- * If a proxy isn't counted, all visitors appear to share its address, so one visitor's wrong passwords would lock
- * everybody out.
+ * The message if TRUST_PROXY is missing. Without it, all visitors behind a proxy would appear to have the proxy's IP
+ * address, so one visitor's wrong passwords would lock everybody out.
  */
 const MISSING_PROXY_MESSAGE =
   "must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
@@ -126,7 +134,7 @@ const envSchema = z
         if (!env[name])
           context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
     },
-    // Run this check even if other variables are invalid, so that all problems are reported together.
+    // Run this check even if other variables are invalid, so that all problems are reported at the same time.
     { when: () => true },
   );
 
@@ -141,30 +149,34 @@ export type Env = Omit<
 };
 
 /**
- * Reads the environment. Treats empty values as missing.
+ * Reads and validates the environment variables. Treats empty values as missing.
  * @throws {CannotStart} with one line per problem. It names the variable but not its value, which may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const nonEmptyVariables = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const read = envSchema.safeParse(given);
-  if (!read.success)
+  const parsedEnv = envSchema.safeParse(nonEmptyVariables);
+  if (!parsedEnv.success)
     throw new CannotStart(
-      read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
+      parsedEnv.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
     );
-  const { PUBLIC_URL = formatListeningUrl(read.data, read.data.PORT), TRUST_PROXY, MAX_STREAMS } = read.data;
+  const {
+    PUBLIC_URL = formatListeningUrl(parsedEnv.data, parsedEnv.data.PORT),
+    TRUST_PROXY,
+    MAX_STREAMS,
+  } = parsedEnv.data;
   return {
-    ...read.data,
+    ...parsedEnv.data,
     PUBLIC_URL,
     TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY,
-    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? computeStreamsPerAddress(MAX_STREAMS),
+    MAX_STREAMS_PER_ADDRESS: parsedEnv.data.MAX_STREAMS_PER_ADDRESS ?? computeStreamsPerAddress(MAX_STREAMS),
   };
 }
 
 /**
- * Returns how many streams one IP address may open: a tenth of the total, but at least 3, because a household has
- * several screens, and at most 100, because an office may share one address.
+ * Returns how many event streams one IP address may open: a tenth of the total, but at least 3, because a household has
+ * several screens, and at most 100, which is enough for an office that shares an IP address.
  */
 const computeStreamsPerAddress = (streams: number): number =>
   Math.min(100, Math.max(3, Math.floor(streams / 10)));

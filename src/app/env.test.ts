@@ -6,9 +6,9 @@ const HTTPS_ENV = { PUBLIC_URL: "https://show.example" };
 
 test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   "a site with https must say how visitors' addresses arrive: %j",
-  (more) => {
-    expect(() => readEnv({ ...HTTPS_ENV, ...more })).toThrow(CannotStart);
-    expect(() => readEnv({ ...HTTPS_ENV, ...more })).toThrow(
+  (otherVariables) => {
+    expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(CannotStart);
+    expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(
       "TRUST_PROXY must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
         "none if visitors' own addresses arrive without it",
     );
@@ -42,8 +42,8 @@ test.each([
   [{ MAX_STREAMS: "300" }, 30],
   [{ MAX_STREAMS: "2" }, 3],
   [{ MAX_STREAMS: "300", MAX_STREAMS_PER_ADDRESS: "7" }, 7],
-])("with %j, an address can have %d streams", (source, most) => {
-  expect(readEnv(source).MAX_STREAMS_PER_ADDRESS).toBe(most);
+])("with %j, an address can have %d streams", (source, expectedStreams) => {
+  expect(readEnv(source).MAX_STREAMS_PER_ADDRESS).toBe(expectedStreams);
 });
 
 test.each([

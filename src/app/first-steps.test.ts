@@ -11,8 +11,11 @@ onBothEngines("what a start prints in a terminal", (open) => {
     [{ PUBLIC_URL: "http://studio.local" }, "http://studio.local"],
   ])("with %j, it points to %s, and so does the setup link", async (env, address) => {
     const { house } = testApp(await open(), { env: { PORT: "3001", ...env } });
-    const said = await describeFirstSteps(house, 3001);
-    expect(said.match(/http\S+/g)).toEqual([address, expect.stringContaining(`${address}/setup?token=`)]);
+    const firstSteps = await describeFirstSteps(house, 3001);
+    expect(firstSteps.match(/http\S+/g)).toEqual([
+      address,
+      expect.stringContaining(`${address}/setup?token=`),
+    ]);
     expect(await createSetupLinkLines(house)).toEqual([expect.stringContaining(` ${address}/setup?token=`)]);
   });
 });

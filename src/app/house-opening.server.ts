@@ -40,8 +40,8 @@ import { putSampleContent } from "./sample-content.server.ts";
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
 /**
- * Opens the data folder, the database and everything else that the environment names, and migrates the database. With
- * `lock`, the data folder stays locked until `close`, so that two servers can't use it at the same time.
+ * Opens the data folder, the database and whatever else the environment variables configure, and migrates the database.
+ * With `lock`, the data folder stays locked until `close` is called, so that two servers can't use it at the same time.
  * @throws {CannotStart} with one line that says what to fix
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
@@ -70,12 +70,14 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     : undefined;
   const maintenance = new Maintenance();
   maintenance.onEnd(() => streams.closeAll());
-  const following = env.DATABASE_URL ? maintenance.follow(() => isRestoreRunning(database), log) : undefined;
+  const maintenanceWatch = env.DATABASE_URL
+    ? maintenance.follow(() => isRestoreRunning(database), log)
+    : undefined;
   const showKeeper = new ShowKeeper({ db: database.db, log, now });
   await showKeeper.refresh();
   if (showKeeper.isEdited())
     log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");
-  const watching = showKeeper.watch();
+  const showWatch = showKeeper.watch();
   const house: House = {
     db: database.db,
     env,
@@ -95,8 +97,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     house,
     database,
     close: async () => {
-      watching.stop();
-      following?.stop();
+      showWatch.stop();
+      maintenanceWatch?.stop();
       streams.end();
       await wakeUps?.close();
       await limitCounts.close();
@@ -108,13 +110,13 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
 
 function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {
   const openFiles = readOpenFilesLimit();
-  const fitting = openFiles === undefined ? MAX_STREAMS : countAllowedStreams(openFiles);
-  if (fitting >= MAX_STREAMS) return MAX_STREAMS;
+  const streamsForOpenFiles = openFiles === undefined ? MAX_STREAMS : countAllowedStreams(openFiles);
+  if (streamsForOpenFiles >= MAX_STREAMS) return MAX_STREAMS;
   log.warn(
-    { variable: "MAX_STREAMS", openFiles, streams: fitting },
+    { variable: "MAX_STREAMS", openFiles, streams: streamsForOpenFiles },
     "the system allows too few open files (ulimit -n) for MAX_STREAMS, so fewer streams can be open",
   );
-  return fitting;
+  return streamsForOpenFiles;
 }
 
 /** Returns whether another process is restoring a backup into the PostgreSQL database. */
@@ -148,10 +150,10 @@ const connectToDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log)
     },
   );
 
-async function openOrThrowCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+async function openOrThrowCannotStart<T>(resource: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    throw new CannotStart(`${what}: ${describeStartFailure(error)}`, { cause: error });
+    throw new CannotStart(`${resource}: ${describeStartFailure(error)}`, { cause: error });
   }
 }

@@ -5,7 +5,10 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** What all features of the app share. It is passed in, so that tests can control the clock, for example. */
+/**
+ * What all features of the app share, such as the database. It is passed to functions as an argument, so that tests can
+ * replace the clock.
+ */
 export type House = {
   db: Db;
   env: Env;
@@ -17,7 +20,7 @@ export type House = {
   showKeeper: {
     draft(): Show;
     refresh(): Promise<void>;
-    /** Checks every second for changes made by other processes, until `stop` is called. */
+    /** Checks every second whether another process has published the show, until `stop` is called. */
     watch(): { stop(): void };
     /** Calls `listener` whenever the show is published. */
     onChange(listener: () => void): void;

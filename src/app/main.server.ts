@@ -9,14 +9,17 @@ import { readEnv } from "./env.server.ts";
 import { describeFirstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
-/** Up to ten seconds for requests in progress, and the rest for background work and the database. */
+/**
+ * How long stopping may take: up to ten seconds for requests in progress, and the rest for background work and the
+ * database.
+ */
 const MAX_STOP_MS = 20_000;
 
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
 /**
- * In characters. An attacker with very many IP addresses could guess a shorter passcode, even at ten attempts an hour
- * from each.
+ * The minimum length of a passcode that can't be guessed. An attacker with very many IP addresses could guess a shorter
+ * one, even at ten attempts an hour from each.
  */
 const SAFE_PASSCODE_LENGTH = 12;
 
@@ -46,15 +49,15 @@ async function main(): Promise<void> {
     );
   if (process.stderr.isTTY) {
     const steps = await describeFirstSteps(house, port);
-    // Flushes the log first, so that the first steps are the last thing on the screen.
+    // Flush the log first, so that the first steps are the last thing on the screen.
     flush();
     process.stderr.write(steps);
   }
 
-  let stopping = false;
+  let isStopping = false;
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, "stopping");
     // Exit even if closing hangs. All acknowledged writes are already on disk.
     setTimeout(() => process.exit(1), MAX_STOP_MS).unref();

@@ -4,8 +4,8 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
 /**
- * Loads the weeks and episodes that messages to followers are about. It is passed in, because the followers feature may
- * not import weeks or episodes.
+ * Functions that load the weeks and episodes that messages to followers are about. The followers feature gets them as
+ * an argument, because it must not import the code of weeks or episodes.
  */
 export const NEWS_SOURCES: NewsSources = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),

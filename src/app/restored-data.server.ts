@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * Tables of sessions, tokens, links and challenges. A restore empties them, because otherwise those that have been used
- * up or revoked since the backup would work again.
+ * The tables of sessions, tokens, links and challenges. A restore empties them. Otherwise, those that have been used or
+ * revoked since the backup was made would work again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
@@ -36,12 +36,12 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 
 /**
  * Prepares restored data before it goes live. `house` has the restored database and uploads, but the live site's `env`,
- * because that is where the list of erased people is found.
+ * because the list of erased rows is in the live site's storage.
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);
-  // Reminders that came due after the backup was made have already been sent. Queuing them now means that they are held
-  // like all other restored emails, instead of being sent again later.
+  // Reminders that came due after the backup was made have already been sent. If they are queued now, they are held
+  // like all other restored emails. Otherwise, they would be sent again later.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)

@@ -1,4 +1,4 @@
-/** Query parameters that change what visitors see, by page. The page cache ignores all others. */
+/** The query parameters that affect what visitors see, by page. The page cache ignores all others. */
 export const PAGE_QUERY_FIELDS: [path: string, fields: string[]][] = [
   ["/episodes", ["search", "duration", "page"]],
   ["/episodes/{address}", ["t"]],

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShow } from "#show/use-show.ts";
 
-/** The note below a form. Says what is stored and for how long, and whom to ask if the show has an email address. */
+/**
+ * The privacy note below a form. It says what is stored and for how long and, if the show has an email address, whom to
+ * ask.
+ */
 export function PrivacyNote({ ask, children }: { ask: string; children: ReactNode }) {
   const show = useShow();
   return (

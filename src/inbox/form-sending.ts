@@ -1,11 +1,11 @@
 import { computeSendDelay } from "./spam-trap.rules.ts";
 
 /**
- * Waits until the form is old enough for the server, which treats forms sent too fast as spam. Returns the form's age
- * in milliseconds.
+ * Waits until the form has been open long enough, because the server treats forms that are sent too fast as spam.
+ * Returns how long it has been open, in milliseconds.
  */
 export async function waitForMinFormAge(): Promise<number> {
-  const wait = computeSendDelay(performance.now());
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  const delayMs = computeSendDelay(performance.now());
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   return Math.round(performance.now());
 }

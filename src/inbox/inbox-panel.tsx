@@ -13,7 +13,7 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list of all requests, or of those with one status. `hint` is shown if the list is empty. */
+/** One of an inbox's lists: all requests, or those with one status. `hint` is shown if the list is empty. */
 type InboxList<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [InboxList<Status>, ...InboxList<Status>[]];
 
@@ -31,8 +31,8 @@ export function loadInbox<Request extends InboxRequest>(
 }
 
 /**
- * Loads the list and page given in the address. Reloads them every 10 seconds while `isWaiting` returns true for any of
- * the requests.
+ * Loads the list and page that the URL selects. Reloads them every 10 seconds while `isWaiting` returns true for any of
+ * the requests, such as one whose email is still being sent.
  */
 export function useInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,

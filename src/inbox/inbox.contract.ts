@@ -3,35 +3,36 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the schema of a required text with a minimum and maximum length. Error messages end with `end`: a period or
- * nothing, because the two forms differ.
+ * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages. It is a
+ * period or an empty string, because the specification's messages for one form end with a period, and those for the
+ * other don't.
  */
 export function boundedText(
   label: string,
-  least: number,
-  most: number,
+  minLength: number,
+  maxLength: number,
   { end = "", tooShort }: { end?: string; tooShort?: string } = {},
 ) {
-  const missing = tooShort ?? `${label} must be at least ${least} characters${end}`;
+  const message = tooShort ?? `${label} must be at least ${minLength} characters${end}`;
   return z
-    .string(missing)
+    .string(message)
     .trim()
-    .min(least, missing)
-    .max(most, `${label} must be at most ${most} characters${end}`);
+    .min(minLength, message)
+    .max(maxLength, `${label} must be at most ${maxLength} characters${end}`);
 }
 
 /** Returns the schema of an optional text. A blank text becomes null, as if it were left out. */
-export const optionalText = (label: string, most: number) =>
+export const optionalText = (label: string, maxLength: number) =>
   z
     .string(`${label} must be text`)
     .trim()
-    .max(most, `${label} must be at most ${most} characters`)
+    .max(maxLength, `${label} must be at most ${maxLength} characters`)
     .nullish()
     .transform((text) => text || null);
 
 /**
- * Returns the schemas of the fields about the sender, and of two that catch spam: the hidden field `website`, and
- * `formAge` in milliseconds.
+ * Returns the schemas of the fields about the sender, and of two fields that catch spam: `website`, which is hidden,
+ * and `formAge`, which is how long the form was open, in milliseconds.
  */
 export const makeSenderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
@@ -83,8 +84,8 @@ const listQuery = <const S extends Statuses>(statuses: S) =>
   });
 
 function makeRequestCounts<Status extends string>(statuses: readonly Status[]) {
-  const each = Object.fromEntries(statuses.map((status) => [status, z.int()]));
-  return z.object({ all: z.int(), ...(each as Record<Status, z.ZodInt>) });
+  const countByStatus = Object.fromEntries(statuses.map((status) => [status, z.int()]));
+  return z.object({ all: z.int(), ...(countByStatus as Record<Status, z.ZodInt>) });
 }
 
 export function makeInboxEndpoints<
@@ -107,11 +108,11 @@ export function makeInboxEndpoints<
 }) {
   const team = { access } as const;
   const row = { ...team, params: z.object({ id: idInPath }), answer: request };
-  const many = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
+  const pluralName = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
   return {
     list: {
       ...team,
-      summary: `${many}, newest first; \`spam=true\` lists those kept apart`,
+      summary: `${pluralName}, newest first; \`spam=true\` lists those kept apart`,
       query: listQuery(statuses),
       answer: z.array(request),
       counted: true as const,

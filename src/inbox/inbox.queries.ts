@@ -28,8 +28,8 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   change(sent: IdRequest & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: IdRequest): Promise<unknown>;
   /**
-   * Moves a request to the trash, or deletes it permanently if this kind of request has no trash. The deletion's id is
-   * in the response's headers.
+   * Moves a request to the trash, or deletes it permanently if this kind of request doesn't go to the trash. A response
+   * header contains the deletion's id.
    */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   deletePermanently?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
@@ -53,8 +53,8 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
         const query = { status: list, search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
         return this.kind.list({ query, signal }, send);
       },
-      placeholderData: (shown: RequestPage<Request> | undefined, before) =>
-        before?.queryKey[2] === list ? shown : undefined,
+      placeholderData: (shownPage: RequestPage<Request> | undefined, previousQuery) =>
+        previousQuery?.queryKey[2] === list ? shownPage : undefined,
     });
 
   spam = (send?: Fetch) =>
@@ -75,8 +75,12 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** Loads a request. Until it has loaded, this is the version from the list. */
-  one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
+  /** The query for a request. Until it has loaded, its data is the version from the list. */
+  one = (listedRequest: Request) => ({
+    ...this.byId(listedRequest.id),
+    initialData: listedRequest,
+    gcTime: 0,
+  });
 
   show(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);
@@ -84,7 +88,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       client.setQueriesData<RequestPage<Request>>(
         { queryKey: [this.#lists, "page", list] },
         (page) =>
-          page && { ...page, items: page.items.map((one) => (one.id === request.id ? request : one)) },
+          page && { ...page, items: page.items.map((item) => (item.id === request.id ? request : item)) },
       );
     return this.refresh(client);
   }

@@ -19,13 +19,13 @@ test.each([
   ["the newest state", "2026-11-22T10:00:00.000Z", false],
   ["the newest state in another zone", "2026-11-22T11:00:00+01:00", false],
   ["an older state", "2026-11-22T09:59:59.999Z", true],
-])("a change based on %s is stale: %s", (_, basedOn, stale) => {
-  expect(isStale(basedOn, "2026-11-22T10:00:00.000Z")).toBe(stale);
+])("a change based on %s is stale: %s", (_, basedOn, expectedStale) => {
+  expect(isStale(basedOn, "2026-11-22T10:00:00.000Z")).toBe(expectedStale);
 });
 
 test.each([
   ["2026-11-22T10:00:00.000Z", "2025-11-22T10:00:00.000Z"],
   ["2028-02-29T10:00:00.000Z", "2027-03-01T10:00:00.000Z"],
-])("on %s requests are kept from %s", (now, oldest) => {
-  expect(subtractYear(new Date(now)).toISOString()).toBe(oldest);
+])("on %s requests are kept from %s", (now, oldestKept) => {
+  expect(subtractYear(new Date(now)).toISOString()).toBe(oldestKept);
 });

@@ -5,10 +5,10 @@ export type StatusTransitions<Status extends string> = Record<Status, readonly S
  * the notes change.
  */
 export const mayChangeStatus = <Status extends string>(
-  moves: StatusTransitions<Status>,
+  transitions: StatusTransitions<Status>,
   from: Status,
   to: Status,
-): boolean => from === to || moves[from].includes(to);
+): boolean => from === to || transitions[from].includes(to);
 
 /**
  * Returns the `updatedAt` of a row's next version. It identifies the version, because it is always later than the

@@ -25,14 +25,14 @@ type RequestAction = RecordedAction<RequestEntity>;
 
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
   entity: RequestEntity;
-  /** Returns the name under which a request is listed in the trash. */
+  /** Returns the name that the trash shows for a request. */
   nameOf(request: Row): string;
   /**
-   * Deletes whatever else belongs to the request, in the same transaction. Keeps what restoring it from the trash
-   * needs.
+   * Deletes other data that belongs to the request, in the same transaction. If the request goes to the trash, keeps
+   * what is needed to restore it.
    */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
-  /** Restores what `beforeDelete` kept. Returns a sentence about what is lost, or undefined if nothing is. */
+  /** Restores what `beforeDelete` kept. If something couldn't be restored, returns a sentence about it. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
   /** Permanently deletes what `beforeDelete` kept. */
   forget?: TrashKind["forget"];
@@ -63,22 +63,23 @@ export class Inbox<Row extends StoredRequest> {
     this.trash = {
       entity: kind.entity,
       isAboutPeople: true,
-      restore: async (trx, house, deleted) => {
-        const changed: RestoreRemark[] = [];
-        for (const { id, row, deletedAt } of deleted) {
+      restore: async (trx, house, deletedRows) => {
+        const remarks: RestoreRemark[] = [];
+        for (const { id, row, deletedAt } of deletedRows) {
           await insertRows(trx, kind.table, [row]);
           const request = await this.rows.find(trx, Number(row.id));
           const reason = await kind.afterRestore?.(trx, house, request, deletedAt);
-          if (reason) changed.push({ id, label: kind.nameOf(request), reason, isBack: true });
+          if (reason) remarks.push({ id, label: kind.nameOf(request), reason, isBack: true });
         }
-        return changed;
+        return remarks;
       },
       ...(kind.forget ? { forget: kind.forget } : {}),
     };
   }
 
   /**
-   * Changes a request's status and the team's notes. `decide` determines what is recorded and what else changes.
+   * Changes a request's status and the team's notes. `decide` returns the action to record in the activity log, and
+   * possibly changes to other fields.
    * @throws {Refusal} 404 for an unknown request; 409 if the status can't change like this or the request has changed
    * since `basedOn`
    */
@@ -137,8 +138,8 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Records that a request is going to be erased, so that restoring a backup repeats it. Must be called before erasing
-   * it.
+   * Records that a request is going to be erased, so that it is erased again after a backup is restored. Call this
+   * before erasing the request.
    */
   async recordErasure(house: House, id: number): Promise<void> {
     const { table } = this.#kind;
@@ -159,10 +160,14 @@ export class Inbox<Row extends StoredRequest> {
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may no longer exist: other processes do the same work, and the team deletes requests, too.
+      // The row may no longer exist, because other processes run this too, and the team may delete the request.
       const finish = await transaction(house.db, async (trx) => {
-        const old = await this.rows.lockIfThere(trx, id);
-        return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");
+        const oldRequest = await this.rows.lockIfThere(trx, id);
+        return (
+          oldRequest &&
+          !this.#kind.isStillNeeded?.(oldRequest, house.now()) &&
+          this.erase(trx, house, oldRequest, "age")
+        );
       });
       if (!finish) continue;
       await finish();
@@ -181,8 +186,8 @@ export class Inbox<Row extends StoredRequest> {
    * Deletes a locked row and everything that belongs to it. Returns a function to call after the transaction, unless
    * the request goes to the trash.
    */
-  async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
-    await this.#kind.beforeDelete?.(trx, house, request, way);
+  async erase(trx: Db, house: House, request: Row, deletionWay: DeletionWay): Promise<() => Promise<void>> {
+    await this.#kind.beforeDelete?.(trx, house, request, deletionWay);
     await this.rows.delete(trx, request);
     return async () => this.#kind.afterDelete?.(house, request);
   }

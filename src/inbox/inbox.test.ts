@@ -14,7 +14,8 @@ const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: tru
 const acceptedStatus = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
-// Tests the inbox with a third kind of request, which has only the common columns, one of its own, and its own rules.
+// Tests the inbox with a kind of request that exists only in tests. It has the common columns, one additional column,
+// and its own rules.
 onBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;
@@ -35,8 +36,8 @@ onBothEngines("an inbox", (open) => {
     clearedNames.length = 0;
   });
 
-  const add = (name: string, day: string, more = {}) =>
-    addSponsorRequest(house.db, name, `${day}T09:00:00.000Z`, more);
+  const add = (name: string, day: string, otherFields = {}) =>
+    addSponsorRequest(house.db, name, `${day}T09:00:00.000Z`, otherFields);
   const listNames = async (query: Partial<Parameters<typeof sponsors.rows.list>[1]>) => {
     const { items, total } = await sponsors.rows.list(house.db, { status: "all", ...query });
     return [items.map(({ name }) => name), total];
@@ -58,8 +59,8 @@ onBothEngines("an inbox", (open) => {
 
   test("makes allowed changes to the newest version, with the kind's own columns, and records them", async () => {
     const id = await add("Ada", "2026-11-01");
-    const seen = await sponsors.rows.find(house.db, id);
-    const noted = await sponsors.change(
+    const sponsorBefore = await sponsors.rows.find(house.db, id);
+    const notedSponsor = await sponsors.change(
       house,
       ACTOR,
       id,
@@ -69,14 +70,20 @@ onBothEngines("an inbox", (open) => {
         more: { budget: 5 },
       }),
     );
-    expect(noted).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
-    const stale = sponsors.change(house, ACTOR, id, { ...acceptedStatus, basedOn: seen.updatedAt }, decide);
-    await expect(stale).rejects.toThrow("Somebody else changed this in the meantime");
+    expect(notedSponsor).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
+    const staleChange = sponsors.change(
+      house,
+      ACTOR,
+      id,
+      { ...acceptedStatus, basedOn: sponsorBefore.updatedAt },
+      decide,
+    );
+    await expect(staleChange).rejects.toThrow("Somebody else changed this in the meantime");
     await sponsors.change(
       house,
       ACTOR,
       id,
-      { ...acceptedStatus, basedOn: noted.updatedAt, adminNotes: "" },
+      { ...acceptedStatus, basedOn: notedSponsor.updatedAt, adminNotes: "" },
       decide,
     );
     expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "accepted", adminNotes: null });
@@ -89,19 +96,19 @@ onBothEngines("an inbox", (open) => {
   test("versions within the same millisecond have different times", async () => {
     const id = await add("Ada", "2026-11-22");
     now = new Date("2026-11-22T09:00:00Z");
-    const times = new Set<string>();
+    const updateTimes = new Set<string>();
     for (let change = 0; change < 3; change += 1)
-      times.add((await sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).updatedAt);
-    expect(times.size).toBe(3);
+      updateTimes.add((await sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).updatedAt);
+    expect(updateTimes.size).toBe(3);
   });
 
   test("admits spam once, and undoes all of a change that fails", async () => {
     const id = await add("Ada", "2026-11-01", { isSpam: true });
     for (const _ of "twice") await sponsors.admit(house, ACTOR, id);
-    const failing = sponsors.change(house, ACTOR, id, acceptedStatus, async () => {
+    const failingChange = sponsors.change(house, ACTOR, id, acceptedStatus, async () => {
       throw new Error("no mail server");
     });
-    await expect(failing).rejects.toThrow("no mail server");
+    await expect(failingChange).rejects.toThrow("no mail server");
     expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "pending", isSpam: false });
     expect(await events()).toEqual([`admit ${id}`]);
   });

@@ -5,8 +5,8 @@ import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
 /**
- * Returns a mutation that makes an API call about a request. If a colleague was faster, a toast shows the server's
- * message.
+ * Returns a mutation that sends an API request about an inbox request. If a colleague has changed the inbox request in
+ * the meantime, a toast shows the server's message.
  */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
@@ -20,9 +20,9 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: action.call,
-    onSuccess: (answer) => {
-      toast(typeof action.done === "function" ? action.done(client, answer) : action.done);
-      return action.after(client, answer);
+    onSuccess: (response) => {
+      toast(typeof action.done === "function" ? action.done(client, response) : action.done);
+      return action.after(client, response);
     },
     onError: (failure) => {
       if (isOvertaken(failure)) void queries.catchUp(client);
@@ -60,10 +60,10 @@ export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQuer
 }
 
 export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
-  const { delete: remove, deletePermanently = remove, messages } = queries.kind;
+  const { delete: deleteToTrash, deletePermanently = deleteToTrash, messages } = queries.kind;
   return useRequestAction(queries, {
     call: ({ id, isPermanent = false }: { id: number; isPermanent?: boolean }) =>
-      (isPermanent ? deletePermanently : remove)({ params: { id } }),
+      (isPermanent ? deletePermanently : deleteToTrash)({ params: { id } }),
     done: (client, { headers }) => {
       const action = makeUndoDeletionAction(client, headers);
       const description = action ? "It stays in the trash for 30 days." : messages.deleted.description;

@@ -16,50 +16,60 @@ export type RequestDialogs<Request, Name extends string> = Record<
 >;
 export type OnOpen<Request, Name extends string> = (subject: { dialog: Name; request: Request }) => void;
 
-/** Shows the open dialog. If the request is deleted in the meantime, the dialog keeps showing it as it was. */
+/**
+ * Shows the open dialog. If the request is deleted while the dialog is open, the dialog keeps showing the request as it
+ * was.
+ */
 export function OpenedDialog<Request extends InboxRequest, Name extends string>({
   queries,
   dialogs,
   dialog,
-  request: opened,
+  request: openedRequest,
   ...state
 }: {
   queries: InboxQueries<Request>;
   dialogs: RequestDialogs<Request, Name>;
   dialog: Name;
 } & Omit<RequestDialogProps<Request>, "opened">) {
-  const request = useQuery(queries.one(opened)).data ?? opened;
+  const request = useQuery(queries.one(openedRequest)).data ?? openedRequest;
   const Dialog: ComponentType<RequestDialogProps<Request>> = dialogs[dialog];
-  return <Dialog {...state} request={request} opened={opened} />;
+  return <Dialog {...state} request={request} opened={openedRequest} />;
 }
 
 /**
- * Returns a function that sends a decision about a request, and the team's notes. If a colleague was faster, the next
- * try is based on the colleague's version, which the dialog shows by then.
+ * Returns a function that sends a decision about a request, and the state of the team's notes. If a colleague has
+ * changed the request in the meantime, sending fails; the dialog then shows the colleague's version, and the next try
+ * is based on it.
  */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,
-  { request, opened, onOpenChange }: RequestDialogProps<Request>,
+  { request, opened: openedRequest, onOpenChange }: RequestDialogProps<Request>,
 ) {
-  const [notes, setNotes] = useState(opened.adminNotes ?? "");
+  const [notes, setNotes] = useState(openedRequest.adminNotes ?? "");
   const change = useChangeRequest(queries);
-  const overtaken = isOvertaken(change.error);
-  const decide = (next: Change) => {
+  const hasBeenOvertaken = isOvertaken(change.error);
+  const decide = (nextChange: Change) => {
     if (change.isPending) return;
-    const basedOn = overtaken ? request.updatedAt : opened.updatedAt;
-    const sent = { ...next, adminNotes: notes };
-    change.mutate({ id: request.id, basedOn, change: sent }, { onSuccess: () => onOpenChange(false) });
+    const basedOn = hasBeenOvertaken ? request.updatedAt : openedRequest.updatedAt;
+    const changeToSend = { ...nextChange, adminNotes: notes };
+    change.mutate(
+      { id: request.id, basedOn, change: changeToSend },
+      { onSuccess: () => onOpenChange(false) },
+    );
   };
   return {
     decide,
     pending: change.isPending ? change.variables.change.status : undefined,
     notes,
     setNotes,
-    failure: overtaken ? change.error : null,
+    failure: hasBeenOvertaken ? change.error : null,
   };
 }
 
-/** Edits the team's notes. If a colleague was faster, shows that and the request's state (`now`) below. */
+/**
+ * A field for the team's notes. If a colleague has changed the request in the meantime, a message below it says so, and
+ * shows the request's current state (`now`).
+ */
 export function DecisionNotes({
   decision: { notes, setNotes, failure },
   rows,
@@ -95,17 +105,17 @@ export function DeleteRequestDialog<Request extends InboxRequest>({
   title: string;
   body: ReactNode;
 }) {
-  const remove = useDeleteRequest(queries);
+  const deleteRequest = useDeleteRequest(queries);
   const { id } = request;
   const deletePermanently = {
     label: "Delete permanently",
-    onConfirm: () => remove.mutateAsync({ id, isPermanent: true }),
+    onConfirm: () => deleteRequest.mutateAsync({ id, isPermanent: true }),
   };
   return (
     <DeleteDialog
       {...dialog}
       other={queries.kind.deletePermanently && deletePermanently}
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => deleteRequest.mutateAsync({ id })}
     />
   );
 }

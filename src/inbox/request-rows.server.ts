@@ -6,7 +6,8 @@ import type { CountedList } from "#platform/http/http.server.ts";
 import { computeNextRevision, type StatusTransitions } from "./inbox.rules.ts";
 
 /**
- * The columns that all tables of requests share. Spam is in the same table, but is never listed with other requests.
+ * The columns that all tables of requests have. Spam is stored in the same table as other requests, but never listed
+ * with them.
  */
 export type RequestColumns<Status extends string> = {
   id: Generated<number>;
@@ -53,17 +54,23 @@ export class RequestRows<Row extends StoredRequest> {
    */
   async list(
     db: Db,
-    { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
+    { spam, status, search, ids: onlyIds, limit, offset = 0 }: ListQuery,
   ): Promise<CountedList<Row[]>> {
-    let hits = this.#select(db).where("isSpam", "=", spam === "true");
-    if (status !== "all") hits = hits.where("status", "=", status);
+    let matchingRows = this.#select(db).where("isSpam", "=", spam === "true");
+    if (status !== "all") matchingRows = matchingRows.where("status", "=", status);
     if (search)
-      hits = hits.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`);
-    if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
-    const total = await countRows(hits);
+      matchingRows = matchingRows.where(
+        sql<boolean>`"searchText" like ${`%${escapeLike(fold(search))}%`} escape '\\'`,
+      );
+    if (onlyIds)
+      matchingRows =
+        onlyIds.length > 0
+          ? matchingRows.where("id", "in", onlyIds)
+          : matchingRows.where(sql<boolean>`1 = 0`);
+    const total = await countRows(matchingRows);
     if (offset >= total) return { items: [], total };
-    // Reads only the ids first. They come from an index, so it doesn't matter how many rows the offset skips.
-    const ids = hits
+    // Read only the ids first. They come from an index, so skipping many rows with the offset isn't slow.
+    const ids = matchingRows
       .select("id")
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
@@ -86,10 +93,13 @@ export class RequestRows<Row extends StoredRequest> {
       .where("isSpam", "=", false)
       .groupBy("status")
       .execute();
-    const found = new Map(rows.map(({ status, count }) => [status, count]));
-    const all = rows.reduce((sum, { count }) => sum + count, 0);
-    const each = Object.keys(this.#kind.moves).map((status) => [status, found.get(status) ?? 0]);
-    return { all, ...(Object.fromEntries(each) as Record<Row["status"], number>) };
+    const countsByStatus = new Map(rows.map(({ status, count }) => [status, count]));
+    const totalCount = rows.reduce((sum, { count }) => sum + count, 0);
+    const countEntries = Object.keys(this.#kind.moves).map((status) => [
+      status,
+      countsByStatus.get(status) ?? 0,
+    ]);
+    return { all: totalCount, ...(Object.fromEntries(countEntries) as Record<Row["status"], number>) };
   }
 
   /** Returns a request. @throws {Refusal} 404 for an unknown request */
@@ -101,9 +111,12 @@ export class RequestRows<Row extends StoredRequest> {
     return this.#select(db).selectAll().where("id", "=", id).$castTo<Row>().executeTakeFirst();
   }
 
-  async listIdsBefore(db: Db, moment: Date): Promise<number[]> {
-    const old = await this.#select(db).select("id").where("createdAt", "<", moment.toISOString()).execute();
-    return old.map(({ id }) => id);
+  async listIdsBefore(db: Db, beforeTime: Date): Promise<number[]> {
+    const oldRows = await this.#select(db)
+      .select("id")
+      .where("createdAt", "<", beforeTime.toISOString())
+      .execute();
+    return oldRows.map(({ id }) => id);
   }
 
   /** Returns the requests after the given id, oldest first. Leaves out spam. */
@@ -118,7 +131,7 @@ export class RequestRows<Row extends StoredRequest> {
       .execute();
   }
 
-  /** Locks a row until the transaction ends, and returns it. @throws {Refusal} 404 for an unknown request */
+  /** Locks a row until the transaction ends, and returns the row. @throws {Refusal} 404 for an unknown request */
   async lock(trx: Db, id: number): Promise<Row> {
     return this.#known(await this.lockIfThere(trx, id));
   }

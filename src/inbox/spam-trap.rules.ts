@@ -1,4 +1,4 @@
-/** Less time than people need to read and fill in a form, but more than scripts take. */
+/** The minimum time between opening and sending a form. People need longer, but scripts usually don't. */
 const MIN_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ function isPlausibleAge(age: unknown): boolean {
 }
 
 /**
- * Returns how many milliseconds to wait before sending a form of the given age. A person can be faster than the minimum
- * if the form was filled in from a draft.
+ * Returns how many milliseconds to wait before sending a form that has been open for `formAge`. A person can be faster
+ * than the minimum if a draft was restored.
  */
 export const computeSendDelay = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

@@ -17,6 +17,6 @@ test.each([
   ["open since before the web", { formAge: 1_795_000_000_000 }, true],
   ["an age beyond numbers", { formAge: Number.POSITIVE_INFINITY }, true],
   ["an age that is a list", { formAge: [5000] }, true],
-])("%s, which is spam: %s", (_, sent, spam) => {
-  expect(isSpam(sent)).toBe(spam);
+])("%s, which is spam: %s", (_, submittedFields, spam) => {
+  expect(isSpam(submittedFields)).toBe(spam);
 });

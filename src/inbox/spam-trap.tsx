@@ -1,6 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** A field that people can't see, hear or reach with the keyboard, but that programs fill in like all others. */
+/**
+ * A field that is hidden from people, including those with screen readers or keyboards, but that spam programs fill in
+ * like any other.
+ */
 export function SpamTrap(props: ComponentProps<"input">) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

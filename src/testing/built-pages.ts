@@ -18,7 +18,7 @@ export async function loadBuiltPages(): Promise<{
   addresses: string[];
 }> {
   const { routes } = serverBuild.parse(await import(/* @vite-ignore */ SERVER_BUILD_FILE));
-  const addressOf = (id: string): string => {
+  const getAddress = (id: string): string => {
     const parts: string[] = [];
     for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
       if (route.path) parts.unshift(route.path.replace("*", "no-such-page"));
@@ -27,6 +27,6 @@ export async function loadBuiltPages(): Promise<{
   return {
     render: await loadPages(SERVER_BUILD_FILE),
     routeIds: Object.keys(routes),
-    addresses: [...new Set(Object.keys(routes).map(addressOf))],
+    addresses: [...new Set(Object.keys(routes).map(getAddress))],
   };
 }

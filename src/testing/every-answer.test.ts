@@ -29,38 +29,38 @@ onBothEngines("every answer", (open) => {
       "$argon2",
       "passwordHash",
     ];
-    const found: string[] = [];
+    const allFaults: string[] = [];
     // Start with the calls that only read, because rows that have been deleted can't leak.
-    const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
-    for (const one of ending.toSorted(
+    const endingEndpoints = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
+    for (const boundEndpoint of endingEndpoints.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),
     ))
-      for (const caller of isReadMethod(one.method) ? callers : pickOnePerRole(callers)) {
-        if (findExpectedRefusal(one, caller)) continue;
-        const response = await (await signInAgain(caller)).request(fillPath(one), {
-          method: one.method,
-          ...(isReadMethod(one.method) ? {} : { json: {} }),
+      for (const caller of isReadMethod(boundEndpoint.method) ? callers : pickOnePerRole(callers)) {
+        if (findExpectedRefusal(boundEndpoint, caller)) continue;
+        const response = await (await signInAgain(caller)).request(fillPath(boundEndpoint), {
+          method: boundEndpoint.method,
+          ...(isReadMethod(boundEndpoint.method) ? {} : { json: {} }),
         });
-        const isTeam = one.endpoint.access !== "public" && one.endpoint.access !== "user";
+        const isTeam = boundEndpoint.endpoint.access !== "public" && boundEndpoint.endpoint.access !== "user";
         const leaks =
           isTeam || caller.role === "admin" || caller.role === "owner"
             ? []
             : secrets.filter((secret) => response.text.includes(secret));
-        found.push(
+        allFaults.push(
           ...[...findFaults(response), ...leaks.map((secret) => `leaks ${secret}`)].map(
-            (what) => `${one.key}: ${caller.name}: ${what}`,
+            (fault) => `${boundEndpoint.key}: ${caller.name}: ${fault}`,
           ),
         );
       }
-    expect(found).toEqual([]);
+    expect(allFaults).toEqual([]);
 
     /** Signs in again if a previous call ended the session. */
     async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
-      const again = app.client();
+      const newClient = app.client();
       const json = { username, password: "correct horse" };
-      await again.request("/api/login", { method: "POST", json });
-      return again;
+      await newClient.request("/api/login", { method: "POST", json });
+      return newClient;
     }
   });
 });
@@ -76,11 +76,11 @@ async function sendPersonalData(visitor: Client): Promise<void> {
 }
 
 /** Returns what is wrong with a response. A 503 is fine, because the providers' API keys aren't set in this test. */
-function findFaults(answer: TestResponse): string[] {
-  const failed = answer.status >= 500 && answer.status !== 503;
+function findFaults(response: TestResponse): string[] {
+  const isServerError = response.status >= 500 && response.status !== 503;
   return [
-    ...(failed ? [`${answer.status} ${answer.text}`] : []),
-    ...(REFUSALS.includes(String(readMessage(answer))) ? [answer.text] : []),
-    ...findHeaderFaults(answer.headers),
+    ...(isServerError ? [`${response.status} ${response.text}`] : []),
+    ...(REFUSALS.includes(String(readMessage(response))) ? [response.text] : []),
+    ...findHeaderFaults(response.headers),
   ];
 }

@@ -57,14 +57,16 @@ onBothEngines("every call with a body", (open) => {
       ({ method, endpoint }) => method !== "GET" && endpoint.access === "public",
     );
     expect(changes.length).toBeGreaterThan(8);
-    const hasWhole = ({ endpoint }: (typeof changes)[number]) =>
+    const hasWholeSchema = ({ endpoint }: (typeof changes)[number]) =>
       listLimits(endpoint).some(({ counts }) => counts === "all");
-    expect(changes.filter((one) => !hasWhole(one)).map(({ key }) => key)).toEqual([]);
+    expect(changes.filter((boundEndpoint) => !hasWholeSchema(boundEndpoint)).map(({ key }) => key)).toEqual(
+      [],
+    );
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDescription>();
-    const told = changes.map(
+    const messages = changes.map(
       ({ path, method }) => paths[path]?.[method.toLowerCase()]?.responses[429]?.description ?? path,
     );
-    expect(told.filter((words) => !/At most \d+ tries in /.test(String(words)))).toEqual([]);
+    expect(messages.filter((words) => !/At most \d+ tries in /.test(String(words)))).toEqual([]);
   });
 
   test("is refused after a thousand valid answers an hour, and requests from other sites don't count toward them", async () => {
@@ -74,7 +76,7 @@ onBothEngines("every call with a body", (open) => {
       const json = { username: "anna", password: "correct horse" };
       return app.client().request("/api/login", { method: "POST", json, headers, address: "192.0.2.1" });
     };
-    for (let tries = 0; tries < 999; tries += 1)
+    for (let triesMade = 0; triesMade < 999; triesMade += 1)
       await app.house.limits.take(createUsualLimit("login-tries"), "192.0.2.1");
     expect((await login({ origin: "https://evil.example" })).status).toBe(403);
     expect((await login()).status).toBe(200);
@@ -95,7 +97,7 @@ onBothEngines("every call with a body", (open) => {
 
   test("gets one of our own messages for a field of a wrong type", async () => {
     const app = testApp(await open());
-    const foreign = new Set<string>();
+    const unexpectedMessages = new Set<string>();
     for (const { key, endpoint } of listEndpoints(app.house)) {
       if (!endpoint.body) continue;
       const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }) as JsonSchema;
@@ -103,9 +105,9 @@ onBothEngines("every call with a body", (open) => {
         for (const { path, message } of endpoint.body.safeParse(body, { error: describeFault }).error
           ?.issues ?? [])
           if (/expected|^Invalid|undefined|another kind|not valid/.test(message))
-            foreign.add(`${key}: ${path.join(".")}: ${message}`);
+            unexpectedMessages.add(`${key}: ${path.join(".")}: ${message}`);
     }
-    expect([...foreign]).toEqual([]);
+    expect([...unexpectedMessages]).toEqual([]);
   });
 
   test("gets a message with the path of the field that has a wrong type, even inside a list", async () => {
@@ -165,14 +167,14 @@ onBothEngines("a body that never ends", (open) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const port = await startSite();
-    const all = Array.from({ length: 80 }, (_, sender) => sendUnfinished(port, sender));
+    const pendingStatuses = Array.from({ length: 80 }, (_, sender) => sendUnfinished(port, sender));
     const statuses: string[] = [];
-    for (const one of all) one.then((status) => statuses.push(status));
+    for (const boundEndpoint of pendingStatuses) boundEndpoint.then((status) => statuses.push(status));
     await vi.waitUntil(() => statuses.length >= 16, { timeout: 60_000 });
     expect(new Set(statuses)).toEqual(new Set(["503"]));
     vi.advanceTimersByTime(14_000);
     expect(new Set(statuses)).toEqual(new Set(["503"]));
     vi.advanceTimersByTime(1_001);
-    expect(new Set(await Promise.all(all))).toEqual(new Set(["503", "408"]));
+    expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set(["503", "408"]));
   });
 });

@@ -63,8 +63,8 @@ async function lintDescription(description: string): Promise<string> {
     "bin/cli.js",
   );
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const run = promisify(execFile)(process.execPath, [program, "lint", "--extends=spec", file], { env });
-  return run.then(
+  const lintRun = promisify(execFile)(process.execPath, [program, "lint", "--extends=spec", file], { env });
+  return lintRun.then(
     () => "",
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
@@ -74,11 +74,11 @@ onBothEngines("the API description", (open) => {
   test("has every call that programs rely on, with all the answers that it may give", async () => {
     const app = testApp(await open());
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
-    const missing = CALL_LIST.filter(
+    const undescribedCalls = CALL_LIST.filter(
       ([method = "", path = "", status = ""]) =>
         !(status in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
     );
-    expect(missing).toEqual([]);
+    expect(undescribedCalls).toEqual([]);
     const { parameters } = paths["/api/topics/generate"]?.post ?? {};
     expect(parameters).toMatchObject([{ name: "Idempotency-Key", in: "header" }]);
     expect(Object.keys(paths["/api/sounds/win"]?.get?.responses ?? {})).toEqual(

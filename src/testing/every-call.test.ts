@@ -54,25 +54,30 @@ onBothEngines("every call", (open) => {
     "refuses callers without permission before anything else, and changes nothing",
     SLOW_TEST_OPTIONS,
     async () => {
-      const before = await program.digest();
-      const found: string[] = [];
-      for (const [index, one] of program.endpoints.entries())
+      const digestBefore = await program.digest();
+      const faults: string[] = [];
+      for (const [index, boundEndpoint] of program.endpoints.entries())
         for (const [turn, { name, role, client }] of program.callers.entries()) {
-          const expected = findExpectedRefusal(one, { name, role, client });
-          if (!expected) continue;
-          const sent = isReadMethod(one.method) ? {} : BODIES[(index + turn) % BODIES.length];
-          const response = await client.request(fillPath(one), { method: one.method, ...sent });
+          const expectedRefusal = findExpectedRefusal(boundEndpoint, { name, role, client });
+          if (!expectedRefusal) continue;
+          const sentBody = isReadMethod(boundEndpoint.method) ? {} : BODIES[(index + turn) % BODIES.length];
+          const response = await client.request(fillPath(boundEndpoint), {
+            method: boundEndpoint.method,
+            ...sentBody,
+          });
           const body = { status: response.status, ...response.json() };
-          if (JSON.stringify(body) !== JSON.stringify(expected))
-            found.push(`${one.key}: ${name}: ${JSON.stringify(body)}`);
-          found.push(...findHeaderFaults(response.headers).map((what) => `${one.key}: ${name}: ${what}`));
-          if (!isReadMethod(one.method)) continue;
-          const head = await client.request(fillPath(one), { method: "HEAD" });
-          if (head.status !== expected.status || head.text)
-            found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
+          if (JSON.stringify(body) !== JSON.stringify(expectedRefusal))
+            faults.push(`${boundEndpoint.key}: ${name}: ${JSON.stringify(body)}`);
+          faults.push(
+            ...findHeaderFaults(response.headers).map((fault) => `${boundEndpoint.key}: ${name}: ${fault}`),
+          );
+          if (!isReadMethod(boundEndpoint.method)) continue;
+          const headResponse = await client.request(fillPath(boundEndpoint), { method: "HEAD" });
+          if (headResponse.status !== expectedRefusal.status || headResponse.text)
+            faults.push(`HEAD ${boundEndpoint.key}: ${name}: ${headResponse.status}`);
         }
-      expect(found).toEqual([]);
-      expect(await program.digest()).toEqual(before);
+      expect(faults).toEqual([]);
+      expect(await program.digest()).toEqual(digestBefore);
     },
   );
 
@@ -81,25 +86,25 @@ onBothEngines("every call", (open) => {
     SLOW_TEST_OPTIONS,
     async () => {
       const programs = await openTokenCallers(program);
-      const before = await program.digest();
-      const found: string[] = [];
+      const digestBefore = await program.digest();
+      const faults: string[] = [];
       for (const [index, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
         for (const [turn, { name, token, findRefusal }] of programs.entries()) {
-          const expected = findRefusal(one);
-          if (!expected) continue;
-          const sent = isReadMethod(one.method) ? {} : BODIES[(index + turn) % BODIES.length];
-          const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
+          const expectedRefusal = findRefusal(one);
+          if (!expectedRefusal) continue;
+          const sentBody = isReadMethod(one.method) ? {} : BODIES[(index + turn) % BODIES.length];
+          const headers = { ...sentBody?.headers, authorization: `Bearer ${token}` };
           const address = `10.7.${turn}.${index % 250}`;
           const answer = await program.app
             .client()
-            .request(fillPath(one), { ...sent, method: one.method, headers, address });
-          const told = { status: answer.status, message: readMessage(answer) };
-          if (JSON.stringify(told) !== JSON.stringify(expected))
-            found.push(`${one.key}: ${name}: ${JSON.stringify(told)}`);
-          if (answer.headers.getSetCookie().length > 0) found.push(`${one.key}: ${name}: a cookie`);
+            .request(fillPath(one), { ...sentBody, method: one.method, headers, address });
+          const actualRefusal = { status: answer.status, message: readMessage(answer) };
+          if (JSON.stringify(actualRefusal) !== JSON.stringify(expectedRefusal))
+            faults.push(`${one.key}: ${name}: ${JSON.stringify(actualRefusal)}`);
+          if (answer.headers.getSetCookie().length > 0) faults.push(`${one.key}: ${name}: a cookie`);
         }
-      expect(found).toEqual([]);
-      expect(await program.digest()).toEqual(before);
+      expect(faults).toEqual([]);
+      expect(await program.digest()).toEqual(digestBefore);
     },
   );
 
@@ -107,42 +112,46 @@ onBothEngines("every call", (open) => {
     "refuses calls that another site made somebody's browser send, and changes nothing",
     SLOW_TEST_OPTIONS,
     async () => {
-      const before = await program.digest();
-      const found: string[] = [];
+      const digestBefore = await program.digest();
+      const faults: string[] = [];
       const changes = program.endpoints.filter(({ method }) => !isReadMethod(method));
       for (const [index, one] of changes.entries())
         for (const [turn, { name, role, client }] of pickOnePerRole(program.callers).entries()) {
           const headers = FOREIGN_ORIGIN_HEADERS[(index + turn) % FOREIGN_ORIGIN_HEADERS.length];
           const response = await client.request(fillPath(one), { method: one.method, headers, json: {} });
-          const unknown = role === "visitor" && one.endpoint.access !== "public";
-          const expected = unknown ? [401, "Please sign in"] : [403, "This request came from another site"];
-          if (JSON.stringify([response.status, readMessage(response)]) !== JSON.stringify(expected))
-            found.push(`${one.key}: ${name}, ${JSON.stringify(headers)}: ${response.status} ${response.text}`);
+          const isUnknownPerson = role === "visitor" && one.endpoint.access !== "public";
+          const expectedRefusal = isUnknownPerson
+            ? [401, "Please sign in"]
+            : [403, "This request came from another site"];
+          if (JSON.stringify([response.status, readMessage(response)]) !== JSON.stringify(expectedRefusal))
+            faults.push(
+              `${one.key}: ${name}, ${JSON.stringify(headers)}: ${response.status} ${response.text}`,
+            );
         }
-      expect(found).toEqual([]);
-      expect(await program.digest()).toEqual(before);
+      expect(faults).toEqual([]);
+      expect(await program.digest()).toEqual(digestBefore);
     },
   );
 
   test("refuses methods that a path doesn't declare", SLOW_TEST_OPTIONS, async () => {
-    const before = await program.digest();
-    const found: string[] = [];
-    for (const [path, ones] of Map.groupBy(program.endpoints, fillPath))
-      for (const method of METHODS.filter((name) => ones.every((one) => one.method !== name)))
+    const digestBefore = await program.digest();
+    const faults: string[] = [];
+    for (const [path, endpointsOfPath] of Map.groupBy(program.endpoints, fillPath))
+      for (const method of METHODS.filter((name) => endpointsOfPath.every((one) => one.method !== name)))
         for (const { name, client } of pickOnePerRole(program.callers)) {
           const response = await client.request(path, { method });
           if (response.status !== 405 || !response.headers.get("allow"))
-            found.push(`${method} ${path}: ${name}: ${response.status}`);
+            faults.push(`${method} ${path}: ${name}: ${response.status}`);
         }
-    expect(found).toEqual([]);
-    expect(await program.digest()).toEqual(before);
+    expect(faults).toEqual([]);
+    expect(await program.digest()).toEqual(digestBefore);
   });
 
   test("has no other routes than the calls, the pages and these", () => {
     const parts = { house: program.app.house, ping: async () => {} };
     const calls = new Set(program.endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
-    const others = new Set(buildApp(parts).routes.filter((path) => !calls.has(path)));
-    expect([...others].sort()).toEqual([
+    const otherRoutes = new Set(buildApp(parts).routes.filter((path) => !calls.has(path)));
+    expect([...otherRoutes].sort()).toEqual([
       "/api/*",
       "/api/docs",
       "/api/openapi.json",
@@ -156,11 +165,11 @@ onBothEngines("every call", (open) => {
   test("lets scripts of other sites read only the public calls about the show, its episodes, the board and draws", () => {
     const isOpen =
       /^GET \/(api\/(show|live|(episodes|board|show-draws)(\/.*)?)|feed\.xml|podcast\.xml|calendar\.ics)$/;
-    const wrong = program.endpoints.filter(
+    const wrongEndpoints = program.endpoints.filter(
       ({ key, endpoint }) =>
         (endpoint.openToSites ?? false) !== (endpoint.access === "public" && isOpen.test(key)),
     );
-    expect(wrong.map(({ key }) => key)).toEqual([]);
+    expect(wrongEndpoints.map(({ key }) => key)).toEqual([]);
   });
 
   test("answers 404 to everybody at an unknown path", async () => {
@@ -172,7 +181,7 @@ onBothEngines("every call", (open) => {
   });
 
   test("has no body with a field that only the server may set, or with undeclared fields", () => {
-    const found = program.endpoints.flatMap(({ key, endpoint }) => {
+    const faults = program.endpoints.flatMap(({ key, endpoint }) => {
       if (!endpoint.body) return [];
       const shape = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
       const isTeam = endpoint.access !== "public" && endpoint.access !== "user";
@@ -184,6 +193,6 @@ onBothEngines("every call", (open) => {
         ...(/"additionalProperties":(?!false)/.test(JSON.stringify(shape)) ? [`${key} takes anything`] : []),
       ];
     });
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });

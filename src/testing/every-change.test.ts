@@ -20,29 +20,29 @@ onBothEngines("every change by an admin", (open) => {
     const app = testApp(await open(), { env: doubles.env });
     await putSampleContent(app.house);
     const admin = await app.admin("boss");
-    const found: string[] = [];
-    const changing = listEndpoints(app.house)
+    const problems: string[] = [];
+    const changingEndpoints = listEndpoints(app.house)
       .filter(
         ({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isReadMethod(method),
       )
       .filter(({ key }) => !UNRECORDED_CALLS[key]);
-    for (const { key, method } of changing) {
+    for (const { key, method } of changingEndpoints) {
       const change = CHANGE_EXAMPLES[key];
       if (!change) {
-        found.push(`${key} has no example`);
+        problems.push(`${key} has no example`);
         continue;
       }
       const { path, ...sent } = await change({ admin, visitor: app.client(), house: app.house });
-      const before = (await findNewestEvent(admin))?.id ?? 0;
+      const newestIdBefore = (await findNewestEvent(admin))?.id ?? 0;
       const response = await admin.request(path, { method, ...sent });
-      if (response.status >= 300) found.push(`${key} answered ${response.status}: ${response.text}`);
+      if (response.status >= 300) problems.push(`${key} answered ${response.status}: ${response.text}`);
       const event = await findNewestEvent(admin);
-      if (!event || event.id === before) found.push(`${key} is not recorded`);
+      if (!event || event.id === newestIdBefore) problems.push(`${key} is not recorded`);
       else if (event.username !== "boss" || !event.action || !event.entity)
-        found.push(`${key} is recorded as ${JSON.stringify(event)}`);
-      if (/@|Lopez|night shift/.test(event?.detail ?? "")) found.push(`${key} records ${event?.detail}`);
+        problems.push(`${key} is recorded as ${JSON.stringify(event)}`);
+      if (/@|Lopez|night shift/.test(event?.detail ?? "")) problems.push(`${key} records ${event?.detail}`);
     }
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
     await doubles.close();
   });
 

@@ -13,7 +13,7 @@ import { fillPath, openWholeProgram } from "./whole-program.ts";
  */
 const HOSTILE_TEXTS: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
-    (sign) => (length: number) => sign.repeat(length / sign.length),
+    (repeatedText) => (length: number) => repeatedText.repeat(length / repeatedText.length),
   ),
   ...["@", "!", "\u00a0"].map((end) => (length: number) => "a".repeat(length - 1) + end),
   (length) => "a ".repeat(length / 2),
@@ -43,28 +43,31 @@ const MEASUREMENT_COUNT = 4;
 type Probe = { name: string; longest: number; send(text: string): Promise<unknown> };
 
 async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
+  const usageBefore = process.threadCpuUsage();
   await work();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(usageBefore);
   return (user + system) / 1000;
 }
 
 /** Returns the shortest CPU time of several runs, because other work on this thread can only add to it. */
 async function measureLeastCpuMs(work: () => Promise<unknown>): Promise<number> {
-  const tries: number[] = [];
-  for (let made = 0; made < MEASUREMENT_COUNT; made += 1) tries.push(await measureCpuMs(work));
-  return Math.min(...tries);
+  const measuredTimes: number[] = [];
+  for (let measurements = 0; measurements < MEASUREMENT_COUNT; measurements += 1)
+    measuredTimes.push(await measureCpuMs(work));
+  return Math.min(...measuredTimes);
 }
 
 async function growsFasterThanLinear(
   { longest, send }: Probe,
-  hostile: (length: number) => string,
+  makeHostileText: (length: number) => string,
 ): Promise<boolean> {
-  if ((await measureCpuMs(() => send(hostile(longest)))) < MIN_CPU_MS) return false;
-  const long = await measureLeastCpuMs(() => send(hostile(longest)));
-  if (long < MIN_CPU_MS) return false;
-  const short = await measureLeastCpuMs(() => send(hostile(Math.floor(longest / LENGTH_FACTOR))));
-  return long / short > MAX_GROWTH;
+  if ((await measureCpuMs(() => send(makeHostileText(longest)))) < MIN_CPU_MS) return false;
+  const longTextMs = await measureLeastCpuMs(() => send(makeHostileText(longest)));
+  if (longTextMs < MIN_CPU_MS) return false;
+  const shortTextMs = await measureLeastCpuMs(() =>
+    send(makeHostileText(Math.floor(longest / LENGTH_FACTOR))),
+  );
+  return longTextMs / shortTextMs > MAX_GROWTH;
 }
 
 onBothEngines("a text at its longest", (open, engine) => {
@@ -76,11 +79,11 @@ onBothEngines("a text at its longest", (open, engine) => {
     const { app, callers, endpoints } = await openWholeProgram(await open());
     enableLog(app.house);
     const owner = callers.find(({ role }) => role === "owner")?.client ?? app.client();
-    const ascii = (text: string) => text.replaceAll("\u00a0", "!");
+    const replaceNonAscii = (text: string) => text.replaceAll("\u00a0", "!");
     const probes: Probe[] = TESTED_HEADERS.map((name) => ({
       name,
       longest: 12_000,
-      send: (text) => app.client().request("/api/topics", { headers: { [name]: ascii(text) } }),
+      send: (text) => app.client().request("/api/topics", { headers: { [name]: replaceNonAscii(text) } }),
     }));
     const sendPath = (text: string) => app.client().request(`/x${text}`);
     probes.push({ name: "path", longest: 15_000, send: sendPath });
@@ -111,21 +114,22 @@ onBothEngines("a text at its longest", (open, engine) => {
           },
         });
     }
-    const found: string[] = [];
+    const slowProbes: string[] = [];
     for (const probe of probes)
-      for (const hostile of HOSTILE_TEXTS)
-        if (await growsFasterThanLinear(probe, hostile)) found.push(`${probe.name}: ${hostile(6)}`);
+      for (const makeHostileText of HOSTILE_TEXTS)
+        if (await growsFasterThanLinear(probe, makeHostileText))
+          slowProbes.push(`${probe.name}: ${makeHostileText(6)}`);
     expect(probes.length).toBeGreaterThan(80);
-    expect(found).toEqual([]);
+    expect(slowProbes).toEqual([]);
     expect((await owner.request("/api/user")).status).toBe(200);
   });
 });
 
 /** Turns logging on, because hiding email addresses in the log is part of the work to be measured. */
 function enableLog({ log }: Pick<House, "log">): void {
-  const real = openLog("info", openSync("/dev/null", "w")).log;
+  const realLog = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)
-    log[level] = (fields, event) => real[level](fields, event);
+    log[level] = (fields, event) => realLog[level](fields, event);
 }
 
 const formatCookies = ({ cookies }: { cookies: Map<string, string> }): string =>

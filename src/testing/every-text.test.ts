@@ -44,21 +44,24 @@ onBothEngines("every text", (open) => {
     "that is not valid Unicode is refused in every field of every body, and nothing changes",
     SLOW_TEST_OPTIONS,
     async () => {
-      const before = await program.digest();
-      const found: string[] = [];
-      let sent = 0;
-      for (const one of program.endpoints)
+      const digestBefore = await program.digest();
+      const faults: string[] = [];
+      let sentCount = 0;
+      for (const boundEndpoint of program.endpoints)
         for (const json of LONE_SURROGATES.flatMap((text) => [
-          ...generateBodiesWith(text, toBodySchema(one)),
+          ...generateBodiesWith(text, toBodySchema(boundEndpoint)),
         ])) {
-          sent += 1;
-          const { status, text } = await owner.request(fillPath(one), { method: one.method, json });
+          sentCount += 1;
+          const { status, text } = await owner.request(fillPath(boundEndpoint), {
+            method: boundEndpoint.method,
+            json,
+          });
           if (status !== 400 || !text.includes("half of a character"))
-            found.push(`${one.key}: ${JSON.stringify(json)}: ${status} ${text.slice(0, 100)}`);
+            faults.push(`${boundEndpoint.key}: ${JSON.stringify(json)}: ${status} ${text.slice(0, 100)}`);
         }
-      expect(found).toEqual([]);
-      expect(sent).toBeGreaterThan(300);
-      expect(await program.digest()).toEqual(before);
+      expect(faults).toEqual([]);
+      expect(sentCount).toBeGreaterThan(300);
+      expect(await program.digest()).toEqual(digestBefore);
     },
   );
 
@@ -66,20 +69,23 @@ onBothEngines("every text", (open) => {
     "in a path or a query that contains half a character is never accepted",
     SLOW_TEST_OPTIONS,
     async () => {
-      const found: string[] = [];
-      const reads = program.endpoints.filter(
+      const faults: string[] = [];
+      const readEndpoints = program.endpoints.filter(
         ({ method, endpoint }) => method === "GET" && endpoint.media !== "text/event-stream",
       );
-      for (const one of reads) {
-        const names = Object.keys(one.endpoint.query?.shape ?? {});
+      for (const boundEndpoint of readEndpoints) {
+        const names = Object.keys(boundEndpoint.endpoint.query?.shape ?? {});
         const query = names.map((name) => `${name}=%ED%A0%80`).join("&");
-        for (const path of [`${fillPath(one)}?${query}`, one.path.replaceAll(/\{\w+\}/g, "%ED%A0%80")]) {
+        for (const path of [
+          `${fillPath(boundEndpoint)}?${query}`,
+          boundEndpoint.path.replaceAll(/\{\w+\}/g, "%ED%A0%80"),
+        ]) {
           const { status, text } = await owner.request(path);
           if (status >= 500 || !text.isWellFormed() || /\\u(d[89a-f])/i.test(text))
-            found.push(`${path}: ${status}`);
+            faults.push(`${path}: ${status}`);
         }
       }
-      expect(found).toEqual([]);
+      expect(faults).toEqual([]);
     },
   );
 });

@@ -25,14 +25,14 @@ async function openOldDatabase(engine: Engine, version: string) {
 function findBreakingChanges(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(parseTableName));
-  const gone = columns.filter((name) => after[name] !== before[name]);
-  const demanded = Object.keys(after).filter(
+  const changedColumns = columns.filter((name) => after[name] !== before[name]);
+  const newlyRequired = Object.keys(after).filter(
     (name) =>
       !(name in before) &&
       tables.has(parseTableName(name)) &&
       (/^column /.test(name) ? isRequired : isUnique)(after[name] ?? ""),
   );
-  return [...gone, ...demanded];
+  return [...changedColumns, ...newlyRequired];
 }
 
 /** Returns the table in an entry's name, such as "topics" in "column topics.votes". */
@@ -44,32 +44,34 @@ const isUnique = (index: string): boolean => /^(create )?unique/i.test(index);
 
 onBothEngines("an upgrade", (open, engine) => {
   test.each(OLD_VERSIONS)("from %s results in the same tables as a new installation", async (version) => {
-    const fresh = await describeSchema((await open()).db);
-    const old = await openOldDatabase(engine, version);
-    await migrate(old, silentLog);
-    expect(await describeSchema(old.db)).toEqual(fresh);
+    const freshSchema = await describeSchema((await open()).db);
+    const oldDatabase = await openOldDatabase(engine, version);
+    await migrate(oldDatabase, silentLog);
+    expect(await describeSchema(oldDatabase.db)).toEqual(freshSchema);
   });
 
   test("removes and forbids nothing that the last released version needs, except in migrations that need a stop", async () => {
-    const last = OLD_VERSIONS.at(-1) ?? "";
-    const old = await openOldDatabase(engine, last);
-    const applied = await listApplied(old.db);
+    const newestVersion = OLD_VERSIONS.at(-1) ?? "";
+    const oldDatabase = await openOldDatabase(engine, newestVersion);
+    const appliedNames = await listApplied(oldDatabase.db);
     const { db } = await open();
-    const missing = (await listApplied(db)).filter((name) => !applied.includes(name));
-    let known = await describeSchema(old.db);
-    const tables = new Set(Object.keys(known).map(parseTableName));
-    const found: Record<string, string[]> = {};
-    const told: Record<string, string[]> = {};
-    for (const name of missing) {
-      applied.push(name);
-      await migrate(old, silentLog, { only: applied });
-      const after = await describeSchema(old.db);
-      const obstacles = findBreakingChanges(known, after);
-      if (obstacles.length > 0) found[name] = obstacles;
+    const missingNames = (await listApplied(db)).filter((name) => !appliedNames.includes(name));
+    let knownSchema = await describeSchema(oldDatabase.db);
+    const tables = new Set(Object.keys(knownSchema).map(parseTableName));
+    const obstaclesFound: Record<string, string[]> = {};
+    const obstaclesDeclared: Record<string, string[]> = {};
+    for (const name of missingNames) {
+      appliedNames.push(name);
+      await migrate(oldDatabase, silentLog, { only: appliedNames });
+      const after = await describeSchema(oldDatabase.db);
+      const obstacles = findBreakingChanges(knownSchema, after);
+      if (obstacles.length > 0) obstaclesFound[name] = obstacles;
       const { needsStop } = await import(join(migrationsFolder, `${name}.ts`));
-      if (needsStop) told[name] = expect.any(Array);
-      known = Object.fromEntries(Object.entries(after).filter(([name]) => tables.has(parseTableName(name))));
+      if (needsStop) obstaclesDeclared[name] = expect.any(Array);
+      knownSchema = Object.fromEntries(
+        Object.entries(after).filter(([name]) => tables.has(parseTableName(name))),
+      );
     }
-    expect(found).toEqual(told);
+    expect(obstaclesFound).toEqual(obstaclesDeclared);
   });
 });

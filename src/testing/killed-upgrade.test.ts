@@ -41,12 +41,12 @@ const readRows = (address: Address) =>
   );
 
 /** Upgrades without interruption. Returns the schema after each migration, and the rows at the end. */
-async function upgradeUninterrupted(engine: Engine, all: string[]) {
+async function upgradeUninterrupted(engine: Engine, allNames: string[]) {
   const { address, remove } = await createOldDatabase(engine, OLD_VERSION);
   const states = [await readState(address)];
   await withDatabase(address, async (database) => {
     const names = [...(states[0]?.applied ?? [])];
-    for (const name of all.filter((one) => !names.includes(one))) {
+    for (const name of allNames.filter((one) => !names.includes(one))) {
       names.push(name);
       await migrate(database, silentLog, { only: names });
       states.push({ applied: [...names].sort(), schema: await describeSchema(database.db) });
@@ -60,33 +60,37 @@ async function upgradeUninterrupted(engine: Engine, all: string[]) {
 class ProcessKilled extends Error {}
 
 /**
- * Calls `die` before statement number `at`. The database is then in the same state as if the process had been killed,
+ * Calls `throwKilled` before statement number `statementNumber`. The database is then in the same state as if the process had been killed,
  * and all later statements fail.
  */
-function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
+function killAt(
+  engine: Engine,
+  statementNumber: number,
+  throwKilled: (client: unknown) => void,
+): { reached: () => number } {
   let count = 0;
-  const before = (client: unknown) => {
+  const countStatement = (client: unknown) => {
     count += 1;
-    if (count < at) return;
-    if (count === at) die(client);
+    if (count < statementNumber) return;
+    if (count === statementNumber) throwKilled(client);
     throw new ProcessKilled();
   };
   if (engine === "sqlite")
     for (const name of ["run", "exec"] as const) {
-      const real: (...words: never[]) => unknown = SqliteConnection.prototype[name];
+      const originalMethod: (...words: never[]) => unknown = SqliteConnection.prototype[name];
       vi.spyOn(SqliteConnection.prototype, name).mockImplementation(function (
         this: unknown,
         ...words: unknown[]
       ) {
-        before(this);
-        return Reflect.apply(real, this, words);
+        countStatement(this);
+        return Reflect.apply(originalMethod, this, words);
       });
     }
   else {
-    const real: (...words: never[]) => unknown = pg.Client.prototype.query;
+    const originalMethod: (...words: never[]) => unknown = pg.Client.prototype.query;
     vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: unknown, ...words: unknown[]) {
-      before(this);
-      return Reflect.apply(real, this, words);
+      countStatement(this);
+      return Reflect.apply(originalMethod, this, words);
     });
   }
   return { reached: () => count };
@@ -95,54 +99,54 @@ function killAt(engine: Engine, at: number, die: (client: unknown) => void): { r
 let copyCount = 0;
 
 /**
- * Upgrades until just before statement number `at`. Returns the database's address, and whether the upgrade got that
+ * Upgrades until just before statement number `statementNumber`. Returns the database's address, and whether the upgrade got that
  * far.
  */
-async function upgradeUntil(engine: Engine, address: Address, at: number) {
-  let left = address;
-  const die = (client: unknown) => {
+async function upgradeUntil(engine: Engine, address: Address, statementNumber: number) {
+  let addressLeft = address;
+  const throwKilled = (client: unknown) => {
     if (client instanceof pg.Client) client.connection.stream.destroy();
     if (address.file === undefined) return;
     copyCount += 1;
     const file = address.file.replace(/(-\d+)?$/, `-${copyCount}`);
-    for (const ending of ["", "-wal"])
-      if (existsSync(address.file + ending)) copyFileSync(address.file + ending, file + ending);
-    left = { file };
+    for (const suffix of ["", "-wal"])
+      if (existsSync(address.file + suffix)) copyFileSync(address.file + suffix, file + suffix);
+    addressLeft = { file };
   };
-  const { reached } = killAt(engine, at, die);
+  const { reached } = killAt(engine, statementNumber, throwKilled);
   let database: Database | undefined;
   try {
     database = await openDatabase(address);
     await migrate(database, silentLog);
   } catch (error) {
-    if (reached() < at) throw error;
+    if (reached() < statementNumber) throw error;
   } finally {
     vi.restoreAllMocks();
     await database?.close();
   }
-  return { left, isKilled: reached() >= at };
+  return { addressLeft, isKilled: reached() >= statementNumber };
 }
 
 onBothEngines("an upgrade", (open, engine) => {
   test("that is killed before any of its statements continues at the next start, with nothing half done", async () => {
-    const all = await listApplied((await open()).db);
-    const { states, rows } = await upgradeUninterrupted(engine, all);
+    const allNames = await listApplied((await open()).db);
+    const { states, rows } = await upgradeUninterrupted(engine, allNames);
     const { address, remove } = await createOldDatabase(engine, OLD_VERSION);
-    let left = address;
-    let done = 0;
-    let kills = 0;
-    for (let at = 1, isKilled = true; isKilled; at += 1) {
-      ({ left, isKilled } = await upgradeUntil(engine, left, at));
-      const state = await readState(left);
+    let addressLeft = address;
+    let doneCount = 0;
+    let killCount = 0;
+    for (let statementNumber = 1, isKilled = true; isKilled; statementNumber += 1) {
+      ({ addressLeft, isKilled } = await upgradeUntil(engine, addressLeft, statementNumber));
+      const state = await readState(addressLeft);
       const now = states.findIndex(({ applied }) => applied.length === state.applied.length);
       expect(state).toEqual(states[now]);
-      if (now !== done) at = 0;
-      done = now;
-      kills += 1;
+      if (now !== doneCount) statementNumber = 0;
+      doneCount = now;
+      killCount += 1;
     }
-    expect(done).toBe(states.length - 1);
-    expect(kills).toBeGreaterThan(5 * states.length);
-    expect(await readRows(left)).toEqual(rows);
+    expect(doneCount).toBe(states.length - 1);
+    expect(killCount).toBeGreaterThan(5 * states.length);
+    expect(await readRows(addressLeft)).toEqual(rows);
     await remove();
   });
 });

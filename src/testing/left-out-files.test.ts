@@ -13,9 +13,9 @@ const PRIVATE_FILES = [
 ];
 
 test("secrets and people's data never get into a commit or an image", () => {
-  const images = readFileSync(".dockerignore", "utf8").split("\n");
+  const ignoredPatterns = readFileSync(".dockerignore", "utf8").split("\n");
   for (const file of PRIVATE_FILES) {
-    const isInImages = !images.some((line) => matchesPattern(line, file));
+    const isInImages = !ignoredPatterns.some((line) => matchesPattern(line, file));
     expect([file, isInImages]).toEqual([file, false]);
     if (!file.endsWith(".pem"))
       expect([file, spawnSync("git", ["check-ignore", "-q", "--no-index", file]).status]).toEqual([file, 0]);

@@ -17,7 +17,7 @@ async function openPostgres() {
 async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
   loseNextCommit();
   const statuses = [];
-  for (let times = 0; times < 2; times += 1) statuses.push((await visitor.request(path, sent)).status);
+  for (let attempt = 0; attempt < 2; attempt += 1) statuses.push((await visitor.request(path, sent)).status);
   return statuses;
 }
 
@@ -32,8 +32,8 @@ test.skipIf(!hasPostgres)(
     const path = `/api/polls/${poll.id}/votes`;
     expect(await sendTwice(app.client(), path, { method: "POST", json })).toEqual([503, 200]);
     await run("close-poll");
-    const [closed] = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
-    expect(closed?.results?.map(({ votes }) => votes)).toEqual([1, 0, 0]);
+    const [closedPoll] = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
+    expect(closedPoll?.results?.map(({ votes }) => votes)).toEqual([1, 0, 0]);
   },
 );
 
@@ -44,11 +44,11 @@ test.skipIf(!hasPostgres)(
     const producer = await app.admin();
     const topic = { category: "Money", subCategory: "Rent", content: "What does a room cost?" };
     const json = { topics: [{ ...topic, onBoard: true }] };
-    const added = await producer.request("/api/topics/bulk", { method: "POST", json });
-    expect(added.status, added.text).toBe(201);
-    const read = async () =>
+    const addResponse = await producer.request("/api/topics/bulk", { method: "POST", json });
+    expect(addResponse.status, addResponse.text).toBe(201);
+    const readTopics = async () =>
       (await app.client().request("/api/board")).json<{ key: string; votes: number }[]>()[0];
-    const path = `/api/board/${(await read())?.key}/vote`;
+    const path = `/api/board/${(await readTopics())?.key}/vote`;
     expect(await sendTwice(app.client(), path, { method: "PUT" })).toEqual([503, 200]);
     const board = (await producer.request("/api/board")).json<{ votes: number }[]>();
     expect(board[0]?.votes).toBe(1);

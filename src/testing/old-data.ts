@@ -11,7 +11,7 @@ export const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data");
 /** All versions for which there is stored data, oldest first. */
 export const OLD_VERSIONS = readdirSync(OLD_DATA_FOLDER)
   .filter((name) => /^\d/.test(name))
-  .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  .sort((one, otherVersion) => one.localeCompare(otherVersion, "en", { numeric: true }));
 
 /** Reads and decompresses one of a version's stored files. */
 export const readOldData = (version: string, name: string): Buffer =>
@@ -28,8 +28,8 @@ export async function fillWithOldData(url: string, version: string): Promise<voi
  * Returns the newest stored version that has fewer migrations than this one: the last release, or the one before it.
  */
 export function findUpgradedVersion(): string {
-  const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
-  const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);
+  const ownMigrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
+  const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < ownMigrationCount);
   if (!version) throw new Error("There is no version to upgrade from");
   return version;
 }

@@ -33,7 +33,7 @@ onBothEngines("every public answer and page", (open) => {
     const { secrets, whileNamed } = await plantMarks(app, owner, addresses);
     expect(whileNamed).toContain("quuxrafa");
     const paths = listPaths(app, addresses, await listParameterValues(owner));
-    const found: string[] = [];
+    const leaks: string[] = [];
     const user = await app.user("reader");
     for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
       for (const path of paths) {
@@ -43,12 +43,14 @@ onBothEngines("every public answer and page", (open) => {
         const marks = path.startsWith(REELS_PATH) ? [] : (text.match(MARK_PATTERN) ?? []);
         const mails = (text.match(EMAIL_ADDRESS) ?? []).filter((address) => !isPublicAddress(address));
         const tokens = secrets.filter((secret) => text.includes(secret));
-        for (const what of new Set([...marks, ...mails, ...tokens])) found.push(`${who}: ${path}: ${what}`);
+        for (const leak of new Set([...marks, ...mails, ...tokens])) leaks.push(`${who}: ${path}: ${leak}`);
       }
-    expect(found).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(await listUnreadableMarks(app, owner)).toEqual([]);
-    const told = app.logged.filter((line) => secrets.some((secret) => JSON.stringify(line).includes(secret)));
-    expect(told).toEqual([]);
+    const leakingLines = app.logged.filter((line) =>
+      secrets.some((secret) => JSON.stringify(line).includes(secret)),
+    );
+    expect(leakingLines).toEqual([]);
   });
 });
 
@@ -63,95 +65,102 @@ type Created = { id: number; statusUrl?: string; url?: string; secret?: string }
  * public.
  */
 async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
-  const send = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
+  const sendJson = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
     const response = await client.request(path, { method, ...(json ? { json } : {}) });
     expect([method, path, response.status < 300 || response.text]).toEqual([method, path, true]);
     return response.text ? response.json<Created>() : { id: 0 };
   };
-  const own = (name: string) => ({ content: `${name}?`, category: name, subCategory: name });
-  const suggest = (more: object) =>
-    addSuggestedTopic(app.client(), owner, { name: "Ana", email: "quuxmail@private.example", ...more });
+  const makeTopic = (name: string) => ({ content: `${name}?`, category: name, subCategory: name });
+  const suggest = (otherFields: object) =>
+    addSuggestedTopic(app.client(), owner, {
+      name: "Ana",
+      email: "quuxmail@private.example",
+      ...otherFields,
+    });
   const request = (more: object) =>
-    send(app.client(), "POST", "/api/topic-requests", {
+    sendJson(app.client(), "POST", "/api/topic-requests", {
       ...{ name: "quuxname", email: "quuxname@private.example", category: "quuxcategory" },
       ...{ description: "quuxdescription" },
       ...more,
     });
-  const noteOn = async (path: string, status: string, more = {}) => {
+  const addNote = async (path: string, status: string, more = {}) => {
     const [newest] = (await owner.request(path)).json<{ id: number }[]>();
-    await send(owner, "PUT", `${path}/${newest?.id}`, { status, adminNotes: "quuxnotes", ...more });
+    await sendJson(owner, "PUT", `${path}/${newest?.id}`, { status, adminNotes: "quuxnotes", ...more });
   };
 
-  const surprise = await send(owner, "POST", "/api/topics", own("quuxsurprise"));
-  await send(owner, "PUT", `/api/topics/${surprise.id}`, {
-    ...own("quuxsurprise"),
+  const surpriseTopic = await sendJson(owner, "POST", "/api/topics", makeTopic("quuxsurprise"));
+  await sendJson(owner, "PUT", `/api/topics/${surpriseTopic.id}`, {
+    ...makeTopic("quuxsurprise"),
     requesterName: "quuxteamsname",
   });
   const offBoard = await suggest({ description: "quuxoffboard, formerly listed" });
-  await send(owner, "PUT", `/api/topics/${offBoard.topicId}`, { ...own("quuxoffboard"), onBoard: false });
-  const deleted = await suggest({ description: "quuxdeleted, formerly listed" });
-  await send(owner, "DELETE", `/api/topics/${deleted.topicId}`);
-  const withheld = await suggest({
+  await sendJson(owner, "PUT", `/api/topics/${offBoard.topicId}`, {
+    ...makeTopic("quuxoffboard"),
+    onBoard: false,
+  });
+  const deletedSuggestion = await suggest({ description: "quuxdeleted, formerly listed" });
+  await sendJson(owner, "DELETE", `/api/topics/${deletedSuggestion.topicId}`);
+  const withheldSuggestion = await suggest({
     name: "quuxwithheld",
     showName: false,
     description: "What does rest cost?",
   });
-  const withdrawn = await suggest({ description: "quuxwithdrawn, formerly listed" });
-  const api = (followUrl: string) => followUrl.replace("/s/", "/api/suggestions/");
-  await send(app.client(), "POST", `${api(withdrawn.followUrl)}/withdraw`);
+  const withdrawnSuggestion = await suggest({ description: "quuxwithdrawn, formerly listed" });
+  const toApiPath = (followUrl: string) => followUrl.replace("/s/", "/api/suggestions/");
+  await sendJson(app.client(), "POST", `${toApiPath(withdrawnSuggestion.followUrl)}/withdraw`);
   await request({ description: "quuxpending, still unread" });
   await request({ website: "quuxspam", description: "quuxspam, kept apart" });
   await request({ description: "quuxrejected, with notes" });
-  await noteOn("/api/topic-requests", "rejected");
-  const merged = await request({ description: "quuxmerged into another" });
-  const [listed] = (await app.client().request("/api/board?search=rest")).json<{ key: string }[]>();
-  await send(owner, "POST", `/api/topic-requests/${merged.id}/merge`, { key: listed?.key });
+  await addNote("/api/topic-requests", "rejected");
+  const mergedRequest = await request({ description: "quuxmerged into another" });
+  const [listedTopic] = (await app.client().request("/api/board?search=rest")).json<{ key: string }[]>();
+  await sendJson(owner, "POST", `/api/topic-requests/${mergedRequest.id}/merge`, { key: listedTopic?.key });
 
   const guest = {
     ...{ name: "quuxguest", email: "quuxguest@private.example", phone: "+1 555 quuxphone" },
     ...{ linkedIn: "https://linkedin.example/quuxlink", potentialTimeline: "quuxtimeline" },
     bio: "quuxbio, thirty years of night shifts, and a book about them.",
   };
-  const pending = await send(app.client(), "POST", "/api/guest-requests", guest);
-  await send(owner, "POST", `/api/guest-requests/${pending.id}/offer`, {
+  const pendingGuest = await sendJson(app.client(), "POST", "/api/guest-requests", guest);
+  await sendJson(owner, "POST", `/api/guest-requests/${pendingGuest.id}/offer`, {
     ...{ dates: [NEXT_DATE], message: "quuxmessage" },
   });
-  const scheduled = await send(app.client(), "POST", "/api/guest-requests", {
+  const scheduledGuest = await sendJson(app.client(), "POST", "/api/guest-requests", {
     ...guest,
     name: "Paul Sorensen",
   });
-  await noteOn("/api/guest-requests", "scheduled", { scheduledDate: SHOW_DATE });
+  await addNote("/api/guest-requests", "scheduled", { scheduledDate: SHOW_DATE });
 
   const week = (await owner.request(`/api/weeks?from=${SHOW_DATE}&count=1`)).json<{ version: number }[]>();
   const part = { kind: "segment", title: "quuxpart", minutes: 5, note: "quuxpartnote", done: false };
-  await send(owner, "PUT", `/api/weeks/${SHOW_DATE}`, {
+  await sendJson(owner, "PUT", `/api/weeks/${SHOW_DATE}`, {
     ...{ version: week[0]?.version, note: "quuxweeknote", runSheet: [part] },
   });
   const episodes = (await owner.request("/api/episodes")).json<{ id: number }[]>();
-  await send(owner, "PATCH", `/api/episodes/${episodes[0]?.id}`, { title: "quuxepisode", hidden: true });
-  await send(owner, "PUT", `/api/topics/${withheld.topicId}/aired`, {
+  await sendJson(owner, "PATCH", `/api/episodes/${episodes[0]?.id}`, { title: "quuxepisode", hidden: true });
+  await sendJson(owner, "PUT", `/api/topics/${withheldSuggestion.topicId}/aired`, {
     ...{ episodeId: episodes[0]?.id, seconds: 90, notify: false },
   });
   const hosts = (await owner.request("/api/host-profiles")).json<{ id: number; hostName: string }[]>();
-  await send(owner, "PUT", `/api/host-profiles/${hosts[0]?.id}`, {
+  await sendJson(owner, "PUT", `/api/host-profiles/${hosts[0]?.id}`, {
     ...{ hostName: hosts[0]?.hostName, role: "Host", specialty: "Rent", quote: "quuxquote", bio: "quuxhost" },
     isActive: false,
   });
   const { version } = (await owner.request("/api/show/draft")).json<{ version: number }>();
-  await send(owner, "PUT", "/api/show/draft", { version, tagline: "quuxdraft", blurb: "quuxdraft" });
-  const invitation = await send(owner, "POST", "/api/team/invitations", {
+  await sendJson(owner, "PUT", "/api/show/draft", { version, tagline: "quuxdraft", blurb: "quuxdraft" });
+  const invitation = await sendJson(owner, "POST", "/api/team/invitations", {
     ...{ role: "producer", email: "quuxinvited@private.example" },
   });
-  const hook = await send(owner, "POST", "/api/webhooks", {
+  const webhook = await sendJson(owner, "POST", "/api/webhooks", {
     ...{ name: "quuxhook", address: "https://hooks.example/quuxhook", kind: "json", events: ["live"] },
   });
-  await send(owner, "PUT", "/api/user", {
+  await sendJson(owner, "PUT", "/api/user", {
     email: "quuxowner@private.example",
     currentPassword: "correct horse",
   });
 
   // The person later withdraws this name, after pages and responses with it have been cached.
-  const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
+  const namedSuggestion = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
   const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
   const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
   expect(addresses).toContain("/topics/:key");
@@ -160,21 +169,33 @@ async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   );
   const picture = () => app.client().request(`/topics/${board?.key}/picture.png`);
   const { bytes } = await picture();
-  await send(app.client(), "PUT", api(named.followUrl), { showName: false });
+  await sendJson(app.client(), "PUT", toApiPath(namedSuggestion.followUrl), { showName: false });
   expect((await picture()).bytes).toEqual(bytes);
-  for (const which of ["overlay", "host"]) await send(owner, "POST", "/api/overlay/rotate", { which });
+  for (const overlayName of ["overlay", "host"])
+    await sendJson(owner, "POST", "/api/overlay/rotate", { which: overlayName });
   const { url, hostUrl } = (await owner.request("/api/overlay")).json<Record<string, string>>();
-  const links = [named.followUrl, pending.statusUrl, scheduled.statusUrl, invitation.url, url, hostUrl];
-  const secrets = [...links.map((link) => /[\w-]{20,}/.exec(link ?? "")?.[0]), hook.secret, "hooks.example"];
+  const links = [
+    namedSuggestion.followUrl,
+    pendingGuest.statusUrl,
+    scheduledGuest.statusUrl,
+    invitation.url,
+    url,
+    hostUrl,
+  ];
+  const secrets = [
+    ...links.map((link) => /[\w-]{20,}/.exec(link ?? "")?.[0]),
+    webhook.secret,
+    "hooks.example",
+  ];
   expect(secrets).toEqual(secrets.map(() => expect.stringMatching(/^\S{10}/)));
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
 /** Returns the values to try for each parameter in a path. */
 async function listParameterValues(owner: Client): Promise<Record<string, string[]>> {
-  const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
-  const board = await read<{ key: string }>("/api/board?limit=100");
-  const episodes = await read<{ id: number; episodeNumber: number }>("/api/episodes?hidden=true&limit=3");
+  const readRows = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
+  const board = await readRows<{ key: string }>("/api/board?limit=100");
+  const episodes = await readRows<{ id: number; episodeNumber: number }>("/api/episodes?hidden=true&limit=3");
   const numbers = ["1", "2", "3"];
   return {
     id: numbers,
@@ -229,8 +250,8 @@ async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[
       `/api/weeks?from=${SHOW_DATE}`,
     ].map(async (path) => (await owner.request(path)).text),
   );
-  const seen = new Set(texts.join().match(MARK_PATTERN));
-  return PLANTED_MARKS.filter((mark) => !seen.has(mark));
+  const readableMarks = new Set(texts.join().match(MARK_PATTERN));
+  return PLANTED_MARKS.filter((mark) => !readableMarks.has(mark));
 }
 
 const PLANTED_MARKS = [

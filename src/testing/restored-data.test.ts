@@ -27,18 +27,18 @@ onBothEngines("restored data", (open) => {
       expect(response.status).toBe(201);
       return extractToken(response.json<{ url: string }>().url);
     };
-    const [used, withdrawn] = [await invite(), await invite()];
+    const [usedToken, withdrawnToken] = [await invite(), await invite()];
     const { id } = await makeVerifiedBackup(owner);
     const register = (username: string, invitation: string) =>
       app.client().request("/api/register", {
         method: "POST",
         json: { username, password: "correct horse", invitation },
       });
-    expect((await register("first", used)).status).toBe(201);
+    expect((await register("first", usedToken)).status).toBe(201);
     await restoreBackup(owner, id);
     for (const [username, token] of [
-      ["second", used],
-      ["third", withdrawn],
+      ["second", usedToken],
+      ["third", withdrawnToken],
     ] as const)
       expect((await register(username, token)).status).toBe(403);
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
@@ -47,7 +47,7 @@ onBothEngines("restored data", (open) => {
   test("lacks people who were erased since: through their link, by the team, or from the trash", async () => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
-    const apply = async (name: string) => {
+    const applyAsGuest = async (name: string) => {
       // Give each photo a different size, because identical photos would share a file.
       const photo = sharp({
         create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
@@ -58,23 +58,23 @@ onBothEngines("restored data", (open) => {
       expect(response.status).toBe(201);
       return response.json<{ id: number; statusUrl: string }>();
     };
-    const [byLink, byTeam, binned, binnedBefore, staying] = [
-      await apply("By Link"),
-      await apply("By Team"),
-      await apply("Binned"),
-      await apply("Binned Before"),
-      await apply("Staying"),
+    const [byLink, byTeam, binnedGuest, guestBinnedBefore, stayingGuest] = [
+      await applyAsGuest("By Link"),
+      await applyAsGuest("By Team"),
+      await applyAsGuest("Binned"),
+      await applyAsGuest("Binned Before"),
+      await applyAsGuest("Staying"),
     ];
-    const bin = async (id: number) =>
+    const moveToTrash = async (id: number) =>
       (await owner.request(`/api/guest-requests/${id}`, { method: "DELETE" })).headers.get("x-deletion-id");
-    const before = await bin(binnedBefore.id);
+    const deletionBefore = await moveToTrash(guestBinnedBefore.id);
     const { id } = await makeVerifiedBackup(owner);
 
     const page = `/api/guest/${extractToken(byLink.statusUrl)}`;
     expect((await app.client().request(page, { method: "DELETE" })).status).toBe(204);
-    const forever = `/api/guest-requests/${byTeam.id}?forever=true`;
-    expect((await owner.request(forever, { method: "DELETE" })).status).toBe(204);
-    for (const deletion of [await bin(binned.id), before])
+    const permanentDeletionPath = `/api/guest-requests/${byTeam.id}?forever=true`;
+    expect((await owner.request(permanentDeletionPath, { method: "DELETE" })).status).toBe(204);
+    for (const deletion of [await moveToTrash(binnedGuest.id), deletionBefore])
       expect((await owner.request(`/api/trash/${deletion}`, { method: "DELETE" })).status).toBe(204);
     await restoreBackup(owner, id);
     const names = (await owner.request("/api/guest-requests"))
@@ -83,7 +83,9 @@ onBothEngines("restored data", (open) => {
     expect(names).toEqual(["Staying"]);
     expect((await owner.request("/api/trash")).json()).toEqual([]);
     expect((await app.client().request(page)).status).toBe(404);
-    expect((await app.client().request(`/api/guest/${extractToken(staying.statusUrl)}`)).status).toBe(200);
+    expect((await app.client().request(`/api/guest/${extractToken(stayingGuest.statusUrl)}`)).status).toBe(
+      200,
+    );
     const photos = await readdir(join(app.house.env.DATA_DIR, "uploads/private"));
     expect(photos).toHaveLength(1);
   });
@@ -109,23 +111,30 @@ onBothEngines("restored data", (open) => {
       expect((await owner.request(path, { method, json })).status).toBeLessThan(300);
     await change("PUT", "/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
     await change("PUT", "/api/user/notices", DAILY_NOTICES);
-    const hook = { name: "Robot", address: "http://127.0.0.1:9/", kind: "json", events: ["guest-request"] };
-    await change("POST", "/api/webhooks", hook);
-    const applied = await app.client().request("/api/guest-requests", { method: "POST", json: APPLICATION });
-    expect(applied.status).toBe(201);
+    const webhook = {
+      name: "Robot",
+      address: "http://127.0.0.1:9/",
+      kind: "json",
+      events: ["guest-request"],
+    };
+    await change("POST", "/api/webhooks", webhook);
+    const applicationResponse = await app
+      .client()
+      .request("/api/guest-requests", { method: "POST", json: APPLICATION });
+    expect(applicationResponse.status).toBe(201);
     const list = async () => (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
-    const before = await list();
-    expect(before.map(({ state }) => state)).toEqual(before.map(() => "waiting"));
+    const deletionBefore = await list();
+    expect(deletionBefore.map(({ state }) => state)).toEqual(deletionBefore.map(() => "waiting"));
     const { id } = await makeVerifiedBackup(owner);
     await restoreBackup(owner, id);
-    const after = await list();
-    expect(after.filter(({ way }) => way === "webhook")).toMatchObject([
+    const outgoingAfter = await list();
+    expect(outgoingAfter.filter(({ way }) => way === "webhook")).toMatchObject([
       { state: "failed", reason: { plain: "Restored from a backup: it may have been delivered already" } },
     ]);
-    const mails = after.filter(({ way, isHeld }) => way === "email" && isHeld);
+    const mails = outgoingAfter.filter(({ way, isHeld }) => way === "email" && isHeld);
     expect(mails.map(({ to }) => to)).toContain("boss@example.org");
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: mails.length });
-    expect(after.every(({ isHeld, state }) => isHeld || state === "failed")).toBe(true);
+    expect(outgoingAfter.every(({ isHeld, state }) => isHeld || state === "failed")).toBe(true);
   });
 
   test("keeps audio that was added since, so that the restore can be undone", async () => {
@@ -136,11 +145,11 @@ onBothEngines("restored data", (open) => {
     const { id } = await makeVerifiedBackup(owner);
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
     await restoreBackup(owner, id);
-    const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);
-    await sweepAudioFiles({ ...app.house, now: () => later });
-    const safety = (await listBackups(owner)).find(({ kind }) => kind === "safety");
-    await restoreBackup(owner, safety?.id ?? 0);
-    const [again] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();
-    expect([again?.audio, (await owner.request(url)).status]).toMatchObject([{ url }, 200]);
+    const threeDaysLater = new Date(Date.now() + 3 * 24 * 3600 * 1000);
+    await sweepAudioFiles({ ...app.house, now: () => threeDaysLater });
+    const safetyBackup = (await listBackups(owner)).find(({ kind }) => kind === "safety");
+    await restoreBackup(owner, safetyBackup?.id ?? 0);
+    const [restoredEpisode] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();
+    expect([restoredEpisode?.audio, (await owner.request(url)).status]).toMatchObject([{ url }, 200]);
   });
 });

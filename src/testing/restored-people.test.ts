@@ -24,8 +24,8 @@ onBothEngines("people of restored data", (open) => {
     const owner = await app.admin("boss");
     const address = { email: "boss@example.org", currentPassword: "correct horse" };
     expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
-    const asked = { method: "POST", json: { username: "boss" } };
-    expect((await app.client().request("/api/forgot-password", asked)).status).toBe(202);
+    const passwordRequest = { method: "POST", json: { username: "boss" } };
+    expect((await app.client().request("/api/forgot-password", passwordRequest)).status).toBe(202);
     const { id } = await makeVerifiedBackup(owner);
     await restoreBackup(owner, id);
     await runDueJobs(app.house, JOBS);
@@ -41,29 +41,33 @@ onBothEngines("people of restored data", (open) => {
     await app.sendMail();
     const { id } = await makeVerifiedBackup(owner);
     await app.sendMail(SECONDS_UNTIL_TWO_DAYS_BEFORE);
-    const remind = async () => {
+    const queueReminders = async () => {
       await queueDueReminders(app.house);
       await app.sendMail();
       return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
     };
-    expect(await remind()).toBe(1);
+    expect(await queueReminders()).toBe(1);
     await restoreBackup(owner, id);
-    expect(await remind()).toBe(1);
+    expect(await queueReminders()).toBe(1);
     expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
     await owner.request("/api/mails/release", { method: "POST" });
-    expect(await remind()).toBe(2);
+    expect(await queueReminders()).toBe(2);
   });
 
   test("get no emails from which they unsubscribed since, and stay unnamed if they removed their name", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { followUrl } = await addSuggestedTopic(app.client(), boss, {});
-    const own = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    const ownPagePath = `/api/suggestions/${followUrl.split("/s/")[1]}`;
     const { id } = await makeVerifiedBackup(boss);
     const visitor = app.client();
-    expect((await visitor.request(`${own}/unsubscribe`, { method: "POST" })).status).toBeLessThan(300);
-    expect((await visitor.request(own, { method: "PUT", json: { showName: false } })).status).toBe(200);
+    expect((await visitor.request(`${ownPagePath}/unsubscribe`, { method: "POST" })).status).toBeLessThan(
+      300,
+    );
+    expect((await visitor.request(ownPagePath, { method: "PUT", json: { showName: false } })).status).toBe(
+      200,
+    );
     await restoreBackup(boss, id);
-    expect((await visitor.request(own)).json()).toMatchObject({ showName: false, getsMails: false });
+    expect((await visitor.request(ownPagePath)).json()).toMatchObject({ showName: false, getsMails: false });
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
   });
 
@@ -78,28 +82,28 @@ onBothEngines("people of restored data", (open) => {
       await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
       await changeRequest(owner, guest.id, { status: "completed" });
       const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number }[]>();
-      const shown = `/api/guest-requests/${guest.id}/appearance`;
+      const appearancePath = `/api/guest-requests/${guest.id}/appearance`;
       const show = async () => {
         const json = { episodeId: episode?.id, seconds: 9, agreed: true };
-        expect((await owner.request(shown, { method: "PUT", json })).status).toBe(200);
+        expect((await owner.request(appearancePath, { method: "PUT", json })).status).toBe(200);
         return (await makeVerifiedBackup(owner)).id;
       };
       const id = await show();
       // The guest agrees again a minute after the backup. The removal below withdraws this newer agreement.
       await app.sendMail(60);
       await show();
-      const leaving =
+      const leave =
         who === "the team"
-          ? await owner.request(shown, { method: "DELETE" })
+          ? await owner.request(appearancePath, { method: "DELETE" })
           : await visitor.request(`/api/guest/${guest.statusUrl.split("/g/")[1]}/appearance`, {
               method: "DELETE",
             });
-      expect(leaving.status).toBeLessThan(300);
+      expect(leave.status).toBeLessThan(300);
       await restoreBackup(owner, id);
       expect(await listPastGuests(visitor)).toEqual([]);
       await app.sendMail(60);
-      const agreedAnew = await show();
-      await restoreBackup(owner, agreedAnew);
+      const hasAgreedAgain = await show();
+      await restoreBackup(owner, hasAgreedAgain);
       expect(await listPastGuests(visitor)).toMatchObject([{ id: guest.id }]);
     },
   );

@@ -30,10 +30,10 @@ function createSocketPath(): string {
 
 /** Sends a request to the app, through a server on a local socket that is closed afterwards. */
 export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<TestResponse> {
-  const encoded = new Response(body ?? null);
-  const bytes = new Uint8Array(await encoded.arrayBuffer());
-  const type = body instanceof FormData ? encoded.headers.get("content-type") : null;
-  const entity = {
+  const encodedBody = new Response(body ?? null);
+  const bytes = new Uint8Array(await encodedBody.arrayBuffer());
+  const type = body instanceof FormData ? encodedBody.headers.get("content-type") : null;
+  const bodyHeaders = {
     ...(type ? { "content-type": type } : {}),
     ...(body === undefined ? {} : { "content-length": String(bytes.length) }),
   };
@@ -41,18 +41,18 @@ export async function sendTo(app: App, { method, url, headers, body, signal }: S
   const socketPath = createSocketPath();
   await once(server.listen(socketPath), "listening");
   try {
-    const sending = request({
+    const clientRequest = request({
       socketPath,
       method,
       path: url.pathname + url.search,
-      headers: { host: url.host, ...entity, ...headers },
+      headers: { host: url.host, ...bodyHeaders, ...headers },
       agent: false,
       ...(signal ? { signal } : {}),
     });
     // The app may respond and close the connection before it has read the whole request.
-    sending.on("error", () => {});
-    sending.end(body === undefined ? undefined : bytes);
-    const [response]: IncomingMessage[] = await once(sending, "response");
+    clientRequest.on("error", () => {});
+    clientRequest.end(body === undefined ? undefined : bytes);
+    const [response]: IncomingMessage[] = await once(clientRequest, "response");
     if (!response) throw new Error("No response");
     return await readResponse(response);
   } finally {

@@ -64,11 +64,11 @@ export function testApp(
     DATA_DIR: join(inject("testFolder"), randomUUID()),
     ...options.env,
   });
-  const logged: TestApp["logged"] = [];
-  const note = (level: string) => (fields: object, event: string) => {
-    logged.push({ level, fields, event });
+  const loggedEvents: TestApp["logged"] = [];
+  const logAt = (level: string) => (fields: object, event: string) => {
+    loggedEvents.push({ level, fields, event });
   };
-  const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") };
+  const log = { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
   const showKeeper = new ShowKeeper({ db: database.db, log, now: options.now ?? (() => new Date()) });
   const house: House = {
     db: database.db,
@@ -85,12 +85,12 @@ export function testApp(
   };
   const pages = options.render ? { render: options.render, assets: new Map() } : undefined;
   const app = buildApp({ house, ping: () => database.ping(), pages });
-  let clients = 0;
+  let clientCount = 0;
 
   function client(): Client {
     const cookies = new Map<string, string>();
-    clients += 1;
-    const ownAddress = `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
+    clientCount += 1;
+    const ownAddress = `10.0.${Math.floor(clientCount / 250)}.${(clientCount % 250) + 1}`;
     return {
       cookies,
       async request(path, { method = "GET", json, body, headers = {}, address = ownAddress, signal } = {}) {
@@ -129,16 +129,16 @@ export function testApp(
 
   return {
     house,
-    logged,
+    logged: loggedEvents,
     client,
-    admin: (username = `admin${++clients}`) => register(username, { adminPasscode: ADMIN_PASSCODE }),
-    member: async (role, username = `${role}${++clients}`) => {
+    admin: (username = `admin${++clientCount}`) => register(username, { adminPasscode: ADMIN_PASSCODE }),
+    member: async (role, username = `${role}${++clientCount}`) => {
       const one = await register(username, {});
       const person = await findAccountForLogin(house.db, username);
       await setRole(house, TERMINAL_AUTHOR, person?.id ?? 0, role);
       return one;
     },
-    user: (username = `user${++clients}`) => register(username, {}),
+    user: (username = `user${++clientCount}`) => register(username, {}),
   };
 }
 

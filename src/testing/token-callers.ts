@@ -19,40 +19,43 @@ const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API toke
 
 /** Creates callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
 export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
-  const make = async (username: string, scopes: readonly Scope[]) => {
+  const createCaller = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
-    const response = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
-    const made = response.json<{ id: number; token: string }>();
+    const response = await client.request("/api/tokens", {
+      method: "POST",
+      json: { name: username, scopes },
+    });
+    const createdToken = response.json<{ id: number; token: string }>();
     // Use the token once, because its first use is recorded and would otherwise look like a change made by a refused
     // call.
-    await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
-    return { client, made };
+    await app.client().request("/api/user", { headers: { authorization: `Bearer ${createdToken.token}` } });
+    return { client, createdToken };
   };
   const become = async (role: Caller["role"], stored: Role | null): Promise<TokenCaller> => {
     const username = `by-token-${role}`;
-    const { made, client } = await make(username, SCOPES);
+    const { createdToken, client } = await createCaller(username, SCOPES);
     await setAccountRole(app.house, username, stored);
-    const refuse = (one: BoundEndpoint) =>
+    const expectRefusal = (one: BoundEndpoint) =>
       findScopeRefusal(one, SCOPES) ?? findExpectedRefusal(one, { name: role, role, client });
-    return { name: `a token of ${role}`, token: made.token, findRefusal: refuse };
+    return { name: `a token of ${role}`, token: createdToken.token, findRefusal: expectRefusal };
   };
-  const limited = async (scope: Scope): Promise<TokenCaller> => {
-    const { made } = await make(`only-${scope}`, [scope]);
+  const createLimitedCaller = async (scope: Scope): Promise<TokenCaller> => {
+    const { createdToken } = await createCaller(`only-${scope}`, [scope]);
     return {
       name: `a token to ${scope}`,
-      token: made.token,
+      token: createdToken.token,
       findRefusal: (one) => findScopeRefusal(one, [scope]),
     };
   };
-  const gone = await make("gone", SCOPES);
-  await gone.client.request(`/api/tokens/${gone.made.id}`, { method: "DELETE" });
+  const deletedCaller = await createCaller("gone", SCOPES);
+  await deletedCaller.client.request(`/api/tokens/${deletedCaller.createdToken.id}`, { method: "DELETE" });
   return [
     await become("user", null),
     await become("moderator", "moderator"),
     await become("admin", "producer"),
     await become("owner", "owner"),
-    ...(await Promise.all(SCOPES.map(limited))),
-    { name: "a deleted token", token: gone.made.token, findRefusal: () => INVALID_TOKEN },
+    ...(await Promise.all(SCOPES.map(createLimitedCaller))),
+    { name: "a deleted token", token: deletedCaller.createdToken.token, findRefusal: () => INVALID_TOKEN },
     { name: "a made-up token", token: "gr_made-up", findRefusal: () => INVALID_TOKEN },
   ];
 }

@@ -145,42 +145,42 @@ onBothEngines("of two people who save", (open) => {
   async function openForm({ path, method = "PUT", read }: Form) {
     const { house, admin, member } = testApp(await open());
     await putSampleContent(house);
-    const me = await admin("boss");
+    const myClient = await admin("boss");
     await countModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
-    await me.request("/api/webhooks", {
+    await myClient.request("/api/webhooks", {
       method: "POST",
       json: { ...WEBHOOK, address: "https://x.example/y" },
     });
     const price = { ...MODEL, input: 5, output: 6 };
-    await me.request("/api/analytics/models/price", { method: "PUT", json: price });
+    await myClient.request("/api/analytics/models/price", { method: "PUT", json: price });
     const colleague = await member("owner", "colleague");
-    const seen = await read(me);
-    const save = (client: Client, change: object) =>
-      client.request(path, { method, json: { ...seen, ...change, basedOn: seen } });
-    const overwrite = (client: Client, change: object) =>
-      client.request(path, { method, json: { ...seen, ...change } });
-    return { me, colleague, save, overwrite, read: () => read(me) };
+    const formValues = await read(myClient);
+    const saveAs = (client: Client, change: object) =>
+      client.request(path, { method, json: { ...formValues, ...change, basedOn: formValues } });
+    const overwriteAs = (client: Client, change: object) =>
+      client.request(path, { method, json: { ...formValues, ...change } });
+    return { myClient, colleague, saveAs, overwriteAs, read: () => read(myClient) };
   }
 
   test.each(Object.entries(FORMS))("%s, the second is told about the first", async (_, form) => {
-    const { me, colleague, save, overwrite, read } = await openForm(form);
-    expect((await save(colleague, form.theirs)).status).toBe(200);
-    const theirs = await read();
-    const refused = await save(me, form.mine);
-    expect([refused.status, refused.json()]).toMatchObject([
+    const { myClient, colleague, saveAs, overwriteAs, read } = await openForm(form);
+    expect((await saveAs(colleague, form.theirs)).status).toBe(200);
+    const theirValues = await read();
+    const refusedSave = await saveAs(myClient, form.mine);
+    expect([refusedSave.status, refusedSave.json()]).toMatchObject([
       409,
       {
         message: "Somebody else changed this in the meantime. Look at the newest state and try again.",
-        current: theirs,
+        current: theirValues,
       },
     ]);
-    expect(await read()).toEqual(theirs);
-    expect((await overwrite(me, form.mine)).status).toBe(200);
+    expect(await read()).toEqual(theirValues);
+    expect((await overwriteAs(myClient, form.mine)).status).toBe(200);
   });
 
   test.each(Object.entries(FORMS))("%s at the same time, one succeeds", async (_, form) => {
-    const { me, colleague, save } = await openForm(form);
-    const answers = await Promise.all([save(me, form.mine), save(colleague, form.theirs)]);
+    const { myClient, colleague, saveAs } = await openForm(form);
+    const answers = await Promise.all([saveAs(myClient, form.mine), saveAs(colleague, form.theirs)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
@@ -202,10 +202,10 @@ onBothEngines("of two people who save", (open) => {
   test.each(Object.entries(UNSEEN_CHANGES))(
     "%s is saved after changes of what its form doesn't show",
     async (name, changes) => {
-      const { me, colleague, save } = await openForm(FORMS[name] as Form);
+      const { myClient, colleague, saveAs } = await openForm(FORMS[name] as Form);
       for (const [path, method, json] of changes)
         expect((await colleague.request(path, { method, json })).status).toBeLessThan(300);
-      expect((await save(me, FORMS[name]?.mine ?? {})).status).toBe(200);
+      expect((await saveAs(myClient, FORMS[name]?.mine ?? {})).status).toBe(200);
     },
   );
 });

@@ -23,9 +23,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function openWholeProgram(database: Database) {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
-  const expired = await app.admin("expired");
+  const expiredClient = await app.admin("expired");
   now += 31 * DAY_MS;
-  const callers = await openCallers(app, expired);
+  const callers = await openCallers(app, expiredClient);
   await putSampleContent(app.house);
   return {
     app,
@@ -37,25 +37,25 @@ export async function openWholeProgram(database: Database) {
 }
 
 /** Creates callers with a session, without one, and with invalid cookies. */
-async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
+async function openCallers(app: TestApp, expiredClient: Client): Promise<Caller[]> {
   const openWithCookie = (value: string): Client => {
     const client = app.client();
     client.cookies.set("session", value);
     return client;
   };
-  const leaving = await app.admin("leaving");
-  const copied = leaving.cookies.get("session") ?? "";
-  await leaving.request("/api/logout", { method: "POST" });
-  const demoted = await app.admin("demoted");
+  const leavingClient = await app.admin("leaving");
+  const copiedCookie = leavingClient.cookies.get("session") ?? "";
+  await leavingClient.request("/api/logout", { method: "POST" });
+  const demotedClient = await app.admin("demoted");
   await setAccountRole(app.house, "demoted", null);
-  const forged = randomBytes(32).toString("base64url");
+  const forgedCookie = randomBytes(32).toString("base64url");
   return [
     { name: "a visitor", role: "visitor", client: app.client() },
-    { name: "a forged cookie", role: "visitor", client: openWithCookie(forged) },
-    { name: "an expired session", role: "visitor", client: expired },
-    { name: "a logged-out session", role: "visitor", client: openWithCookie(copied) },
+    { name: "a forged cookie", role: "visitor", client: openWithCookie(forgedCookie) },
+    { name: "an expired session", role: "visitor", client: expiredClient },
+    { name: "a logged-out session", role: "visitor", client: openWithCookie(copiedCookie) },
     { name: "a user", role: "user", username: "user", client: await app.user("user") },
-    { name: "a former admin", role: "user", username: "demoted", client: demoted },
+    { name: "a former admin", role: "user", username: "demoted", client: demotedClient },
     {
       name: "a moderator",
       role: "moderator",
@@ -68,7 +68,7 @@ async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
 }
 
 export const pickOnePerRole = (callers: Caller[]): Caller[] =>
-  [...Map.groupBy(callers, ({ role }) => role).values()].flatMap(([first]) => first ?? []);
+  [...Map.groupBy(callers, ({ role }) => role).values()].flatMap(([firstCaller]) => firstCaller ?? []);
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -86,14 +86,14 @@ export function findExpectedRefusal(
   if (role === "visitor") return { status: 401, message: "Please sign in" };
   if (endpoint.access === "user") return undefined;
   if (role === "user") return { status: 403, message: "Only the show's team may do this" };
-  const steps = ["moderator", "admin", "owner"];
-  return steps.indexOf(role) < steps.indexOf(endpoint.access)
+  const accessOrder = ["moderator", "admin", "owner"];
+  return accessOrder.indexOf(role) < accessOrder.indexOf(endpoint.access)
     ? { status: 403, message: "Your role does not allow this" }
     : undefined;
 }
 
 /** Returns the message in an error's body, or undefined if the body isn't JSON. */
-export const readMessage = (answer: TestResponse): unknown =>
-  answer.headers.get("content-type")?.startsWith("application/json") && answer.text
-    ? answer.json().message
+export const readMessage = (response: TestResponse): unknown =>
+  response.headers.get("content-type")?.startsWith("application/json") && response.text
+    ? response.json().message
     : undefined;

@@ -4,7 +4,10 @@ import type { TrashTables } from "./trash.table.server.ts";
 /** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
-/** Finds a row in the trash by its table and id. The row will be deleted permanently at `expiresAt`. */
+/**
+ * Returns a row in the trash, by its table and its id in that table, with `expiresAt`, the time when it will be deleted
+ * permanently.
+ */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
   on<TrashTables>(db)
     .selectFrom("deleted_rows")
@@ -16,34 +19,37 @@ export const findDeletedRow = (db: Db, table: string, rowId: number) =>
 
 /** Returns all of a table's rows that are in the trash. */
 export async function listDeletedRows(db: Db, table: string): Promise<Row[]> {
-  const found = on<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
-  return (await found.execute()).map(({ row }) => row);
+  const query = on<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
+  return (await query.execute()).map(({ row }) => row);
 }
 
 /** Removes a row from the trash and returns it, or undefined if it isn't there. */
 export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
-  const found = await findDeletedRow(trx, table, rowId);
-  if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return undefined;
+  const deletedRow = await findDeletedRow(trx, table, rowId);
+  if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return undefined;
   const row = await findDeletedRow(trx, table, rowId);
   if (row) await removeRowsFromTrash(trx, row.deletionId, [row]);
   return row;
 }
 
 /**
- * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't
- * there.
+ * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't in
+ * the trash.
  */
 export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
-  const found = await findDeletedRow(trx, table, rowId);
-  if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return;
+  const deletedRow = await findDeletedRow(trx, table, rowId);
+  if (!deletedRow || (await lockDeletion(trx, deletedRow.deletionId)) === undefined) return;
   await on<TrashTables>(trx)
     .updateTable("deleted_rows")
-    .set({ row: JSON.stringify({ ...found.row, ...change }) })
-    .where("id", "=", found.id)
+    .set({ row: JSON.stringify({ ...deletedRow.row, ...change }) })
+    .where("id", "=", deletedRow.id)
     .execute();
 }
 
-/** Locks a deletion until the transaction ends. Returns its entity, or undefined if it no longer exists. */
+/**
+ * Locks a deletion until the transaction ends. Returns what kind of thing was deleted (`entity`), or undefined if the
+ * deletion no longer exists.
+ */
 export async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
   const deletion = await on<TrashTables>(trx)
     .updateTable("deletions")
@@ -55,11 +61,11 @@ export async function lockDeletion(trx: Db, id: number): Promise<string | undefi
   return deletion?.entity;
 }
 
-/** Returns a deletion's rows whose trash entries come after the id `after`, in the order in which they are restored. */
+/** Returns a deletion's rows whose trash entries come after the id `afterId`, in the order in which they are restored. */
 export function readRowsAfter(
   trx: Db,
   deletionId: number,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<DeletedRow[]> {
   return on<TrashTables>(trx)
@@ -67,7 +73,7 @@ export function readRowsAfter(
     .innerJoin("deletions", "deletions.id", "deletionId")
     .select(["deleted_rows.id", "tableName as table", "row", "at as deletedAt"])
     .where("deletionId", "=", deletionId)
-    .where("deleted_rows.id", ">", after)
+    .where("deleted_rows.id", ">", afterId)
     .orderBy("deleted_rows.id")
     .limit(limit)
     .execute();

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type DeletedRow, lockDeletion, readRowsAfter } from "./deleted-rows.server.ts";
 
-/** How many rows a transaction changes. Other requests are served between two transactions. */
+/** How many rows are changed in one transaction. Between two transactions, other requests are served. */
 export const ROWS_PER_TRANSACTION = 200;
 
 type DeletionSlice = { entity: string; rows: DeletedRow[]; isLast: boolean };
@@ -17,21 +17,21 @@ export async function* changeDeletionInSlices<T>(
   id: number,
   change: (trx: Db, slice: DeletionSlice) => Promise<T>,
 ): AsyncGenerator<T> {
-  for (let after = 0; ; await serveOthers()) {
-    const done = await transaction(house.db, async (trx) => {
+  for (let lastId = 0; ; await serveOthers()) {
+    const doneSlice = await transaction(house.db, async (trx) => {
       const entity = await lockDeletion(trx, id);
       if (entity === undefined) return null;
-      const found = await readRowsAfter(trx, id, after, ROWS_PER_TRANSACTION + 1);
+      const foundRows = await readRowsAfter(trx, id, lastId, ROWS_PER_TRANSACTION + 1);
       const slice = {
         entity,
-        rows: found.slice(0, ROWS_PER_TRANSACTION),
-        isLast: found.length <= ROWS_PER_TRANSACTION,
+        rows: foundRows.slice(0, ROWS_PER_TRANSACTION),
+        isLast: foundRows.length <= ROWS_PER_TRANSACTION,
       };
       return { result: await change(trx, slice), last: slice.rows.at(-1)?.id, isLast: slice.isLast };
     });
-    if (!done) return;
-    yield done.result;
-    if (done.isLast || done.last === undefined) return;
-    after = done.last;
+    if (!doneSlice) return;
+    yield doneSlice.result;
+    if (doneSlice.isLast || doneSlice.last === undefined) return;
+    lastId = doneSlice.last;
   }
 }

@@ -11,7 +11,7 @@ export type Outcome = { key: string; entity: string; label: string; restored: Re
 /** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {
   const { title, description = label } = describeRestored(restored);
-  const page = restored.restored > 0 ? findRestoredPage(entity) : undefined;
+  const restoredPagePath = restored.restored > 0 ? findRestoredPage(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const Sign = restored.skipped.length === 0 && !restored.changed ? Check : CircleAlert;
@@ -28,8 +28,8 @@ export function RestoreOutcome({ outcome: { entity, label, restored } }: { outco
         <p className="font-strong">{title}</p>
         <p className="mt-1 line-clamp-3 text-on-2 wrap-anywhere">{description}</p>
       </div>
-      {page && (
-        <ButtonLink to={page} variant="ghost" size="sm">
+      {restoredPagePath && (
+        <ButtonLink to={restoredPagePath} variant="ghost" size="sm">
           {restored.restored === 1 ? "Show it" : "Show them"}
         </ButtonLink>
       )}

@@ -20,12 +20,13 @@ export function TrashRow({
 }) {
   const { id, label, by, at, expiresAt, entity } = deletion;
   const { shortMoment } = useDates();
-  const [forgetting, setForgetting] = useState(false);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const restore = useChange(() => trashApi()("POST /api/trash/{id}/restore", { params: { id } }), {
     failure: "Failed to restore",
-    onDone: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, label, restored }),
+    onDone: (restoreResult) =>
+      onRestored({ key: `${id} ${Date.now()}`, entity, label, restored: restoreResult }),
   });
-  const forget = useChange(() => trashApi()("DELETE /api/trash/{id}", { params: { id } }), {
+  const deletePermanently = useChange(() => trashApi()("DELETE /api/trash/{id}", { params: { id } }), {
     failure: "Failed to delete permanently",
     done: () => ({ title: "Deleted permanently", description: label }),
   });
@@ -57,7 +58,7 @@ export function TrashRow({
           size="sm"
           aria-describedby={nameId}
           disabled={restore.isPending}
-          onClick={() => setForgetting(true)}
+          onClick={() => setConfirmingDeletion(true)}
         >
           Delete permanently
         </Button>{" "}
@@ -72,13 +73,13 @@ export function TrashRow({
           Restore
         </Button>
         <ConfirmDialog
-          open={forgetting}
-          onOpenChange={setForgetting}
+          open={isConfirmingDeletion}
+          onOpenChange={setConfirmingDeletion}
           title="Are you sure?"
           body={`This will permanently delete “${label}”. This action cannot be undone.`}
           confirm="Delete permanently"
           destructive
-          onConfirm={() => forget.mutateAsync(undefined)}
+          onConfirm={() => deletePermanently.mutateAsync(undefined)}
         />
       </TableCell>
     </TableRow>

@@ -2,7 +2,7 @@ import type { Deletion } from "./trash.contract.ts";
 
 export const TRASH_DAYS = 30;
 
-/** The page that shows each kind of thing after it is restored. */
+/** The path of the page that shows each kind of restored thing. */
 const RESTORED_PAGES: Record<string, string> = {
   topic: "/admin",
   episode: "/admin/episodes",
@@ -15,13 +15,16 @@ const RESTORED_PAGES: Record<string, string> = {
 
 export const findRestoredPage = (entity: string): string | undefined => RESTORED_PAGES[entity];
 
-/** Describes what was deleted, such as 'Guest request', with the number of rows unless the label already has it. */
+/**
+ * Describes what kind of thing was deleted, such as 'Guest request', with the number of rows unless the label already
+ * contains it.
+ */
 export function describeKind({ entity, label, count }: Pick<Deletion, "entity" | "label" | "count">): string {
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
-  const labelled = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");
-  if (labelled === undefined) return count === 1 ? kind : `${kind}, ${count.toLocaleString("en-US")} rows`;
-  return Number(labelled) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
+  const labelCount = /^([\d,]+) /.exec(label)?.[1]?.replaceAll(",", "");
+  if (labelCount === undefined) return count === 1 ? kind : `${kind}, ${count.toLocaleString("en-US")} rows`;
+  return Number(labelCount) === count ? kind : `${kind}, ${count.toLocaleString("en-US")} left`;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

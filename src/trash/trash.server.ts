@@ -23,7 +23,7 @@ export {
 } from "./deleted-rows.server.ts";
 export { copyToTrash, startDeletion } from "./deletion.server.ts";
 
-/** Why a row can't be restored or, if `isBack`, what changed when it was restored. */
+/** Why a row can't be restored or, if `isBack` is set, what is different about the restored row. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing is restored from the trash, or deleted permanently. */
@@ -36,8 +36,8 @@ export type TrashKind = {
    */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
   /**
-   * Releases what permanently deleted rows refer to, such as pictures. Returns a function to call after the
-   * transaction.
+   * Called when rows are deleted permanently. Releases what they refer to, such as pictures. Returns a function to call
+   * after the transaction.
    */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
@@ -49,16 +49,22 @@ export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<CountedList<Deletion[]>> {
-  const alive = on<TrashTables>(house.db)
+  const unexpiredDeletions = on<TrashTables>(house.db)
     .selectFrom("deletions")
     .where("expiresAt", ">", house.now().toISOString());
-  const total = await countRows(alive);
-  const items = await alive.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  const total = await countRows(unexpiredDeletions);
+  const items = await unexpiredDeletions
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return { items, total };
 }
 
 /**
- * Restores everything that can be restored; the rest stays in the trash. @throws {Refusal} 404 if it isn't in the trash
+ * Restores the rows of a deletion that can be restored. The others stay in the trash.
+ * @throws {Refusal} 404 if the deletion isn't in the trash
  */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpiredDeletion(house, id);
@@ -68,19 +74,23 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
     const remarks = await restore(trx, house, rows);
-    const refused = remarks.filter(({ isBack }) => !isBack);
-    const staying = new Set(refused.map((one) => one.id));
-    const back = rows.filter((row) => !staying.has(row.id));
-    await removeRowsFromTrash(trx, id, back);
+    const refusedRemarks = remarks.filter(({ isBack }) => !isBack);
+    const stayingIds = new Set(refusedRemarks.map((remark) => remark.id));
+    const restoredRows = rows.filter((row) => !stayingIds.has(row.id));
+    await removeRowsFromTrash(trx, id, restoredRows);
     if (isLast) {
-      const detail = `${restored + back.length} of ${restored + skipped.length + rows.length}`;
+      const detail = `${restored + restoredRows.length} of ${restored + skipped.length + rows.length}`;
       await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
     }
-    return { back: back.length, refused, others: remarks.filter(({ isBack }) => isBack) };
+    return {
+      restoredCount: restoredRows.length,
+      refusedRemarks,
+      others: remarks.filter(({ isBack }) => isBack),
+    };
   });
-  for await (const { back, refused, others } of slices) {
-    restored += back;
-    skipped.push(...refused);
+  for await (const { restoredCount, refusedRemarks, others } of slices) {
+    restored += restoredCount;
+    skipped.push(...refusedRemarks);
     changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
@@ -91,12 +101,12 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   };
 }
 
-/** Deletes something in the trash permanently. @throws {Refusal} 404 if it isn't there */
+/** Permanently deletes the rows of a deletion in the trash. @throws {Refusal} 404 if the deletion isn't in the trash */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpiredDeletion(house, id);
   await recordErasures(house, kinds, id);
-  const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
-    const change = { entity, entityId: null, detail: `${erased} permanently` };
+  const count = await eraseDeletion(house, kinds, id, (trx, entity, erasedCount) => {
+    const change = { entity, entityId: null, detail: `${erasedCount} permanently` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
   });
   if (count === 0) throw notFound("Deletion");
@@ -111,33 +121,36 @@ async function recordErasures(house: House, kinds: readonly TrashKind[], id: num
 }
 
 /**
- * Permanently deletes a row from the trash of a restored backup, if it is there, along with everything that was deleted
- * with it.
+ * Erases a row from the trash of a restored backup again, along with everything that was deleted with it. Does nothing
+ * if the row isn't in the trash.
  */
 export async function eraseTrashedRow(
   house: House,
   kinds: readonly TrashKind[],
   { table, id, createdAt }: Erasure,
 ): Promise<void> {
-  const found = await findDeletedRow(house.db, table, id);
-  if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
+  const trashedRow = await findDeletedRow(house.db, table, id);
+  if (trashedRow?.row.createdAt === createdAt) await eraseDeletion(house, kinds, trashedRow.deletionId);
 }
 
 /**
- * Runs as a background job. Permanently deletes what has been in the trash for thirty days. Returns the number of
- * deletions.
+ * Permanently deletes what has been in the trash for thirty days. Returns the number of deletions. Runs as background
+ * work.
  */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
-  const due = await on<TrashTables>(house.db)
+  const expiredDeletions = await on<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
     .where("expiresAt", "<=", house.now().toISOString())
     .execute();
-  for (const { id } of due) await eraseDeletion(house, kinds, id);
-  return due.length;
+  for (const { id } of expiredDeletions) await eraseDeletion(house, kinds, id);
+  return expiredDeletions.length;
 }
 
-/** Erases a deletion's rows and returns how many there were. `finish` runs in the same transaction as the last rows. */
+/**
+ * Permanently deletes a deletion's rows, and returns how many there were. `finish` runs in the transaction that deletes
+ * the last ones.
+ */
 async function eraseDeletion(
   house: House,
   kinds: readonly TrashKind[],
@@ -160,17 +173,17 @@ async function eraseDeletion(
 }
 
 async function refuseExpiredDeletion(house: House, id: number): Promise<void> {
-  const alive = await on<TrashTables>(house.db)
+  const unexpiredDeletions = await on<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
     .where("id", "=", id)
     .where("expiresAt", ">", house.now().toISOString())
     .executeTakeFirst();
-  if (!alive) throw notFound("Deletion");
+  if (!unexpiredDeletions) throw notFound("Deletion");
 }
 
 function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
-  const kind = kinds.find((one) => one.entity === entity);
+  const kind = kinds.find((remark) => remark.entity === entity);
   if (!kind) throw new Error(`No room brings back ${entity}`);
   return kind;
 }

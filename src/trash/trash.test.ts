@@ -24,7 +24,7 @@ const LIST_PATHS = {
   "host-social-link": "/api/host-social-links",
 } as const;
 
-/** More topics than one transaction restores. */
+/** More topics than are restored in one transaction. */
 const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
   category: "Pay",
   subCategory: "Rise",
@@ -39,9 +39,9 @@ const postRestore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const readDeletionId = (response: TestResponse) => response.headers.get("x-deletion-id");
 
-/** Returns a digest of all stored data except the activity log, the trash itself and what changes on its own. */
+/** Returns a digest of each table, except the activity log, the trash, and tables that change by themselves. */
 async function digestData({ house }: TestApp) {
-  const own = new Set([
+  const ignoredTables = new Set([
     "admin_events",
     "deletions",
     "deleted_rows",
@@ -50,7 +50,7 @@ async function digestData({ house }: TestApp) {
     "jobs",
     "job_hours",
   ]);
-  const tables = (await listTables(house.db)).filter(({ name }) => !own.has(name));
+  const tables = (await listTables(house.db)).filter(({ name }) => !ignoredTables.has(name));
   return sumTables(house.db, tables);
 }
 
@@ -68,36 +68,36 @@ onBothEngines("the trash", (open) => {
   test.each(Object.entries(LIST_PATHS))("a deleted %s comes back as it was", async (entity, list) => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const before = await digestData(app);
+    const dataBefore = await digestData(app);
     const items = await fetchItems(admin, list);
     const id = items[0]?.id;
-    const deleted = await deleteItem(admin, `${list}/${id}`);
-    expect([deleted.status, deleted.text]).toEqual([204, ""]);
+    const deleteResponse = await deleteItem(admin, `${list}/${id}`);
+    expect([deleteResponse.status, deleteResponse.text]).toEqual([204, ""]);
     expect(await fetchItems(admin, list)).toHaveLength(items.length - 1);
     const [entry] = await fetchTrash(admin);
     expect(entry).toMatchObject({ entity, by: "ruth" });
-    expect(String(entry?.id)).toBe(readDeletionId(deleted));
-    const response = await postRestore(admin, readDeletionId(deleted));
+    expect(String(entry?.id)).toBe(readDeletionId(deleteResponse));
+    const response = await postRestore(admin, readDeletionId(deleteResponse));
     expect([response.status, response.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
-    expect(await digestData(app)).toEqual(before);
+    expect(await digestData(app)).toEqual(dataBefore);
     expect(await fetchTrash(admin)).toEqual([]);
-    expect((await postRestore(admin, readDeletionId(deleted))).status).toBe(404);
+    expect((await postRestore(admin, readDeletionId(deleteResponse))).status).toBe(404);
   });
 
   test("deleting all topics is one deletion, and restoring brings them back available or used, as they were", async () => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const before = await digestData(app);
+    const dataBefore = await digestData(app);
     const count = (await fetchItems(admin, LIST_PATHS.topic)).length;
-    const deleted = await deleteItem(admin, "/api/topics/delete-all");
-    expect(deleted.json()).toMatchObject({ count });
+    const deleteResponse = await deleteItem(admin, "/api/topics/delete-all");
+    expect(deleteResponse.json()).toMatchObject({ count });
     expect(await fetchTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
-    expect((await postRestore(admin, readDeletionId(deleted))).json()).toEqual({
+    expect((await postRestore(admin, readDeletionId(deleteResponse))).json()).toEqual({
       restored: count,
       skipped: [],
     });
-    expect(await digestData(app)).toEqual(before);
+    expect(await digestData(app)).toEqual(dataBefore);
     expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
     expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
   });
@@ -106,27 +106,27 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
-    const before = await digestData(app);
+    const dataBefore = await digestData(app);
     const id = Number(readDeletionId(await deleteItem(admin, "/api/topics/delete-all")));
-    let slices = 0;
-    const breaking = TRASH_KINDS.map(
+    let sliceCount = 0;
+    const breakingKinds = TRASH_KINDS.map(
       (kind): TrashKind => ({
         ...kind,
         restore: (...slice) => {
-          if (++slices === 2) throw new Error("The power is gone");
+          if (++sliceCount === 2) throw new Error("The power is gone");
           return kind.restore(...slice);
         },
       }),
     );
     const actor = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
-    await expect(restoreDeletion(app.house, breaking, actor, id)).rejects.toThrow("The power is gone");
-    const [left] = await fetchTrash(admin);
+    await expect(restoreDeletion(app.house, breakingKinds, actor, id)).rejects.toThrow("The power is gone");
+    const [deletionLeft] = await fetchTrash(admin);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({
-      total: 450 - (left?.count ?? 0),
+      total: 450 - (deletionLeft?.count ?? 0),
     });
-    expect(left?.count).toBeLessThan(450);
-    expect((await postRestore(admin, id)).json()).toEqual({ restored: left?.count, skipped: [] });
-    expect(await digestData(app)).toEqual(before);
+    expect(deletionLeft?.count).toBeLessThan(450);
+    expect((await postRestore(admin, id)).json()).toEqual({ restored: deletionLeft?.count, skipped: [] });
+    expect(await digestData(app)).toEqual(dataBefore);
   });
 
   test("topics that were added again in the meantime stay in the trash; the rest are then deleted permanently", async () => {
@@ -138,8 +138,8 @@ onBothEngines("the trash", (open) => {
     const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([444, 6]);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
-    const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
-    expect((await deleteItem(admin, `/api/trash/${all}`)).status).toBe(204);
+    const deleteAllId = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    expect((await deleteItem(admin, `/api/trash/${deleteAllId}`)).status).toBe(204);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 6 }]);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
     expect(events.map(({ action, detail }) => [action, detail])).toEqual(
@@ -170,31 +170,31 @@ onBothEngines("the trash", (open) => {
       { id: number; hostName: string; role: string }[]
     >();
     const links = (await admin.request(LIST_PATHS["host-social-link"])).json<{ hostName: string }[]>();
-    const own = links.filter(({ hostName }) => hostName === host?.hostName).length;
+    const ignoredTables = links.filter(({ hostName }) => hostName === host?.hostName).length;
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS["host-profile"]}/${host?.id}`));
-    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + ignoredTables, label: host?.hostName }]);
     const { id: _, ...again } = host ?? { id: 0 };
     await admin.request(LIST_PATHS["host-profile"], {
       method: "POST",
       json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
     });
     const { restored, skipped } = (await postRestore(admin, deletion)).json<RestoreResult>();
-    expect([restored, skipped.length]).toEqual([0, 1 + own]);
+    expect([restored, skipped.length]).toEqual([0, 1 + ignoredTables]);
     expect(skipped[0]).toEqual({
       label: host?.hostName,
       reason: `${host?.hostName} already has a profile`,
     });
-    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + own }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + ignoredTables }]);
   });
 
   test("a topic that was added again stays in the trash", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
-    const add = () => admin.request("/api/topics", { method: "POST", json: texts });
-    const { id } = (await add()).json<StoredItem>();
+    const addTopic = () => admin.request("/api/topics", { method: "POST", json: texts });
+    const { id } = (await addTopic()).json<StoredItem>();
     const deletion = readDeletionId(await deleteItem(admin, `/api/topics/${id}`));
-    await add();
+    await addTopic();
     expect((await postRestore(admin, deletion)).json()).toEqual({
       restored: 0,
       skipped: [{ label: "Who asks first?", reason: "The same topic was added again" }],
@@ -205,15 +205,15 @@ onBothEngines("the trash", (open) => {
     let now = Date.parse("2026-11-01T10:00:00Z");
     const app = testApp(await open(), { now: () => new Date(now) });
     const admin = await app.admin();
-    const [first] = await addTopics(app.house.db, app.house, [
+    const [firstTopic] = await addTopics(app.house.db, app.house, [
       ...MANY_TOPICS.slice(0, 1),
       ...MANY_TOPICS.slice(0, 250),
     ]);
     now += 1000;
-    const one = readDeletionId(await deleteItem(admin, `/api/topics/${first?.id}`));
+    const one = readDeletionId(await deleteItem(admin, `/api/topics/${firstTopic?.id}`));
     expect((await postRestore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
-    const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
-    expect((await postRestore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
+    const deleteAllId = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    expect((await postRestore(admin, deleteAllId)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
   test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
@@ -226,7 +226,7 @@ onBothEngines("the trash", (open) => {
     const deleteGuest = async () =>
       readDeletionId(await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}`));
     const countStoredPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
-    const before = await countStoredPictures();
+    const dataBefore = await countStoredPictures();
     expect(await fetchPhotoStatus()).toBe(200);
     await postRestore(admin, await deleteGuest());
     expect(await fetchPhotoStatus()).toBe(200);
@@ -234,7 +234,7 @@ onBothEngines("the trash", (open) => {
     expect(await fetchPhotoStatus()).toBe(404);
     expect((await deleteItem(admin, `/api/trash/${deletion}`)).status).toBe(204);
     expect((await postRestore(admin, deletion)).status).toBe(404);
-    expect(await countStoredPictures()).toBe(before - 1);
+    expect(await countStoredPictures()).toBe(dataBefore - 1);
   });
 
   test("a guest's request can be deleted without the trash", async () => {
@@ -243,8 +243,11 @@ onBothEngines("the trash", (open) => {
     const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
       { id: number; photoUrl: string }[]
     >();
-    const deleted = await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}?forever=true`);
-    expect([deleted.status, readDeletionId(deleted)]).toEqual([204, null]);
+    const deleteResponse = await deleteItem(
+      admin,
+      `${LIST_PATHS["guest-request"]}/${guest?.id}?forever=true`,
+    );
+    expect([deleteResponse.status, readDeletionId(deleteResponse)]).toEqual([204, null]);
     expect(await fetchTrash(admin)).toEqual([]);
     expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
   });
@@ -257,12 +260,12 @@ onBothEngines("the trash", (open) => {
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
     now += 29 * DAY_MS;
-    const later = await app.admin("later");
+    const laterAdmin = await app.admin("later");
     now += DAY_MS - 1;
-    expect(await fetchTrash(later)).toHaveLength(1);
+    expect(await fetchTrash(laterAdmin)).toHaveLength(1);
     now += 1;
-    expect(await fetchTrash(later)).toEqual([]);
-    expect((await postRestore(later, deletion)).status).toBe(404);
+    expect(await fetchTrash(laterAdmin)).toEqual([]);
+    expect((await postRestore(laterAdmin, deletion)).status).toBe(404);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
   });

@@ -10,7 +10,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
-/** The lists, each with the changes that put the mark into one of its rows. */
+/** The lists that the test checks, each with the requests that put the mark, an unusual word, into one of its rows. */
 const MARKED_LISTS: [list: string, mark: (row: ListedRow) => ChangeCall[]][] = [
   [
     "/api/topics",
@@ -50,8 +50,8 @@ const MARKED_LISTS: [list: string, mark: (row: ListedRow) => ChangeCall[]][] = [
 ];
 
 /**
- * Calls that aren't compared, because they record earlier events that contain the mark or never respond the same way
- * twice.
+ * Endpoints that aren't compared, because their responses contain records of earlier events with the mark, or differ
+ * every time.
  */
 const SKIPPED_PATHS = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
@@ -71,8 +71,8 @@ async function sendSuccessfully(client: Client, path: string, method: string, js
 }
 
 /**
- * Calls every GET endpoint for each of these rows, with and without a search, as the team and as a visitor. Returns the
- * responses. Under `found`, returns a call whose response contains the mark, if there is one.
+ * Sends a request to every GET endpoint for each of these rows, with and without a search, as the team and as a
+ * visitor. Returns the responses and, as `found`, one whose text contains the mark, if there is any.
  */
 async function fetchEverything(
   app: TestApp,
@@ -80,20 +80,20 @@ async function fetchEverything(
   rows: ListedRow[],
 ): Promise<Record<string, string>> {
   const responses: Record<string, string> = {};
-  const read = listEndpoints(app.house).filter(
+  const readEndpoints = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
       method === "GET" && endpoint.media !== "text/event-stream" && !SKIPPED_PATHS.includes(path),
   );
-  for (const [who, client] of [["team", admin] as const, ["visitor", app.client()] as const])
-    for (const { path } of read)
+  for (const [caller, client] of [["team", admin] as const, ["visitor", app.client()] as const])
+    for (const { path } of readEndpoints)
       for (const search of ["", `?search=${MARK}`])
         for (const id of path.includes("{") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""]) {
           const response = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
           const total = response.headers.get("x-total-count");
           // Reels and recommendations come in random order, so responses are compared by their sorted characters.
           const text = [...response.text].sort().join("");
-          responses[`${who} ${path} ${id} ${search}`] = `${response.status} ${total} ${text}`;
-          if (response.text.includes(MARK)) responses.found = `${who} ${path}${search}`;
+          responses[`${caller} ${path} ${id} ${search}`] = `${response.status} ${total} ${text}`;
+          if (response.text.includes(MARK)) responses.found = `${caller} ${path}${search}`;
         }
   return responses;
 }
@@ -105,16 +105,16 @@ async function findPagesWithMark(
   addresses: string[],
   rows: ListedRow[],
 ): Promise<string[]> {
-  const found: string[] = [];
+  const pagesWithMark: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
     for (const id of new Set(
       address.includes(":") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""],
     )) {
       const client = address.startsWith("/admin") ? admin : app.client();
       const { text } = await client.request(`${address.replaceAll(/:\w+/g, id)}?list=all`);
-      if (text.includes(MARK)) found.push(`${address} ${id}`);
+      if (text.includes(MARK)) pagesWithMark.push(`${address} ${id}`);
     }
-  return found;
+  return pagesWithMark;
 }
 
 onBothEngines("what is in the trash", (open) => {
@@ -131,27 +131,29 @@ onBothEngines("what is in the trash", (open) => {
     const rows: ListedRow[] = [];
     for (const [list] of MARKED_LISTS)
       rows.push((await admin.request(list)).json<ListedRow[]>()[0] ?? { id: 0 });
-    const remove = async () => {
+    const deleteRows = async () => {
       const deletions: (string | null)[] = [];
       for (const [index, [list]] of MARKED_LISTS.entries())
         deletions.push(
-          (await sendSuccessfully(admin, `${list}/${rows[index]?.id}`, "DELETE")).headers.get("x-deletion-id"),
+          (await sendSuccessfully(admin, `${list}/${rows[index]?.id}`, "DELETE")).headers.get(
+            "x-deletion-id",
+          ),
         );
       return deletions;
     };
-    const restore = async (deletions: (string | null)[]) => {
+    const restoreRows = async (deletions: (string | null)[]) => {
       for (const id of deletions.toReversed())
         await sendSuccessfully(admin, `/api/trash/${id}/restore`, "POST");
     };
-    const deletions = await remove();
-    const without = await fetchEverything(app, admin, rows);
-    await restore(deletions);
-    const marks = MARKED_LISTS.flatMap(([, mark], index) => mark(rows[index] ?? { id: 0 }));
+    const deletions = await deleteRows();
+    const responsesWithout = await fetchEverything(app, admin, rows);
+    await restoreRows(deletions);
+    const marks = MARKED_LISTS.flatMap(([, markRow], index) => markRow(rows[index] ?? { id: 0 }));
     for (const { path, method, json } of marks) await sendSuccessfully(admin, path, method, json);
     expect((await fetchEverything(app, admin, rows)).found).toBeDefined();
     expect(await findPagesWithMark(app, admin, addresses, rows)).not.toEqual([]);
-    await remove();
+    await deleteRows();
     expect(await findPagesWithMark(app, admin, addresses, rows)).toEqual([]);
-    expect(await fetchEverything(app, admin, rows)).toEqual(without);
+    expect(await fetchEverything(app, admin, rows)).toEqual(responsesWithout);
   });
 });

@@ -25,17 +25,17 @@ export function makeUndoDeletionAction(client: QueryClient, headers: Headers): T
 
 export function describeRestored({ restored, skipped, changed = [] }: RestoreResult): ToastMessage {
   const remarks = skipped.length > 0 ? skipped : changed;
-  const [first] = remarks;
+  const [firstRemark] = remarks;
   const title = restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back`;
-  if (!first) return { title };
-  const reason = `“${first.label}”: ${first.reason}.`;
-  const others = remarks.length > 1 ? ` And ${remarks.length - 1} more.` : "";
-  if (remarks === changed) return { title, description: reason + others };
+  if (!firstRemark) return { title };
+  const reason = `“${firstRemark.label}”: ${firstRemark.reason}.`;
+  const moreText = remarks.length > 1 ? ` And ${remarks.length - 1} more.` : "";
+  if (remarks === changed) return { title, description: reason + moreText };
   if (restored === 0)
-    return { title: "It could not come back", description: reason + others, variant: "destructive" };
+    return { title: "It could not come back", description: reason + moreText, variant: "destructive" };
   return {
     title: `${restored} of ${restored + skipped.length} are back`,
-    description: `Could not come back: ${reason}${others}`,
+    description: `Could not come back: ${reason}${moreText}`,
   };
 }
 

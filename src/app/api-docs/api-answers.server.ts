@@ -29,7 +29,7 @@ const RESPONSE_DESCRIPTIONS: Record<number, string> = {
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
-/** Describes a call's possible responses, by status. */
+/** Describes an endpoint's possible responses, by status. */
 export const describeResponses = (endpoint: Endpoint, method: string): Record<string, Json> =>
   Object.fromEntries([
     [String(endpoint.status ?? 200), describeSuccess(endpoint)],
@@ -52,19 +52,19 @@ export const toJsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
     io,
     unrepresentable: "any",
     target: "draft-2020-12",
-    override: ({ jsonSchema: one }) => {
-      if (one.prefixItems && one.items === undefined) one.items = false;
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.prefixItems && jsonSchema.items === undefined) jsonSchema.items = false;
     },
   });
 
 function describeSuccess({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
   const description = RESPONSE_DESCRIPTIONS[status ?? 200];
-  const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
-  const described = Object.entries(named).map(([name, description]) => [
+  const headerDescriptions = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
+  const headerObjects = Object.entries(headerDescriptions).map(([name, description]) => [
     name,
     { schema: { type: "integer" }, description },
   ]);
-  const headers = described.length > 0 ? { headers: Object.fromEntries(described) } : {};
+  const headers = headerObjects.length > 0 ? { headers: Object.fromEntries(headerObjects) } : {};
   if (media) return { description, content: describeContent(media) };
   if (!answer) return { description, ...headers };
   return {
@@ -75,10 +75,12 @@ function describeSuccess({ status, answer, media, counted, answerHeaders = {} }:
 }
 
 function describeOtherResponses({ media, ranges, tagged }: Endpoint): [string, Json][] {
-  const unchanged: [string, Json][] = tagged ? [["304", { description: RESPONSE_DESCRIPTIONS[304] }]] : [];
-  if (!media || !ranges) return unchanged;
+  const unchangedResponse: [string, Json][] = tagged
+    ? [["304", { description: RESPONSE_DESCRIPTIONS[304] }]]
+    : [];
+  if (!media || !ranges) return unchangedResponse;
   return [
-    ...unchanged,
+    ...unchangedResponse,
     ["206", { description: RESPONSE_DESCRIPTIONS[206], content: describeContent(media) }],
     ["416", { description: RESPONSE_DESCRIPTIONS[416] }],
   ];
@@ -88,7 +90,7 @@ const describeContent = (media: string): Json => ({
   [media]: { schema: media === "application/json" ? {} : { type: "string" } },
 });
 
-/** Describes an error response. If a call returns an HTML page, its 404 is also a page. */
+/** Describes an error response. If an endpoint returns HTML pages, its 404 is also an HTML page. */
 function describeRefusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)

@@ -66,8 +66,8 @@ function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
 }
 
 /**
- * Builds an operation id: 'GET /api/topics/{id}' becomes `getTopicsById`. If the path is outside the API, `Site`
- * follows the method.
+ * Builds an operation id: 'GET /api/topics/{id}' becomes `getTopicsById`. For a path that doesn't start with /api, the
+ * id starts with the method and `Site`, as in `getSiteFeed`.
  */
 function buildOperationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
@@ -85,7 +85,7 @@ function describeOperation(
   endpoint: Endpoint,
   isAllowedByToken: boolean,
 ): Operation {
-  const waysIn = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
+  const securitySchemes = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
   return {
     operationId: buildOperationId(path, method),
     summary: endpoint.summary,
@@ -96,7 +96,7 @@ function describeOperation(
       ...describeParameters(endpoint.query, "query"),
       ...describeHeaders(endpoint),
     ],
-    security: endpoint.access === "public" ? [] : waysIn,
+    security: endpoint.access === "public" ? [] : securitySchemes,
     ...describeRequestBody(endpoint),
     responses: describeResponses(endpoint, method),
   };
@@ -104,12 +104,12 @@ function describeOperation(
 
 function describeParameters(
   shape: z.ZodObject | undefined,
-  where: "path" | "query",
+  location: "path" | "query",
 ): Operation["parameters"] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => ({
     name,
-    in: where,
-    required: where === "path" || !(field as z.ZodType).safeParse(undefined).success,
+    in: location,
+    required: location === "path" || !(field as z.ZodType).safeParse(undefined).success,
     schema: toJsonSchema(field as z.ZodType, "input"),
   }));
 }

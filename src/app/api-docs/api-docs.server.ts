@@ -19,7 +19,10 @@ export function renderApiDocsPage(description: ApiDescription): string {
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "api");
   const body = [...groups]
-    .map(([tag, ones]) => `<h2>${escapeHtml(tag)}</h2>${ones.map((one) => renderSection(one)).join("")}`)
+    .map(
+      ([tag, operationsOfTag]) =>
+        `<h2>${escapeHtml(tag)}</h2>${operationsOfTag.map((taggedOperation) => renderSection(taggedOperation)).join("")}`,
+    )
     .join("");
   const title = escapeHtml(description.info.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

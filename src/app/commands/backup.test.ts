@@ -48,8 +48,8 @@ const readMotto = async (db: Db) =>
       .executeTakeFirst()
   )?.value;
 
-async function readSums(where: { url: string } | { file: string }) {
-  const database = await openDatabase(where);
+async function readSums(address: { url: string } | { file: string }) {
+  const database = await openDatabase(address);
   try {
     const { migrations: _, ...sums } = await sumTables(database.db, await listTables(database.db));
     return sums;
@@ -61,13 +61,13 @@ async function readSums(where: { url: string } | { file: string }) {
 describe("an embedded database", () => {
   test("is backed up while it is written to, and restored elsewhere with the same rows and files", async () => {
     const dir = await createDataDir("live");
-    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, silentLog);
-    await addSetting(live.db, "motto", UNUSUAL_TEXT);
+    const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(liveDb, silentLog);
+    await addSetting(liveDb.db, "motto", UNUSUAL_TEXT);
     let writing = true;
     const writer = (async () => {
       for (let number = 0; writing; number += 1) {
-        await addSetting(live.db, `n${number}`, "x".repeat(200));
+        await addSetting(liveDb.db, `n${number}`, "x".repeat(200));
         await nextTurn();
       }
     })();
@@ -75,7 +75,7 @@ describe("an embedded database", () => {
     const made = await command("backup", [archive], { DATA_DIR: dir });
     writing = false;
     await writer;
-    await live.close();
+    await liveDb.close();
     expect([made.code, made.said]).toEqual([0, expect.stringContaining("settings")]);
 
     const elsewhere = join(folder, "elsewhere");
@@ -97,41 +97,41 @@ describe("an embedded database", () => {
 
   test("existing data is overwritten only on request, and then put aside", async () => {
     const dir = await createDataDir("live");
-    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, silentLog);
-    await live.close();
+    const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(liveDb, silentLog);
+    await liveDb.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
     const later = `uploads/public/${"0".repeat(32)}-9x9.webp`;
     await writeFile(join(dir, later), "later");
     const refused = await command("restore", [archive], { DATA_DIR: dir });
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
-    const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
-    expect(told.code).toBe(0);
-    const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
-    expect(aside).toBe(join(dir, "backups/1.tar.gz"));
+    const result = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
+    expect(result.code).toBe(0);
+    const oldFile = /is now in (.*)/.exec(result.said)?.[1] ?? "";
+    expect(oldFile).toBe(join(dir, "backups/1.tar.gz"));
     const listed = JSON.parse(await readFile(join(dir, "backups/1.json"), "utf8"));
     const detail = expect.stringMatching(/^Before npm run restore: [\d,]+ rows and 2 files match$/);
     expect(listed).toMatchObject({ id: 1, kind: "safety", proof: { ok: true, detail } });
     expect(await readdir(join(dir, "uploads/public"))).toEqual(["face.webp"]);
-    await command("restore", [aside], { DATA_DIR: join(folder, "aside") });
+    await command("restore", [oldFile], { DATA_DIR: join(folder, "aside") });
     expect(await readFile(join(folder, "aside", later), "utf8")).toBe("later");
   });
 
   test("a damaged archive is refused in one line, and nothing is changed", async () => {
     const dir = await createDataDir("live");
-    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, silentLog);
-    await live.close();
+    const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(liveDb, silentLog);
+    await liveDb.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
     const bytes = await readFile(archive);
     await writeFile(archive, bytes.subarray(0, bytes.length - 200));
-    const before = await readSums({ file: join(dir, "greenroom.sqlite") });
+    const oldSums = await readSums({ file: join(dir, "greenroom.sqlite") });
     const refused = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
     expect(refused.code).toBe(1);
     expect(refused.said.trim().split("\n")).toHaveLength(1);
-    expect(await readSums({ file: join(dir, "greenroom.sqlite") })).toEqual(before);
+    expect(await readSums({ file: join(dir, "greenroom.sqlite") })).toEqual(oldSums);
   });
 });
 
@@ -175,17 +175,17 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const dir = await createDataDir("live");
     await command("backup", [archive], { DATA_DIR: dir, DATABASE_URL: source.address.url ?? "" });
     const words = [archive, "overwrite", "force"];
-    const told = await command("restore", words, { DATA_DIR: dir, DATABASE_URL: url });
-    expect([told.code, told.said]).toEqual([0, expect.stringContaining("files match")]);
+    const result = await command("restore", words, { DATA_DIR: dir, DATABASE_URL: url });
+    expect([result.code, result.said]).toEqual([0, expect.stringContaining("files match")]);
     const restored = await openDatabase({ url });
     expect([await readMotto(restored.db), (await listTables(restored.db)).map(({ name }) => name)]).toEqual([
       UNUSUAL_TEXT,
       expect.not.arrayContaining(["later"]),
     ]);
     await restored.close();
-    const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
+    const oldFile = /is now in (.*)/.exec(result.said)?.[1] ?? "";
     const elsewhere = join(folder, "aside");
-    expect(await command("restore", [aside], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+    expect(await command("restore", [oldFile], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
     const old = await openDatabase({ file: join(elsewhere, "greenroom.sqlite") });
     expect(await readMotto(old.db)).toBe("of the one that is overwritten");
     await old.close();
@@ -194,10 +194,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 
   test("an embedded database moves over, and ids continue where they were", async () => {
     const dir = await createDataDir("live");
-    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, silentLog);
-    await addSetting(live.db, "motto", UNUSUAL_TEXT);
-    const users = on<{ users: Record<string, unknown> }>(live.db);
+    const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(liveDb, silentLog);
+    await addSetting(liveDb.db, "motto", UNUSUAL_TEXT);
+    const users = on<{ users: Record<string, unknown> }>(liveDb.db);
     for (const name of ["ann", "ben", "gone"])
       await users
         .insertInto("users")
@@ -210,15 +210,15 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         })
         .execute();
     await users.deleteFrom("users").where("username", "=", "gone").execute();
-    await live.close();
-    const before = await readSums({ file: join(dir, "greenroom.sqlite") });
+    await liveDb.close();
+    const oldSums = await readSums({ file: join(dir, "greenroom.sqlite") });
 
     const target = await openTestDatabase("postgres", { migrations: null });
     const url = target.address.url ?? "";
     const moved = await command("move", ["postgres"], { DATA_DIR: dir, DATABASE_URL: url });
     expect([moved.code, moved.said]).toEqual([0, expect.stringMatching(/^Moved: [\d,]+ rows match\.\n$/)]);
     const after = await readSums({ url });
-    for (const [table, sum] of Object.entries(before)) expect([table, after[table]]).toEqual([table, sum]);
+    for (const [table, sum] of Object.entries(oldSums)) expect([table, after[table]]).toEqual([table, sum]);
     const next = await on<{ users: Record<string, unknown> }>(target.db)
       .insertInto("users")
       .values({
@@ -234,14 +234,14 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const again = await command("move", ["postgres"], { DATA_DIR: dir, DATABASE_URL: url });
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("it must be empty")]);
 
-    const back = { DATA_DIR: join(folder, "back"), DATABASE_URL: url };
-    const shut = await command("move", ["sqlite"], back);
+    const backEnv = { DATA_DIR: join(folder, "back"), DATABASE_URL: url };
+    const shut = await command("move", ["sqlite"], backEnv);
     expect([shut.code, shut.said]).toEqual([1, expect.stringContaining("Other processes use the database")]);
     await runMaintenance(url, { force: true }, async () => {});
-    expect(await command("move", ["sqlite"], back)).toMatchObject({ code: 0 });
+    expect(await command("move", ["sqlite"], backEnv)).toMatchObject({ code: 0 });
     await target.close();
     const { users: _, weeks: __, ...sums } = await readSums({ file: join(folder, "back/greenroom.sqlite") });
-    expect(before).toMatchObject(sums);
+    expect(oldSums).toMatchObject(sums);
   });
 });
 
@@ -260,9 +260,9 @@ describe("uploads in a bucket", () => {
     for (const key of ["public/a.webp", "private/b.avif"])
       await storage.put(key, Buffer.from(`the bytes of ${key}`), "image/webp");
     await mkdir(dir);
-    const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, silentLog);
-    await live.close();
+    const liveDb = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+    await migrate(liveDb, silentLog);
+    await liveDb.close();
 
     const archive = join(folder, "backup.tar.gz");
     const made = await command("backup", [archive], env);
@@ -286,13 +286,13 @@ describe("uploads in a bucket", () => {
 
 onBothEngines("the commands", () => {
   test("say what is missing in one line", async () => {
-    const none = { DATA_DIR: join(folder, "none") };
-    expect(await command("backup", [], none)).toMatchObject({
+    const noEnv = { DATA_DIR: join(folder, "none") };
+    expect(await command("backup", [], noEnv)).toMatchObject({
       code: 1,
       said: "Say where the backup goes: npm run backup FILE\n",
     });
-    expect((await command("backup", [join(folder, "x")], none)).said).toContain("There is no database");
-    expect((await command("move", ["postgres"], none)).said).toBe(
+    expect((await command("backup", [join(folder, "x")], noEnv)).said).toContain("There is no database");
+    expect((await command("move", ["postgres"], noEnv)).said).toBe(
       "Set DATABASE_URL to the PostgreSQL database to move to\n",
     );
   });

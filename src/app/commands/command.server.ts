@@ -21,7 +21,7 @@ export function readCommandSettings(): Settings {
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** Makes sure that the site has a database, because commands never create one. @throws {Error} if there is none */
+/** Checks that the site has a database. Otherwise, opening it would create one. @throws {Error} if there is none */
 export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(
@@ -45,8 +45,8 @@ export const print = (line: string): void => {
 };
 
 /** Prints one line for each table, such as `topics  1,204`. */
-export function printCounts(counts: Record<string, { rows: number }>): void {
-  const width = Math.max(...Object.keys(counts).map((name) => name.length));
-  for (const [name, { rows }] of Object.entries(counts))
+export function printCounts(rowCounts: Record<string, { rows: number }>): void {
+  const width = Math.max(...Object.keys(rowCounts).map((name) => name.length));
+  for (const [name, { rows }] of Object.entries(rowCounts))
     print(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
 }

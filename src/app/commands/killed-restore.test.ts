@@ -25,8 +25,8 @@ let archive: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   archive = join(folder, "backup.tar.gz");
-  const made = await createData("made", [FIRST_UPLOAD, SECOND_UPLOAD]);
-  await command("backup", [archive], { DATA_DIR: made });
+  const dataDir = await createData("made", [FIRST_UPLOAD, SECOND_UPLOAD]);
+  await command("backup", [archive], { DATA_DIR: dataDir });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,11 +60,14 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     test("a start removes the uploads of a killed restore, and no others", async () => {
       const DATA_DIR = await createData("live", [LIVE_UPLOAD]);
       const env = { ...(await openPlace()), DATA_DIR };
-      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD_ENV });
-      expect([killed.code, killed.said]).toEqual([null, expect.not.stringContaining("Restored")]);
+      const killedRestore = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD_ENV });
+      expect([killedRestore.code, killedRestore.said]).toEqual([
+        null,
+        expect.not.stringContaining("Restored"),
+      ]);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(1);
-      const started = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
-      await started.close();
+      const startedSite = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
+      await startedSite.close();
       expect(await listUploads(DATA_DIR)).toEqual([LIVE_UPLOAD]);
     });
 
@@ -73,14 +76,17 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
       const env = { ...(await openPlace()), DATA_DIR };
       expect((await command("restore", [archive], { ...env, ...KILL_PRELOAD_ENV })).code).toBe(null);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(0);
-      const again = await command("restore", [archive], env);
-      expect([again.code, again.said]).toEqual([0, expect.stringContaining("files match")]);
+      const secondRestore = await command("restore", [archive], env);
+      expect([secondRestore.code, secondRestore.said]).toEqual([0, expect.stringContaining("files match")]);
       expect(await listUploads(DATA_DIR)).toEqual([FIRST_UPLOAD, SECOND_UPLOAD]);
     });
   },
 );
 
-/** Creates a separate database, because a restore refuses a database that others are connected to. Returns its URL. */
+/**
+ * Creates an empty database and returns its URL. The usual test databases can't be used, because a restore refuses a
+ * database that others are connected to.
+ */
 async function createEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll("-", "")}`;
   await runAsAdmin(`create database ${name}`);

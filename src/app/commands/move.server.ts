@@ -11,8 +11,8 @@ await runCommand(async () => {
   if (!env.DATABASE_URL)
     throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isBack ? "from" : "to"}`);
   if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);
-  const embedded = { ...env, DATABASE_URL: undefined };
-  const rows = await (isBack ? moveData(env, embedded) : moveData(embedded, env));
+  const sqliteEnv = { ...env, DATABASE_URL: undefined };
+  const rows = await (isBack ? moveData(env, sqliteEnv) : moveData(sqliteEnv, env));
   print(
     `Moved: ${rows.toLocaleString("en-US")} rows match.${isBack ? " Start the site without DATABASE_URL." : ""}`,
   );

@@ -2,7 +2,7 @@ import { createSetupLinkLines, listPasscodes } from "../first-steps.server.ts";
 import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
-/** `npm run passcodes`. Works while the site is running. */
+/** `npm run passcodes` prints the two passcodes. It works while the site is running. */
 await runCommand(async () =>
   print(
     (

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Unpacks the archive, applies `change` to its content and packs it again. */
+/** Unpacks the backup, applies `change` to the folder with its content, and packs it again. */
 async function changeArchive(change: (content: string) => Promise<void>): Promise<void> {
   const content = join(folder, "content");
   await mkdir(content);
@@ -38,26 +38,28 @@ test("a symbolic link is refused with its own message, and nothing is left behin
   await changeArchive((content) =>
     symlink("../../greenroom.sqlite", join(content, "uploads/public/stolen.webp")),
   );
-  const elsewhere = join(folder, "elsewhere");
-  const refused = await runCommand("restore", [archive], { DATA_DIR: elsewhere });
-  const said = expect.stringContaining("uploads/public/stolen.webp is neither a file nor a folder");
-  expect(refused).toMatchObject({ code: 1, said });
-  expect(refused.said.trim().split("\n")).toHaveLength(1);
-  expect(await readdir(elsewhere)).toEqual(["server.lock"]);
+  const otherFolder = join(folder, "elsewhere");
+  const refusedRestore = await runCommand("restore", [archive], { DATA_DIR: otherFolder });
+  const expectedMessage = expect.stringContaining(
+    "uploads/public/stolen.webp is neither a file nor a folder",
+  );
+  expect(refusedRestore).toMatchObject({ code: 1, said: expectedMessage });
+  expect(refusedRestore.said.trim().split("\n")).toHaveLength(1);
+  expect(await readdir(otherFolder)).toEqual(["server.lock"]);
 });
 
 test("a truncated archive is reported as such, leaves nothing behind and releases the lock", async () => {
   const bytes = await readFile(archive);
   await writeFile(archive, bytes.subarray(0, bytes.length / 2));
-  const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
-  const refused = await runCommand("restore", [archive], elsewhere);
-  expect(refused).toMatchObject({
+  const otherFolder = { DATA_DIR: join(folder, "elsewhere") };
+  const refusedRestore = await runCommand("restore", [archive], otherFolder);
+  expect(refusedRestore).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^The backup cannot be unpacked: .*\n$/),
   });
-  expect(await readdir(elsewhere.DATA_DIR)).toEqual(["server.lock"]);
+  expect(await readdir(otherFolder.DATA_DIR)).toEqual(["server.lock"]);
   await writeFile(archive, bytes);
-  expect(await runCommand("restore", [archive], elsewhere)).toMatchObject({ code: 0 });
+  expect(await runCommand("restore", [archive], otherFolder)).toMatchObject({ code: 0 });
 });
 
 test("only their owner can read backups and restored files, no matter what the archive says", async () => {
@@ -65,10 +67,10 @@ test("only their owner can read backups and restored files, no matter what the a
   await changeArchive(async (content) => {
     for (const path of ["uploads", "uploads/public"]) await chmod(join(content, path), 0o755);
   });
-  const elsewhere = join(folder, "elsewhere");
-  expect(await runCommand("restore", [archive], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+  const otherFolder = join(folder, "elsewhere");
+  expect(await runCommand("restore", [archive], { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
   const paths = ["", "greenroom.sqlite", "uploads", "uploads/public", "uploads/public/face.webp"];
-  expect(await Promise.all(paths.map((path) => readMode(join(elsewhere, path))))).toEqual([
+  expect(await Promise.all(paths.map((path) => readMode(join(otherFolder, path))))).toEqual([
     "700",
     "600",
     "700",
@@ -80,8 +82,10 @@ test("only their owner can read backups and restored files, no matter what the a
 test("a database that can't be read is put aside and doesn't stop the restore", async () => {
   await writeFile(join(liveFolder, "greenroom.sqlite"), "no database at all".repeat(1000));
   const result = await runCommand("restore", [archive, "overwrite"], { DATA_DIR: liveFolder });
-  const said = expect.stringMatching(/is now in .*before-restore-.*\.sqlite\n/);
-  expect(result).toMatchObject({ code: 0, said });
-  const moved = (await readdir(liveFolder)).filter((name) => /^before-restore-.*\.sqlite$/.test(name));
-  expect(moved).toHaveLength(1);
+  const expectedMessage = expect.stringMatching(/is now in .*before-restore-.*\.sqlite\n/);
+  expect(result).toMatchObject({ code: 0, said: expectedMessage });
+  const movedDatabases = (await readdir(liveFolder)).filter((name) =>
+    /^before-restore-.*\.sqlite$/.test(name),
+  );
+  expect(movedDatabases).toHaveLength(1);
 });

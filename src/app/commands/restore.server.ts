@@ -6,7 +6,7 @@ import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
 import { print, readCommandSettings, runCommand } from "./command.server.ts";
 
-/** `npm run restore FILE [overwrite] [force] [as-made]` */
+/** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. */
 await runCommand(async () => {
   const [file, ...words] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
@@ -17,13 +17,13 @@ await runCommand(async () => {
     asMade: words.includes("as-made"),
     settle: (folder) => prepareCopy(env, folder),
     log: openLog("silent").log,
-    onSetAside: (aside) => print(`What was there is now in ${aside}`),
+    onSetAside: (oldDataPath) => print(`What was there is now in ${oldDataPath}`),
   });
   const count = (number: number) => number.toLocaleString("en-US");
   print(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the restored copy as a separate site and prepares its data. */
+/** Opens the restored data as a separate site, before it replaces the live data, and prepares it. */
 async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };
@@ -32,8 +32,9 @@ async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
   try {
     await prepareRestoredData({ ...house, env });
-    const held = await countHeldEmails(house.db);
-    if (held > 0) print(`Unsent emails wait until an owner releases them under Settings, Backups: ${held}`);
+    const heldEmailCount = await countHeldEmails(house.db);
+    if (heldEmailCount > 0)
+      print(`Unsent emails wait until an owner releases them under Settings, Backups: ${heldEmailCount}`);
   } finally {
     await close();
   }

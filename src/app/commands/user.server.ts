@@ -48,8 +48,8 @@ const COMMANDS: Record<string, (house: House, name: string) => Promise<string>> 
     return `${name} was signed out everywhere.\n${formatPassword(password)}`;
   },
   "sign-out": async (house, name) => {
-    const ended = await signOutAccount(house, name);
-    return `${name} was signed out of ${ended} ${ended === 1 ? "session" : "sessions"}.`;
+    const endedSessions = await signOutAccount(house, name);
+    return `${name} was signed out of ${endedSessions} ${endedSessions === 1 ? "session" : "sessions"}.`;
   },
 };
 
@@ -60,29 +60,28 @@ const formatPassword = (password: string): string =>
 
 function formatAccounts(accounts: Account[]): string {
   if (accounts.length === 0) return "There are no users yet.";
-  const rows = accounts.map((one) => [
-    one.username,
-    one.role ?? "user",
-    `registered ${one.createdAt.slice(0, 10)}`,
-    one.signedInAt ? `last login ${one.signedInAt.slice(0, 10)}` : "no login yet",
-    `${one.sessions} open ${one.sessions === 1 ? "session" : "sessions"}`,
+  const rows = accounts.map((account) => [
+    account.username,
+    account.role ?? "user",
+    `registered ${account.createdAt.slice(0, 10)}`,
+    account.signedInAt ? `last login ${account.signedInAt.slice(0, 10)}` : "no login yet",
+    `${account.sessions} open ${account.sessions === 1 ? "session" : "sessions"}`,
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
 }
 
-/**
- * Parses the command line. Returns a function that carries out the command and returns the text to print. The site may
- * be running, so that a team that has locked itself out can get back in.
- */
-function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
-  if (verb === "list" && name === undefined)
+/** Parses the command line. Returns a function that runs the command and returns the text to print. */
+function parseCommand([subcommand = "", name, ...otherArguments]: string[]): (
+  house: House,
+) => Promise<string> {
+  if (subcommand === "list" && name === undefined)
     return async (house) => formatAccounts(await listAccounts(house));
-  const act = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
-  if (!act || more.length > 0) throw new Error(USAGE);
-  const read = username.safeParse(name);
-  if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE);
-  return (house) => act(house, read.data);
+  const runVerb = Object.hasOwn(COMMANDS, subcommand) ? COMMANDS[subcommand] : undefined;
+  if (!runVerb || otherArguments.length > 0) throw new Error(USAGE);
+  const parsedName = username.safeParse(name);
+  if (!parsedName.success) throw new Error(parsedName.error.issues[0]?.message ?? USAGE);
+  return (house) => runVerb(house, parsedName.data);
 }
 
 await runCommand(async () => {

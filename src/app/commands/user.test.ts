@@ -30,12 +30,15 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
 
   test("a team that has locked itself out gets back in", async () => {
     const { site, command, close } = await openSiteAndCommand();
-    const made = await command("create", "ana");
-    expect(made).toMatchObject({ code: 0, err: "" });
-    const password = /Password {2}(\S+)/.exec(made.out)?.[1] ?? "";
+    const createResult = await command("create", "ana");
+    expect(createResult).toMatchObject({ code: 0, err: "" });
+    const password = /Password {2}(\S+)/.exec(createResult.out)?.[1] ?? "";
     expect(await command("promote", "ana")).toEqual({ code: 0, out: "ana is an owner now.\n", err: "" });
-    const ana = site.client();
-    const login = await ana.request("/api/login", { method: "POST", json: { username: "ana", password } });
+    const anaClient = site.client();
+    const login = await anaClient.request("/api/login", {
+      method: "POST",
+      json: { username: "ana", password },
+    });
     expect(login.json()).toMatchObject({ isAdmin: true });
     expect((await command("list")).out).toMatch(
       /^ana {2}owner {2}registered \d{4}-\d\d-\d\d {2}last login \d{4}-\d\d-\d\d {2}1 open session\n$/,
@@ -43,7 +46,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
     expect((await command("reset-password", "ana")).out).toMatch(
       /^ana was signed out everywhere\.\nPassword {2}\S{23}\n/,
     );
-    expect((await ana.request("/api/user")).status).toBe(401);
+    expect((await anaClient.request("/api/user")).status).toBe(401);
     expect(await command("demote", "ana")).toMatchObject({
       code: 1,
       err: "The show needs an owner\n",

@@ -3,8 +3,8 @@ import type { Client } from "#testing/test-app.ts";
 
 /** Returns functions that call the API for one kind of request. `body` is the shortest body that a visitor can send. */
 export const makeRequestCalls = <Request>(path: string, body: object) => ({
-  async submit(visitor: Client, more: object = {}): Promise<Request> {
-    const response = await visitor.request(path, { method: "POST", json: { ...body, ...more } });
+  async submit(visitor: Client, otherFields: object = {}): Promise<Request> {
+    const response = await visitor.request(path, { method: "POST", json: { ...body, ...otherFields } });
     expect(response.status).toBe(201);
     return response.json<Request>();
   },

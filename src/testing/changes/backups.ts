@@ -6,12 +6,12 @@ type Backup = { id: number; proof: object | null };
 
 async function createBackup(admin: Client): Promise<number> {
   const list = async () => (await admin.request("/api/backups")).json<Backup[]>();
-  const waitForLast = async () => {
+  const waitForNewestBackup = async () => {
     while ((await list()).some(({ proof }) => !proof)) await pause(50);
   };
-  await waitForLast();
+  await waitForNewestBackup();
   const { id } = (await admin.request("/api/backups", { method: "POST" })).json<Backup>();
-  await waitForLast();
+  await waitForNewestBackup();
   return id;
 }
 

@@ -18,9 +18,10 @@ export const followerChanges: Record<string, Change> = {
     return { path: "/api/followers/test", json: { kind: "live" } };
   },
   "DELETE /api/followers/people/{id}": async ({ admin, visitor, house }) => {
-    const asked = { email: "dana@whitcomb.example", wants: ["live"] };
-    await visitor.request("/api/followers", { method: "POST", json: asked });
-    const mail = (await readEmails({ house })).find((one) => one.includes(`To: ${asked.email}`)) ?? "";
+    const followRequest = { email: "dana@whitcomb.example", wants: ["live"] };
+    await visitor.request("/api/followers", { method: "POST", json: followRequest });
+    const mail =
+      (await readEmails({ house })).find((email) => email.includes(`To: ${followRequest.email}`)) ?? "";
     const token = /\/f\/([\w-]+)/.exec(mail)?.[1];
     await visitor.request(`/api/followers/${token}/confirm`, { method: "POST" });
     const [person] = (await admin.request("/api/followers/people")).json<{ id: number }[]>();

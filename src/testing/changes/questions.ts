@@ -3,8 +3,11 @@ import type { Change } from "./change.ts";
 /** Submits a question as a visitor, and leaves it for the team to review. Returns its id. */
 const submitQuestion = async ({ admin, visitor }: Parameters<Change>[0]): Promise<string> => {
   await admin.request("/api/questions/open", { method: "PUT", json: { open: true } });
-  const asked = await visitor.request("/api/questions", { method: "POST", json: { text: "Who pays?" } });
-  return `/api/questions/${asked.json<{ key: string }>().key}`;
+  const questionResponse = await visitor.request("/api/questions", {
+    method: "POST",
+    json: { text: "Who pays?" },
+  });
+  return `/api/questions/${questionResponse.json<{ key: string }>().key}`;
 };
 
 const createAction =

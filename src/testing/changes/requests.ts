@@ -7,19 +7,19 @@ const PERSON = { name: "Ana Lopez", email: "ana@example.org" };
 const SPAM_TRAP_FIELDS = { website: "https://spam.example" };
 const SCHEDULED_STATUS = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
 
-const createTopicRequest = (visitor: Client, more = {}) =>
+const createTopicRequest = (visitor: Client, otherFields = {}) =>
   createRow(visitor, "/api/topic-requests", {
     ...PERSON,
     category: "Work",
     description: `What does a night shift cost? ${Math.random()}`,
-    ...more,
+    ...otherFields,
   });
 
-const createGuestRequest = (visitor: Client, more = {}) =>
+const createGuestRequest = (visitor: Client, otherFields = {}) =>
   createRow(visitor, "/api/guest-requests", {
     ...PERSON,
     bio: "Thirty years of night shifts, and a book.",
-    ...more,
+    ...otherFields,
   });
 
 async function putSuccessfully(admin: Client, path: string, json: object): Promise<void> {
@@ -64,9 +64,9 @@ export const requestChanges: Record<string, Change> = {
     return { path: `/api/topic-requests/${id}/take-back`, json: { basedOn: updatedAt } };
   },
   "POST /api/topic-requests/{id}/merge": async ({ admin, visitor }) => {
-    const one = await createTopicRequest(visitor);
-    await putSuccessfully(admin, `/api/topic-requests/${one.id}`, { status: "approved" });
-    await admin.request(`/api/topic-requests/${one.id}/convert`, { method: "POST" });
+    const topicRequest = await createTopicRequest(visitor);
+    await putSuccessfully(admin, `/api/topic-requests/${topicRequest.id}`, { status: "approved" });
+    await admin.request(`/api/topic-requests/${topicRequest.id}/convert`, { method: "POST" });
     const [topic] = (await visitor.request("/api/board?sort=new")).json<{ key: string }[]>();
     const { id } = await createTopicRequest(visitor);
     return { path: `/api/topic-requests/${id}/merge`, json: { key: topic?.key } };

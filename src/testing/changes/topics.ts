@@ -60,8 +60,8 @@ export const topicChanges: Record<string, Change> = {
   "PUT /api/board/{key}": async ({ admin }) => {
     const { id, content } = await createTopic(admin);
     await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...TOPIC, content, onBoard: true } });
-    const [listed] = (await admin.request("/api/board?sort=new")).json<{ key: string }[]>();
-    return { path: `/api/board/${listed?.key}`, json: { onBoard: false, showName: false } };
+    const [listedTopic] = (await admin.request("/api/board?sort=new")).json<{ key: string }[]>();
+    return { path: `/api/board/${listedTopic?.key}`, json: { onBoard: false, showName: false } };
   },
   "PUT /api/topics/{id}/aired": async ({ admin }) => {
     const { id } = await createTopic(admin);

@@ -5,8 +5,8 @@ const TOPIC = { content: "Who closes the till?", category: "Work", subCategory: 
 
 async function deleteTopic(admin: Client): Promise<string> {
   const { id } = await createRow(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
-  const deleted = await admin.request(`/api/topics/${id}`, { method: "DELETE" });
-  return deleted.headers.get("x-deletion-id") ?? "";
+  const deleteResponse = await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+  return deleteResponse.headers.get("x-deletion-id") ?? "";
 }
 
 export const trashChanges: Record<string, Change> = {

@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/**
- * A cache of compiled source files, shared by `npm start` and the tests. It halves the time that a command takes to
- * start.
- */
+/** Node's compile cache, shared by `npm start` and the tests. It halves the time that a command takes to start. */
 const COMPILED_FOLDER = join(import.meta.dirname, "../../../../build/compiled");
 
 /** Runs a command as npm does. Returns its exit code and what it printed. */
@@ -17,10 +14,12 @@ export function runCommand(
     const child = spawn(process.execPath, [join(import.meta.dirname, `../${name}.server.ts`), ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_FOLDER, ...env },
     });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (text) => (out += text));
-    child.stderr.on("data", (text) => (err += text));
-    child.once("close", (code) => resolve({ code, said: out + err, out, err }));
+    let stdoutText = "";
+    let stderrText = "";
+    child.stdout.on("data", (text) => (stdoutText += text));
+    child.stderr.on("data", (text) => (stderrText += text));
+    child.once("close", (code) =>
+      resolve({ code, said: stdoutText + stderrText, out: stdoutText, err: stderrText }),
+    );
   });
 }
