@@ -31,7 +31,7 @@ beforeEach(() => {
   write("package.json", { type: "module" });
   write("package-lock.json", LOCK);
   write("src/root.tsx", "first");
-  // A fake npm that installs stand-ins for Node and React Router and records its arguments.
+  // A fake npm that installs fake versions of Node and React Router and records its arguments.
   write(
     "npm/npm-cli.js",
     `import fs from "node:fs";

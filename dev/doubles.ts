@@ -1,4 +1,4 @@
-/** Starts doubles: local fake servers that respond like the providers. */
+/** Starts test doubles: local fake servers that respond like the providers. */
 import { goingRateChannel, makeGoingRateVideos } from "./doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "./doubles/openai.ts";
 import { startXaiDouble } from "./doubles/xai.ts";
@@ -6,7 +6,9 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
-/** Functions that start the doubles, by the environment variable whose absence makes each one necessary. */
+/**
+ * The functions that start the doubles, each by an environment variable. A double is started if its variable isn't set.
+ */
 const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({

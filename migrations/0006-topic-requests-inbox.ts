@@ -3,7 +3,7 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
  * Creates the table for topics that visitors suggest. `topicId` stays set when the topic is deleted, because a request
- * can only become a topic once.
+ * can become a topic only once.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

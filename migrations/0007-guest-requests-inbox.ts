@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for people who would like to be guests. It also says which emails about their date they were sent.
+ * Creates the table for requests from people who would like to be guests. It also records which emails about their date
+ * they have been sent.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

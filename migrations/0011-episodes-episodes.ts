@@ -8,6 +8,7 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   // SQLite reads a row from its beginning, so the columns for filtering and sorting come before the long texts.
+  // Otherwise, those would have to be read as well.
   await db.schema
     .createTable("episodes")
     .addColumn("id", type.integer, type.id)

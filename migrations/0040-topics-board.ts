@@ -2,27 +2,27 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds topics' stages, from suggested to aired, and the public board. `airedEpisodeId` and `drawId` have no foreign
- * keys, because the episode or the draw may be deleted. A thread has its topic's id, and is kept while the topic is in
- * the trash.
+ * Adds the stage of each topic, from suggested to aired, and the tables for the public board. `airedEpisodeId` and
+ * `drawId` have no foreign keys, because the episode or the draw may be deleted. A thread has its topic's id, and is
+ * kept while the topic is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
-  const topics = () => db.schema.alterTable("topics");
-  await topics()
+  const alterTopics = () => db.schema.alterTable("topics");
+  await alterTopics()
     .addColumn("onBoard", type.boolean, (column) => column.notNull().defaultTo(false))
     .execute();
-  await topics()
+  await alterTopics()
     .addColumn("stage", type.text, (column) => column.notNull().defaultTo("open"))
     .execute();
-  await topics()
+  await alterTopics()
     .addColumn("votes", type.integer, (column) => column.notNull().defaultTo(0))
     .execute();
   for (const column of ["suggestedAt", "listedAt", "drawnAt", "chosenAt", "airedAt"])
-    await topics().addColumn(column, type.timestamptz).execute();
+    await alterTopics().addColumn(column, type.timestamptz).execute();
   for (const number of ["drawId", "airedEpisodeId", "airedSeconds"])
-    await topics().addColumn(number, type.integer).execute();
-  await topics().addColumn("drawDate", type.text).execute();
+    await alterTopics().addColumn(number, type.integer).execute();
+  await alterTopics().addColumn("drawDate", type.text).execute();
   // The board has two sort orders, and each needs an index for the whole board and one within a stage.
   for (const key of [`stage, votes, id`, `stage, id`, `votes, id`, `id`])
     await sql`

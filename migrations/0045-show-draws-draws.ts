@@ -3,7 +3,8 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
  * Creates the table for on-air draws and their proofs. A draw has copies of its topics, because the topics may be
- * deleted. One of the rows is the next draw, which is waiting for the audience's word.
+ * deleted. One of the rows is the next draw, which is waiting for a word from the audience that makes its result
+ * unpredictable.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

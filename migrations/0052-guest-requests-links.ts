@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds what guests' own pages, offered dates and reminders need. A link has no foreign key to its request, because the
- * link is kept while the request is in the trash.
+ * Adds tables and columns for guests' own pages, offered dates and reminders. A link has no foreign key to its
+ * request, because the link is kept while the request is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Schedules reminders for guests who already have a date. */
+/** Sets when the next reminder is due for guests who already have a date. */
 async function scheduleReminders(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; scheduledDate: string }>`
     select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);

@@ -5,7 +5,7 @@ export const needsStop = "Version 1.0.0 reads and fills the three tables that go
 
 /**
  * Moves the outgoing queues into the table of jobs. Emails keep their ids, because guests' requests refer to those.
- * Emails that should leave no record once they are sent still won't.
+ * Emails that should not be recorded once they are sent still won't be.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await moveEmails(db, engine);

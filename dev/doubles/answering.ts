@@ -1,4 +1,4 @@
-/** Sends a double's responses: correct ones, or failures like those that networks and servers cause. */
+/** Sends a fake server's responses: correct ones, or failures like those that networks and servers cause. */
 import type { ServerResponse } from "node:http";
 
 export type DoubleResponse = { status: number; body: unknown };

@@ -1,4 +1,4 @@
-/** Drafts the doubles' topics, from prepared lists or from templates for custom themes. */
+/** Drafts the topics that the fake models return, from prepared lists or from templates for custom themes. */
 import { makeNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };

@@ -1,7 +1,4 @@
-/**
- * The server that the doubles of all model providers use. It responds to JSON requests that have an API key, and fails
- * on demand.
- */
+/** The fake server of all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";
@@ -24,7 +21,7 @@ const OUTPUT_FAULTS: readonly unknown[] = [
 const isOutputFault = (fault: ModelFault | undefined): fault is OutputFault => OUTPUT_FAULTS.includes(fault);
 
 export type ModelRequest = {
-  /** The path below the base address, such as `/responses`. */
+  /** The path below the base URL, such as `/responses`. */
   path: string;
   body: unknown;
   /** How many times the same request was made before. The response may differ each time. */
@@ -32,7 +29,7 @@ export type ModelRequest = {
 };
 
 export type ModelDouble = {
-  /** The base address that a client must use instead of the provider's. */
+  /** The base URL that a client must use instead of the provider's. */
   baseUrl: string;
   /** All requests so far, including those that failed. */
   readonly requests: readonly ModelRequest[];
@@ -70,7 +67,7 @@ type ModelServerParts = {
   half: string;
 };
 
-/** Starts a model provider's double on the loopback address. */
+/** Starts a fake model provider on the loopback address. */
 export async function startModelServer(
   options: ModelServerOptions,
   parts: ModelServerParts,

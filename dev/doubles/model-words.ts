@@ -1,6 +1,6 @@
 /**
- * Writes the output of the doubles' model: tags, notes or topics if the request asks for JSON, otherwise a brief. The
- * same input always gives the same output.
+ * Writes the output of the fake model: tags, notes or topics if the request asks for JSON, and otherwise a brief. The
+ * same input always results in the same output.
  */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";

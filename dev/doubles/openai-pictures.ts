@@ -1,6 +1,6 @@
 /**
- * The OpenAI double's pictures. As in the published description, the model determines whether a response contains the
- * picture in base64 or the picture's address.
+ * The fake OpenAI's pictures. As in the published API description, the requested model determines whether a response
+ * contains the picture in base64 or the picture's URL.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -21,7 +21,7 @@ const pictureCallShape = z.object({
 });
 
 /**
- * Handles image requests. `origin` returns the double's origin, for responses that only contain a picture's address.
+ * Handles image requests. `origin` returns the fake server's origin, for responses that contain only a picture's URL.
  */
 export const makePictureHandler = (origin: () => string, invalid: (message: string) => DoubleResponse) => {
   const files = new Map<string, Uint8Array>();

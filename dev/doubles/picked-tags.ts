@@ -1,4 +1,4 @@
-/** Chooses tags for the doubles' model: words in episodes' texts that a listener might search for. */
+/** Chooses the tags that the fake model returns: words in episodes' texts that a listener might search for. */
 import { z } from "zod";
 
 const MAX_TAGS = 5;

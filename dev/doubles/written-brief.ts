@@ -1,4 +1,4 @@
-/** Writes the doubles' briefs about a theme. */
+/** Writes the briefs about a theme that the fake models return. */
 import { makeNumber } from "./stable-id.ts";
 
 const ANGLES = [

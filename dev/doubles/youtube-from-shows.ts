@@ -53,7 +53,7 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 };
 
 /**
- * Returns a video for each show in a list, with the show's title and description. If a show has no video address, the
+ * Returns a video for each show in a list, with the show's title and description. If a show has no video URL, the
  * video's id is derived from the show's number and, if several shows have that number, from a counter.
  */
 export const parseShowVideos = (list: unknown): DoubleVideo[] => {

@@ -1,6 +1,6 @@
 /**
- * The YouTube double: a small HTTP server with its own videos, which responds like the provider to the three calls that
- * we make to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
+ * A fake YouTube: a small HTTP server with its own videos. It responds like the provider to the three requests that we
+ * send to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createFaults, type Fault, sendFault } from "./youtube-faults.ts";

@@ -30,7 +30,7 @@ onBothEngines("every answer", (open) => {
       "passwordHash",
     ];
     const allFaults: string[] = [];
-    // Start with the calls that only read, because rows that have been deleted can't leak.
+    // Start with the endpoints that only read, because rows that have been deleted can't leak.
     const endingEndpoints = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const boundEndpoint of endingEndpoints.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),
@@ -54,7 +54,7 @@ onBothEngines("every answer", (open) => {
       }
     expect(allFaults).toEqual([]);
 
-    /** Signs in again if a previous call ended the session. */
+    /** Signs in again if a previous request ended the session. */
     async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const newClient = app.client();

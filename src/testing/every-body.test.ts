@@ -149,7 +149,7 @@ onBothEngines("a body that never ends", (open) => {
     return port;
   }
 
-  /** Sends a 1 MB body, except for its last two bytes. Returns the response's status. */
+  /** Sends a 1 MB body without its last two bytes. Returns the response's status. */
   function sendUnfinished(port: number, sender: number): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());

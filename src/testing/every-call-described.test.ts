@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
-/** The calls that other programs rely on, each with the status of a successful response. */
+/** The endpoints that other programs rely on, each with the status of a successful response. */
 const CALL_LIST = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,

@@ -3,8 +3,8 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { OUTGOING_JOB_KINDS } from "#app/api.server.ts";
 
 /**
- * Jobs that aren't listed under Settings, Outgoing: emails whose recipient isn't known yet, and transcriptions, which
- * are on the episode's page.
+ * The kinds of jobs that aren't listed under Settings, Outgoing: emails whose recipient isn't known yet, and
+ * transcriptions, which the episode's page shows.
  */
 const UNLISTED_JOBS = ["forgotten-password", "transcribe"];
 

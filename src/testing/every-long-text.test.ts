@@ -33,10 +33,13 @@ const TESTED_HEADERS = [
   "x-forwarded-for",
 ];
 
-/** In milliseconds. Shorter CPU times are too imprecise to compare. */
+/** Shorter CPU times are too imprecise to compare. */
 const MIN_CPU_MS = 20;
 const LENGTH_FACTOR = 8;
-/** With a text 8 times as long, linear work takes 8 times as long, and quadratic work 64 times. */
+/**
+ * Work that takes more than this many times as long with a text 8 times as long counts as too slow. Linear work takes 8
+ * times as long, and quadratic work 64 times.
+ */
 const MAX_GROWTH = 24;
 const MEASUREMENT_COUNT = 4;
 

@@ -19,8 +19,8 @@ async function openOldDatabase(engine: Engine, version: string) {
 }
 
 /**
- * Returns what would break the older version: parts that it needs and that have been removed, and new constraints on
- * what it writes.
+ * Returns what would break the older version: changed or removed columns that it needs, and new constraints on what it
+ * writes.
  */
 function findBreakingChanges(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));

@@ -13,7 +13,7 @@ async function openPostgres() {
   return database;
 }
 
-/** Sends a visitor's first call, loses the response, and sends the call again. Returns both statuses. */
+/** Sends a visitor's first request, loses its response, and sends the request again. Returns both statuses. */
 async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
   loseNextCommit();
   const statuses = [];

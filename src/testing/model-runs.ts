@@ -7,7 +7,10 @@ import type fc from "fast-check";
 const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
-/** Failures aren't shrunk, because every run opens databases, and the seed is enough to reproduce one. */
+/**
+ * Failing runs aren't shrunk, because every run opens databases, which takes long. The seed is enough to reproduce a
+ * failure.
+ */
 export const MODEL_RUN_OPTIONS: fc.Parameters<unknown> = {
   numRuns: RUN_COUNT,
   endOnFailure: true,

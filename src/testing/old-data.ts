@@ -25,7 +25,8 @@ export async function fillWithOldData(url: string, version: string): Promise<voi
 }
 
 /**
- * Returns the newest stored version that has fewer migrations than this one: the last release, or the one before it.
+ * Returns the newest version with stored data and fewer migrations than this one. That is the last release, or the one
+ * before it.
  */
 export function findUpgradedVersion(): string {
   const ownMigrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;

@@ -61,8 +61,8 @@ const isPublicAddress = (address: string): boolean =>
 type Created = { id: number; statusUrl?: string; url?: string; secret?: string };
 
 /**
- * Puts a mark into every private field. Returns the tokens and keys, and what visitors could read while a name was
- * public.
+ * Puts a mark, which is a unique word, into every private field. Returns the tokens and keys, and what visitors could
+ * read while a name was public.
  */
 async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   const sendJson = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
@@ -208,8 +208,8 @@ async function listParameterValues(owner: Client): Promise<Record<string, string
 }
 
 /**
- * Lists the paths of all GET calls that visitors and users may make, and of all pages and their data. Leaves out
- * streams, which never end.
+ * Lists the paths of all GET endpoints that visitors and users may use, and of all pages and their data. Leaves out
+ * event streams, which never end.
  */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
   const calls = listEndpoints(app.house)
@@ -234,8 +234,8 @@ function fillParameters(path: string, values: Record<string, string[]>): string[
 }
 
 /**
- * Lists the marks that not even the owner can read. If there are any, the test proves nothing, because they may never
- * have been stored.
+ * Lists the marks that not even the owner can read. They may never have been stored, so if there are any, the test
+ * proves nothing.
  */
 async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
   const lists = listEndpoints(app.house).filter(

@@ -109,7 +109,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // On a slow machine, the app refuses some of many simultaneous calls, so try again, as browsers do.
+        // On a slow machine, the app refuses some of many simultaneous requests, so try again, as browsers do.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -11,7 +11,7 @@ type ExpectedRefusal = { status: number; message: string };
 export type TokenCaller = {
   name: string;
   token: string;
-  /** Returns the refusal that the call should get, or undefined if it should be allowed. */
+  /** Returns the refusal that a request should get, or undefined if the request should be allowed. */
   findRefusal(one: BoundEndpoint): ExpectedRefusal | undefined;
 };
 
@@ -26,8 +26,8 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
       json: { name: username, scopes },
     });
     const createdToken = response.json<{ id: number; token: string }>();
-    // Use the token once, because its first use is recorded and would otherwise look like a change made by a refused
-    // call.
+    // Use the token once, because its first use is recorded. Otherwise, that would look like a change made by a refused
+    // request.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${createdToken.token}` } });
     return { client, createdToken };
   };

@@ -18,7 +18,7 @@ type Form = {
 
 const readJson = (path: string) => async (client: Client) => (await client.request(path)).json<object>();
 
-/** Returns a function that reads these fields of the row 1 in a list. */
+/** Returns a function that reads these fields of the row with id 1 in a list. */
 const readFields = (path: string, fields: string[]) => async (client: Client) => {
   const rows = (await client.request(path)).json<Record<string, unknown>[]>();
   const row = rows.find(({ id }) => id === 1);
@@ -130,7 +130,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** Changes by others that a form doesn't show, so that they don't stand in its way. */
+/** Changes by other people that a form doesn't show. They must not prevent it from being saved. */
 const UNSEEN_CHANGES: Record<string, [path: string, method: string, json?: object][]> = {
   "a topic": [["/api/topics/1/archive", "POST"]],
   "an episode's details": [

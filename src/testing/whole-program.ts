@@ -74,10 +74,10 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export const isReadMethod = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Replaces the parameters in a call's path with the id of a sample row. */
+/** Replaces the parameters in an endpoint's path with 1, which is the id of a sample row. */
 export const fillPath = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Returns the status and message with which this call should be refused, or undefined if it should be allowed. */
+/** Returns the status and message with which a request should be refused, or undefined if it should be allowed. */
 export function findExpectedRefusal(
   { endpoint }: BoundEndpoint,
   { role }: Caller,

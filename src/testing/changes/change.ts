@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import type { Client, Sent } from "../test-app.ts";
 
-/** Sets up whatever a call needs. Returns the call's path and body. */
+/** Sets up whatever a request needs. Returns the request's path and body. */
 export type Change = (people: {
   admin: Client;
   visitor: Client;

@@ -13,7 +13,7 @@ import { transcriptChanges } from "./transcripts.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
-/** One example for each call with which the team can change something. */
+/** One example for each endpoint with which the team can change something. */
 export const CHANGE_EXAMPLES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,
@@ -40,7 +40,7 @@ export const CHANGE_EXAMPLES: Record<string, Change> = {
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };
 
-/** The team's calls that aren't recorded in the activity log, each with the reason. */
+/** The team's endpoints whose changes aren't recorded in the activity log, each with the reason. */
 export const UNRECORDED_CALLS: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
