@@ -19,7 +19,7 @@ test("a form keeps what was typed and shows what somebody else has saved", () =>
     order: 2,
   };
   const typedValues = { ...initialValues, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
-  const { mergedValues, issues } = catchUp(initialValues, typedValues, newestValues);
+  const { merged: mergedValues, issues } = catchUp(initialValues, typedValues, newestValues);
   expect(mergedValues).toEqual({
     ...{ title: "The Rates", author: "Ann", email: "a@b.c", locked: false, events: ["ended"], order: 2 },
   });

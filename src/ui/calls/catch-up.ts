@@ -4,7 +4,7 @@ import type { Issue } from "./refusal.rules.ts";
  * A form's values after somebody else has saved it: their values, a merge of their values and what was typed, and an
  * issue for each conflict.
  */
-export type CatchUpResult<Values> = { newestValues: Values; mergedValues: Values; issues: Issue[] };
+export type CatchUpResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
 
 /**
  * Merges what was typed into a form with what somebody else has saved since. Fields that weren't edited get the newly
@@ -24,7 +24,7 @@ export function catchUp<Values extends Record<string, unknown>>(
     return [name, typedValue];
   });
   // The cast is safe, because each value comes from `newestValues` or `typedValues`.
-  return { newestValues, mergedValues: Object.fromEntries(mergedEntries) as Values, issues };
+  return { newest: newestValues, merged: Object.fromEntries(mergedEntries) as Values, issues };
 }
 
 const isSameValue = (value: unknown, otherValue: unknown): boolean =>

@@ -79,7 +79,11 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     if (element.current) focusFirstField(element.current, fields);
   };
 
-  const showNewest = ({ newestValues, mergedValues, issues }: CatchUpResult<Values>): Issue[] => {
+  const showNewest = ({
+    newest: newestValues,
+    merged: mergedValues,
+    issues,
+  }: CatchUpResult<Values>): Issue[] => {
     set(mergedValues);
     setInitialValues(newestValues);
     return issues;

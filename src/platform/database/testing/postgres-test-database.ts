@@ -53,8 +53,8 @@ async function returnCopy(copy: Copy, source: string): Promise<void> {
  */
 async function emptyDatabase(pool: pg.Pool, source: string): Promise<boolean> {
   if (source === "template0" || !(await becomesIdle(pool))) return false;
-  const fresh = await findFreshState(source);
-  if (fresh.hasRows || (await digestTables(pool)) !== fresh.tables) return false;
+  const freshState = await findFreshState(source);
+  if (freshState.hasRows || (await digestTables(pool)) !== freshState.tables) return false;
   await pool.query(EMPTY_TABLES);
   return true;
 }
