@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { backUpBeforeUpdate, removeNotedUploads } from "#backups/backups.server.ts";
+import { backUpBeforeUpdate, removeListedUploads } from "#backups/backups.server.ts";
 import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
 import { selectionTexts } from "#machine/machine.server.ts";
 import { addFirstTemplate } from "#on-air/week/week.server.ts";
@@ -60,7 +60,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   await migrate(database, log, {
     beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
   });
-  if (options.lock) await removeNotedUploads({ db: database.db, env, storage });
+  if (options.lock) await removeListedUploads({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
   const bounds = { most: computeStreamLimit(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };

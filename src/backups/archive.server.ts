@@ -11,19 +11,22 @@ import { getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server
 import { flushAndRename, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
- * Thrown if an archive is damaged, was tampered with, is newer than this app, or is not a backup. Users see the
- * message.
+ * Thrown if an archive is damaged, was tampered with, was made by a newer version, or is not a backup. Its message is
+ * shown to users.
  */
 export class BadBackup extends Error {
   override name = "BadBackup";
 
-  /** The message may contain names from the archive, which can be of any length. */
+  /** Shortens the message, because it may contain names from the archive, which can be of any length. */
   constructor(message: string, options?: ErrorOptions) {
     super(message.slice(0, MAX_REASON_LENGTH), options);
   }
 }
 
-/** Returns a function that rethrows an error as a `BadBackup`, unless this machine's disk or database caused it. */
+/**
+ * Returns a function that throws a `BadBackup` for an error, or the error itself if this machine's disk or database
+ * caused it.
+ */
 export const throwBadBackup =
   (describe: (message: string, cause: unknown) => string) =>
   (cause: unknown): never => {
@@ -42,17 +45,17 @@ const TAR_BLOCK_BYTES = 512;
 const GZIP_SIGNATURE = Buffer.from([0x1f, 0x8b]);
 const MAX_REASON_LENGTH = 300;
 /**
- * Rows compress to about a twentieth of their size, so an archive that unpacks to this many times its size is an
- * attack.
+ * The maximum size of an unpacked archive, as a multiple of the archive's size. Rows compress to about a twentieth of
+ * their size, so an archive above this limit is an attack.
  */
 const MAX_COMPRESSION_RATIO = 200;
-/** How much may be unpacked before the ratio is checked. */
+/** How many bytes may be unpacked before the ratio is checked. */
 const UNCHECKED_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 300_000;
 
 /**
  * Packs parts into an archive as they arrive. Writes the archive to `draft`, and renames it to `target` once it is
- * complete and safely on the disk.
+ * complete and flushed to the disk.
  */
 export async function packArchive(
   parts: AsyncIterable<ArchivePart>,
@@ -76,101 +79,101 @@ async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint
 }
 
 /**
- * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files for which `maxBytesOf`
- * returns undefined or a smaller size, and archives that unpack to far more than their own size.
+ * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files that are larger than
+ * `maxBytesOf` allows or for which it returns undefined, and archives that unpack to far more than their own size.
  * @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,
   folder: string,
-  maxBytesOf: (path: string) => number | undefined,
+  getMaxBytes: (path: string) => number | undefined,
 ): Promise<Record<string, Checksum>> {
-  const sums: Record<string, Checksum> = {};
-  const stopping = new AbortController();
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => {});
-  let [entries, packed, unpacked] = [0, 0, 0];
+  const checksums: Record<string, Checksum> = {};
+  const abortController = new AbortController();
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => {});
+  let [entryCount, packedBytes, unpackedBytes] = [0, 0, 0];
   const store = async (entry: ReadEntry): Promise<void> => {
     const path = entry.path.replace(/^\.\//, "");
-    entries += 1;
-    if (entries > MAX_ENTRIES)
+    entryCount += 1;
+    if (entryCount > MAX_ENTRIES)
       throw new BadBackup(`The backup is refused: it has more than ${MAX_ENTRIES} files`);
     if (entry.type === "Directory") return void entry.resume();
     if (entry.type !== "File")
       throw new BadBackup(`The backup is refused: ${path} is neither a file nor a folder`);
-    const maxBytes = maxBytesOf(path);
-    if (maxBytes === undefined || sums[path])
+    const maxBytes = getMaxBytes(path);
+    if (maxBytes === undefined || checksums[path])
       throw new BadBackup(`The backup is refused: ${path} is not part of a backup`);
     if (entry.size > maxBytes) throw new BadBackup(`The backup is refused: ${path} is too large`);
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    sums[path] = await writeWithChecksum(entry, join(folder, path), stopping.signal);
+    checksums[path] = await writeWithChecksum(entry, join(folder, path), abortController.signal);
   };
-  let storing = Promise.resolve();
+  let pendingWrites = Promise.resolve();
   const onReadEntry = (entry: ReadEntry) => {
-    storing = storing.then(() => store(entry));
-    storing.catch(failed.reject);
+    pendingWrites = pendingWrites.then(() => store(entry));
+    pendingWrites.catch(failure.reject);
   };
   const parser = new Parser({ strict: true, brotli: false, zstd: false, onReadEntry });
-  parser.on("error", failed.reject);
-  const parse = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const piece of pieces) {
-      // The parser would unzip this second gzip layer in one go and without a limit.
-      if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP_SIGNATURE))
+  parser.on("error", failure.reject);
+  const parse = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of chunks) {
+      // The parser would unzip a second layer of gzip all at once and without a limit.
+      if (unpackedBytes === 0 && chunk.subarray(0, 2).equals(GZIP_SIGNATURE))
         throw new BadBackup("The backup is refused: it is zipped twice");
-      unpacked += piece.length;
-      if (unpacked > MAX_COMPRESSION_RATIO * packed + UNCHECKED_BYTES)
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > MAX_COMPRESSION_RATIO * packedBytes + UNCHECKED_BYTES)
         throw new BadBackup(
           `The backup is refused: it unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`,
         );
-      if (!parser.write(piece)) await Promise.race([once(parser, "drain"), failed.promise]);
+      if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), failure.promise]);
     }
-    const ended = once(parser, "end");
+    const parserEnd = once(parser, "end");
     parser.end();
-    await Promise.race([ended.then(() => storing), failed.promise]);
+    await Promise.race([parserEnd.then(() => pendingWrites), failure.promise]);
   };
-  const count = tapPieces((piece) => {
-    packed += piece.length;
+  const countPackedBytes = tapChunks((chunk) => {
+    packedBytes += chunk.length;
   });
-  await pipeline(archive, count, createGunzip(), parse).catch(async (error) => {
-    stopping.abort();
-    await storing.catch(() => {});
+  await pipeline(archive, countPackedBytes, createGunzip(), parse).catch(async (error) => {
+    abortController.abort();
+    await pendingWrites.catch(() => {});
     throw toBadBackup(error);
   });
-  return sums;
+  return checksums;
 }
 
 /**
- * Returns a stream stage that computes a checksum of everything that passes through it, and a function that reads the
+ * Returns a stream stage that computes a checksum of everything that passes through it, and a function that returns the
  * checksum.
  */
 export function startChecksum() {
   const hash = createHash("sha256");
   let bytes = 0;
-  const pass = tapPieces((piece) => {
-    hash.update(piece);
-    bytes += piece.length;
+  const pass = tapChunks((chunk) => {
+    hash.update(chunk);
+    bytes += chunk.length;
   });
   return { pass, read: (): Checksum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
 /** Writes a new file and returns its checksum. Fails if the disk runs out of space. */
 export async function writeWithChecksum(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   path: string,
   signal?: AbortSignal,
 ): Promise<Checksum> {
-  const sum = startChecksum();
+  const checksum = startChecksum();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await pipeline(pieces, limitToDiskSpace(dirname(path)), sum.pass, file, { signal });
-  return sum.read();
+  await pipeline(chunks, limitToDiskSpace(dirname(path)), checksum.pass, file, { signal });
+  return checksum.read();
 }
 
-/** Returns a stream stage that calls `see` with every piece and then passes it on. */
-const tapPieces = (see: (piece: Uint8Array) => unknown) =>
-  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      see(piece);
-      yield piece;
+/** Returns a stream stage that calls `onChunk` with each chunk and then passes it on. */
+const tapChunks = (onChunk: (piece: Uint8Array) => unknown) =>
+  async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      onChunk(chunk);
+      yield chunk;
     }
   };
 

@@ -21,18 +21,18 @@ import { BadBackup, throwBadBackup } from "./archive.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
-/** PostgreSQL's ids end at 2,147,483,647, so this leaves more new ids than any show will use. */
+/** PostgreSQL's ids end at 2,147,483,647, so the remaining ids are more than any show will use. */
 const MAX_LAST_ID = 2_000_000_000;
 
 const silentLog = { info: () => {} };
 
-/** Same name as in a data folder, because the copy's folder is laid out like one. */
+/** The same name as in a data folder, because the copy's folder has the same layout. */
 export const COPY_DATABASE_FILE = "greenroom.sqlite";
 
 export type CheckedCounts = { rows: number; files: number };
 /**
  * Unpacks a backup into an empty folder and loads its rows into an embedded database there. Our own migrations create
- * its tables, so that nothing in a backup is executed. Compares every row, file, count and reference. With `asMade`,
+ * the tables, so that nothing in a backup is executed. Checks every row, file, count and reference. With `asMade`,
  * leaves the tables as they were in the version that made the backup. `work` may change the copy.
  * @throws {BadBackup}
  */
@@ -56,16 +56,16 @@ export async function verifyBackup(
     const tables = await matchTables(copy.db, manifest.tables);
     let rows = 0;
     for (const table of tables) {
-      const listed = manifest.tables[table.name]?.rows ?? 0;
-      await fillTable(copy.db, table, source.readRows(table), listed);
-      rows += listed;
+      const listedRowCount = manifest.tables[table.name]?.rows ?? 0;
+      await fillTable(copy.db, table, source.readRows(table), listedRowCount);
+      rows += listedRowCount;
     }
     await continueIds(copy.db, source.lastIds);
     refuseUsedUpIds(await readLastIds(copy.db));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
     if (work) await fillTextIndexes(copy.db);
-    // Backups don't contain search indexes, so they are created if a migration is about to change them.
+    // Backups don't contain search indexes. A migration may change them, so they are created before it runs.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
     if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwBadBackup(explain));
@@ -77,47 +77,47 @@ export async function verifyBackup(
   }
 }
 
-async function matchTables(db: Db, listed: Manifest["tables"]): Promise<KnownTable[]> {
+async function matchTables(db: Db, listedTables: Manifest["tables"]): Promise<KnownTable[]> {
   const tables = await describeTables(db);
-  const foreign = Object.keys(listed).find((name) => !tables.some((one) => one.name === name));
-  if (foreign !== undefined)
-    throw new BadBackup(`The backup has a table ${foreign}, which this program does not have`);
-  const missing = tables.find(({ name }) => !listed[name]);
-  if (missing) throw new BadBackup(`The backup lacks the table ${missing.name}`);
+  const unknownTable = Object.keys(listedTables).find((name) => !tables.some((one) => one.name === name));
+  if (unknownTable !== undefined)
+    throw new BadBackup(`The backup has a table ${unknownTable}, which this program does not have`);
+  const missingTable = tables.find(({ name }) => !listedTables[name]);
+  if (missingTable) throw new BadBackup(`The backup lacks the table ${missingTable.name}`);
   return tables;
 }
 
 /**
- * Refuses a backup that leaves no ids for new rows. Someone could alter a backup like that to keep the site from
- * storing anything.
+ * Refuses a backup that leaves no ids for new rows. An attacker could make such a backup to keep the site from storing
+ * anything.
  */
 function refuseUsedUpIds(lastIds: Record<string, number>): void {
-  const full = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);
-  if (full !== undefined) throw new BadBackup(`The backup has no more ids for the table ${full}`);
+  const fullTable = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);
+  if (fullTable !== undefined) throw new BadBackup(`The backup has no more ids for the table ${fullTable}`);
 }
 
 async function fillTable(
   db: Db,
   table: KnownTable,
   pages: AsyncIterable<(Row | string)[]>,
-  listed: number,
+  listedRowCount: number,
 ): Promise<void> {
   // A migration may have inserted rows.
   await sql`delete from ${sql.table(table.name)}`.execute(on(db));
   let rows = 0;
   for await (const page of pages) {
-    const known = page.map((row, place) => {
+    const validRows = page.map((row, index) => {
       if (typeof row !== "string") return row;
-      throw new BadBackup(`Row ${rows + place + 1} of the table ${table.name} ${row}`);
+      throw new BadBackup(`Row ${rows + index + 1} of the table ${table.name} ${row}`);
     });
     rows += page.length;
-    if (rows > listed) break;
+    if (rows > listedRowCount) break;
     const explain = (message: string) => `The backup breaks a rule of the table ${table.name}: ${message}`;
-    await insertExactly(db, table, known).catch(throwBadBackup(explain));
+    await insertExactly(db, table, validRows).catch(throwBadBackup(explain));
   }
-  if (rows !== listed)
+  if (rows !== listedRowCount)
     throw new BadBackup(
-      `The table ${table.name} has ${rows > listed ? "more" : "fewer"} rows than the backup's list says`,
+      `The table ${table.name} has ${rows > listedRowCount ? "more" : "fewer"} rows than the backup's list says`,
     );
 }
 
@@ -125,7 +125,9 @@ async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
   const check = sql<{ parent: string }>`select parent from pragma_foreign_key_check(${table}) limit 1`;
   const { rows } = await check.execute(on(db));
   await serveOthers();
-  const [broken] = rows;
-  if (broken)
-    throw new BadBackup(`A row of ${table} refers to a row of ${broken.parent} that is not in the backup`);
+  const [brokenReference] = rows;
+  if (brokenReference)
+    throw new BadBackup(
+      `A row of ${table} refers to a row of ${brokenReference.parent} that is not in the backup`,
+    );
 }

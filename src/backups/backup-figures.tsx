@@ -17,21 +17,21 @@ const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const KEEP_CHOICES = [1, 3, 5, 7, 14, 30];
 
-/** Shows key figures about the backups, and the schedule. */
+/** Shows the backups' key figures and their schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
   const { data: schedule } = useQuery(scheduleQuery);
-  const verified = backups.filter(({ proof }) => proof?.ok);
-  const newest = verified
+  const verifiedBackups = backups.filter(({ proof }) => proof?.ok);
+  const lastVerifiedAt = verifiedBackups
     .map(({ proof }) => proof?.at ?? "")
     .toSorted()
     .at(-1);
-  const kept = verified.filter(({ kind }) => kind === "daily").length;
+  const keptCount = verifiedBackups.filter(({ kind }) => kind === "daily").length;
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
       <Figures
         figures={[
-          { label: "Last verified", value: newest ? formatAge(newest, new Date()) : "Never" },
-          { label: "Kept", value: schedule ? `${kept} of ${schedule.keep}` : String(kept) },
+          { label: "Last verified", value: lastVerifiedAt ? formatAge(lastVerifiedAt, new Date()) : "Never" },
+          { label: "Kept", value: schedule ? `${keptCount} of ${schedule.keep}` : String(keptCount) },
           { label: "Total", value: formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
         ]}
       />

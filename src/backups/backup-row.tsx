@@ -19,17 +19,17 @@ import { backupsApi } from "./backups.queries.ts";
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { id, at, kind, bytes, proof } = backup;
   const { shortDate, shortMoment } = useDates();
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const remove = useChange(() => backupsApi()("DELETE /api/backups/{id}", { params: { id } }), {
     done: "Backup deleted",
     failure: "Failed to delete the backup",
   });
-  const when = shortMoment(at);
+  const backupTime = shortMoment(at);
   const nameId = `backup-${id}`;
   return (
     <TableRow>
       <TableCell phone="line" id={nameId} className="font-strong">
-        <time dateTime={at}>{when}</time>
+        <time dateTime={at}>{backupTime}</time>
       </TableCell>
       <TableCell>{KIND_NAMES[kind]}</TableCell>
       <TableCell className="whitespace-nowrap">{bytes > 0 ? formatSize(bytes) : "–"}</TableCell>
@@ -50,7 +50,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
                   download
                   variant="ghost"
                   size="icon-sm"
-                  aria-label={`Download the backup of ${when}`}
+                  aria-label={`Download the backup of ${backupTime}`}
                 >
                   <Download />
                 </ButtonAnchor>
@@ -67,7 +67,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
             </Button>
             <IconButton
               label="Delete"
-              name={`Delete the backup of ${when}`}
+              name={`Delete the backup of ${backupTime}`}
               disabled={remove.isPending}
               onClick={() => setDeleting(true)}
             >
@@ -76,9 +76,9 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
           </div>
         )}
         <DeleteDialog
-          open={deleting}
+          open={isDeleting}
           onOpenChange={setDeleting}
-          body={`This will delete the backup of ${when}. This action cannot be undone.`}
+          body={`This will delete the backup of ${backupTime}. This action cannot be undone.`}
           onConfirm={() => remove.mutateAsync(undefined)}
         />
       </TableCell>

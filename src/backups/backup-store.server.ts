@@ -10,18 +10,18 @@ const NOTE_FILE_PATTERN = /^(\d+)\.json$/;
 const getNoteName = (id: number) => `${id}.json`;
 const getArchiveName = (id: number) => `${id}.tar.gz`;
 
-/** The part of a site's environment that says where its data is. */
-export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
+/** The environment variables that say where a site's data is. */
+export type StorageEnv = Pick<Env, "DATA_DIR"> & Partial<Env>;
 
 /**
- * Keeps backups as files rather than in the database, so that a restore doesn't change the list. Each backup consists
- * of an archive and a note with everything that is known about it.
+ * Stores backups as files rather than in the database, so that a restore doesn't change the list. Each backup consists
+ * of an archive and a JSON file with everything that is known about it.
  */
 export class BackupStore {
-  readonly #env: Place;
+  readonly #env: StorageEnv;
   readonly #fileStore: FileStore;
 
-  constructor({ env }: { env: Place }) {
+  constructor({ env }: { env: StorageEnv }) {
     this.#env = env;
     this.#fileStore = openFileStore(env, BACKUPS_FOLDER);
   }
@@ -45,18 +45,18 @@ export class BackupStore {
     return this.#fileStore.open(getArchiveName(id));
   }
 
-  /** Returns where people can find a backup's archive. */
-  pathOf({ id }: Backup): string {
+  /** Returns the path of a backup's archive, for people to find it: in its bucket or on the disk. */
+  getPath({ id }: Backup): string {
     const { S3_BACKUP_BUCKET, S3_BUCKET, DATA_DIR } = this.#env;
     return join(S3_BACKUP_BUCKET ?? S3_BUCKET ?? resolve(DATA_DIR), BACKUPS_FOLDER, getArchiveName(id));
   }
 
-  async lastId(): Promise<number> {
+  async readLastId(): Promise<number> {
     const ids = (await this.#fileStore.names()).map((name) => Number(NOTE_FILE_PATTERN.exec(name)?.[1] ?? 0));
     return Math.max(0, ...ids);
   }
 
-  note(backup: Backup): Promise<void> {
+  writeNote(backup: Backup): Promise<void> {
     return this.#fileStore.write(getNoteName(backup.id), JSON.stringify(backup));
   }
 
@@ -65,7 +65,7 @@ export class BackupStore {
     return this.#fileStore.add(getArchiveName(id), path);
   }
 
-  /** Removes backups that killed processes left unfinished. Call it only inside `takeTurn`. */
+  /** Removes backups that are incomplete because their process was killed. Call it only inside `takeTurn`. */
   async removeLeftovers(): Promise<void> {
     for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
   }

@@ -8,11 +8,11 @@ import type { BackupsTables } from "./backups.table.server.ts";
 
 const ONLY_ID = 1;
 
-/** How long to wait for a turn that has stored its result and is about to finish. */
+/** How long to wait for another operation on backups that has stored its result and is about to finish. */
 const MAX_FINISHING_MS = 1000;
 const PAUSE_MS = 50;
 
-/** On PostgreSQL, how long others wait for a turn after a process was killed during its own. */
+/** On PostgreSQL, if a process is killed while it works on backups, other processes wait this long. */
 const LEASE_TERM_MS = 15_000;
 
 const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });
@@ -20,16 +20,20 @@ const getBackupTables = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
 /**
  * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
- * @throws {Refusal} 409 if another turn does not finish within `patienceMs`
+ * @throws {Refusal} 409 if another such operation doesn't finish within `patienceMs`
  */
 export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = makeLease(house);
   await readBackupRuns(house);
-  // Checks before claiming, because on SQLite a claim would wait for a running restore and then take the turn in the
+  // Checks before it claims the turn. On SQLite, a claim would wait for a running restore, and then be written into the
   // restored data.
-  for (let waited = 0; !((await isTurnFree(house)) && (await claimTurn(house, lease))); waited += PAUSE_MS) {
+  for (
+    let waitedMs = 0;
+    !((await isTurnFree(house)) && (await claimTurn(house, lease)));
+    waitedMs += PAUSE_MS
+  ) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
-    if (waited >= patienceMs && (isWorking || waited >= MAX_FINISHING_MS))
+    if (waitedMs >= patienceMs && (isWorking || waitedMs >= MAX_FINISHING_MS))
       throw conflict("A backup is being made, verified or restored right now");
     await pause(PAUSE_MS);
   }
@@ -48,23 +52,23 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
 }
 
 async function claimTurn(house: House, lease: Lease): Promise<boolean> {
-  const claimed = await getBackupTables(house)
+  const claimedRow = await getBackupTables(house)
     .updateTable("backup_runs")
     .set(lease.terms())
     .where("id", "=", ONLY_ID)
     .where(lease.isFree())
     .returning("id")
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimedRow !== undefined;
 }
 
 export async function isTurnFree(house: House): Promise<boolean> {
   const { not } = expressionBuilder();
-  const busy = getBackupTables(house)
+  const heldTurnQuery = getBackupTables(house)
     .selectFrom("backup_runs")
     .select("id")
     .where(not(makeLease(house).isFree()));
-  return (await busy.executeTakeFirst()) === undefined;
+  return (await heldTurnQuery.executeTakeFirst()) === undefined;
 }
 
 /**
@@ -72,8 +76,8 @@ export async function isTurnFree(house: House): Promise<boolean> {
  */
 export async function readBackupRuns(house: Pick<House, "db" | "now">) {
   const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
-  const known = await row.executeTakeFirst();
-  if (known) return known;
+  const existingRow = await row.executeTakeFirst();
+  if (existingRow) return existingRow;
   await updateBackupRuns(house, { id: ONLY_ID });
   return row.executeTakeFirstOrThrow();
 }
@@ -96,7 +100,7 @@ export async function updateBackupRuns(
  */
 export async function reserveBackupId(house: House): Promise<number> {
   const { lastBackupId } = await readBackupRuns(house);
-  const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
+  const id = Math.max(lastBackupId, await new BackupStore(house).readLastId()) + 1;
   await updateBackupRuns(house, { lastBackupId: id });
   return id;
 }

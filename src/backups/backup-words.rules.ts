@@ -39,8 +39,8 @@ export function describeCount({ rows, files }: { rows: number; files: number }):
 }
 
 /** Formats an age, such as '6 h ago'. */
-export function formatAge(at: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS));
+export function formatAge(moment: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / MINUTE_MS));
   if (minutes < 1) return "Just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;

@@ -19,7 +19,7 @@ const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** Loads nothing, but having a loader makes the server check permissions on every navigation to this page. */
+/** Loads nothing. Because the route has a loader, the server checks permissions on every navigation to this page. */
 export const loader = () => null;
 
 export default function BackupsPage() {
@@ -60,7 +60,7 @@ export default function BackupsPage() {
 }
 
 function BackupList({ backups }: { backups: Backup[] }) {
-  const [restoring, setRestoring] = useState<Backup>();
+  const [backupToRestore, setBackupToRestore] = useState<Backup>();
   if (backups.length === 0)
     return (
       <EmptyState
@@ -72,10 +72,12 @@ function BackupList({ backups }: { backups: Backup[] }) {
     <>
       <Table caption="Backups" headers={["Made", "Kind", "Size", "Kept until", "Verified"]}>
         {backups.map((backup) => (
-          <BackupRow key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
+          <BackupRow key={backup.id} backup={backup} onRestore={() => setBackupToRestore(backup)} />
         ))}
       </Table>
-      {restoring && <RestoreDialog backup={restoring} onClose={() => setRestoring(undefined)} />}
+      {backupToRestore && (
+        <RestoreDialog backup={backupToRestore} onClose={() => setBackupToRestore(undefined)} />
+      )}
     </>
   );
 }

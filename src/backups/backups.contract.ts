@@ -11,7 +11,7 @@ export const Proof = z.object({
   rows: z.int(),
   /** The number of uploaded files. */
   files: z.int(),
-  /** What verification found, in words for users. */
+  /** The result of the verification, as users read it. */
   detail: z.string(),
 });
 export type Proof = z.output<typeof Proof>;
@@ -21,7 +21,7 @@ export const Backup = z.object({
   at: moment,
   kind: z.enum(["manual", "daily", "safety", "uploaded"]),
   bytes: z.int(),
-  /** Null while it is being made and verified. */
+  /** Null while the backup is being made and verified. */
   proof: Proof.nullable(),
 });
 export type Backup = z.output<typeof Backup>;

@@ -1,8 +1,8 @@
-/** Everything that other features may import from this folder. */
-export type { Place } from "./backup-store.server.ts";
+/** Exports everything that other features may import from this folder. */
+export type { StorageEnv } from "./backup-store.server.ts";
 export { backUpBeforeUpdate, hasSafetyBackup } from "./kept-backups.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
 export { countUploads } from "./manifest.server.ts";
 export { moveData, restoreBackup } from "./restore-place.server.ts";
-export { removeNotedUploads } from "./restored-uploads.server.ts";
+export { removeListedUploads } from "./restored-uploads.server.ts";
 export { deleteExpiredBackups, makeDueBackup } from "./scheduled-backup.server.ts";

@@ -1,6 +1,9 @@
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** A single row, with the id 1. Scheduled backups due before `madeUntil` have been made, or don't count as missed. */
+/**
+ * A single row, with the id 1. Scheduled backups that were due before `madeUntil` have been made or don't count as
+ * missed.
+ */
 type BackupRunsTable = LeaseColumns & { id: number; lastBackupId: number; madeUntil: string };
 
 export type BackupsTables = { backup_runs: BackupRunsTable };

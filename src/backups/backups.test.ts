@@ -21,25 +21,25 @@ onBothEngines("backups", (open) => {
     await putSampleContent(app.house);
     const owner = await app.admin("boss");
     expect(await listBackups(owner)).toEqual([]);
-    const made = await makeVerifiedBackup(owner);
-    expect(made).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
-    expect(made.proof?.detail).toMatch(/^[\d,]+ rows and \d+ files match$/);
-    expect(made.proof?.rows).toBeGreaterThan(50);
-    expect(made.proof?.files).toBeGreaterThan(20);
-    const answer = await owner.request("/api/backups/1/file");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/gzip");
-    expect(answer.headers.get("content-disposition")).toMatch(
+    const backup = await makeVerifiedBackup(owner);
+    expect(backup).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
+    expect(backup.proof?.detail).toMatch(/^[\d,]+ rows and \d+ files match$/);
+    expect(backup.proof?.rows).toBeGreaterThan(50);
+    expect(backup.proof?.files).toBeGreaterThan(20);
+    const response = await owner.request("/api/backups/1/file");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/gzip");
+    expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="[a-z-]+-.*-1\.tar\.gz"$/,
     );
-    expect(answer.bytes).toHaveLength(made.bytes);
+    expect(response.bytes).toHaveLength(backup.bytes);
     expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(204);
     expect(await listBackups(owner)).toEqual([]);
     for (const path of ["/api/backups/1/file", "/api/backups/9/file"])
       expect((await owner.request(path)).status).toBe(404);
     expect((await owner.request("/api/backups/1", { method: "DELETE" })).status).toBe(404);
-    const left = await readdir(app.house.env.DATA_DIR);
-    expect(left.filter((name) => name.startsWith("."))).toEqual([]);
+    const remainingFiles = await readdir(app.house.env.DATA_DIR);
+    expect(remainingFiles.filter((name) => name.startsWith("."))).toEqual([]);
   });
 
   test("their files are readable by their owner alone", async () => {
@@ -72,18 +72,18 @@ onBothEngines("backups", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const { storage } = app.house;
-    const keys = storage.keys.bind(storage);
+    const listKeys = storage.keys.bind(storage);
     const othersCame = Promise.withResolvers<void>();
     vi.spyOn(storage, "keys").mockImplementation(async function* () {
       await othersCame.promise;
-      yield* keys();
+      yield* listKeys();
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => owner.request("/api/backups", { method: "POST" })),
     );
-    const begun = answers.find(({ status }) => status === 202);
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
-    const { id } = begun?.json<{ id: number }>() ?? { id: 0 };
+    const startedResponse = responses.find(({ status }) => status === 202);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
+    const { id } = startedResponse?.json<{ id: number }>() ?? { id: 0 };
     expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
     othersCame.resolve();
     await waitForProof(owner, id);
@@ -94,28 +94,33 @@ onBothEngines("backups", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const { storage } = app.house;
-    const keys = storage.keys.bind(storage);
-    const read = Promise.withResolvers<void>();
+    const listKeys = storage.keys.bind(storage);
+    const keysUnblocked = Promise.withResolvers<void>();
     vi.spyOn(storage, "keys").mockImplementation(async function* () {
-      await read.promise;
-      yield* keys();
+      await keysUnblocked.promise;
+      yield* listKeys();
     });
     const { id } = (await owner.request("/api/backups", { method: "POST" })).json<{ id: number }>();
     const runs = on<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
     const { leasedUntil } = await runs.executeTakeFirstOrThrow();
     expect(Date.parse(leasedUntil ?? "") - Date.now()).toBeLessThanOrEqual(15_000);
-    read.resolve();
+    keysUnblocked.resolve();
     await waitForProof(owner, id);
   });
 
   test("one comes back by upload, with its day, and serves again", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const made = await makeVerifiedBackup(owner);
-    const bytes = await downloadBackup(owner, made.id);
-    const answer = await uploadArchive(owner, bytes);
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toMatchObject({ id: 2, kind: "uploaded", bytes: made.bytes, proof: { ok: true } });
+    const backup = await makeVerifiedBackup(owner);
+    const bytes = await downloadBackup(owner, backup.id);
+    const response = await uploadArchive(owner, bytes);
+    expect(response.status).toBe(201);
+    expect(response.json()).toMatchObject({
+      id: 2,
+      kind: "uploaded",
+      bytes: backup.bytes,
+      proof: { ok: true },
+    });
     expect(await downloadBackup(owner, 2)).toEqual(bytes);
     const [event] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "upload", entity: "backup", entityId: 2 });
@@ -126,8 +131,8 @@ onBothEngines("backups", (open) => {
     const owner = await app.admin();
     await makeVerifiedBackup(owner);
     const folder = join(app.house.env.DATA_DIR, "backups");
-    const killed = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
-    await writeFile(join(folder, "7.json"), JSON.stringify(killed));
+    const unfinishedBackup = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
+    await writeFile(join(folder, "7.json"), JSON.stringify(unfinishedBackup));
     await writeFile(join(folder, "7.tar.gz"), "half");
     expect((await listBackups(owner)).map(({ id }) => id)).toEqual([1]);
     await makeVerifiedBackup(owner);

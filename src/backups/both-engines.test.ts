@@ -9,11 +9,11 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { makeBackup, type Place, restoreBackup } from "./backups.server.ts";
+import { makeBackup, restoreBackup, type StorageEnv } from "./backups.server.ts";
 
 const OTHER_ENGINE = { sqlite: "postgres", postgres: "sqlite" } as const;
 
-async function createPlace(url: string | undefined): Promise<Place> {
+async function createStorageEnv(url: string | undefined): Promise<StorageEnv> {
   const dataDir = join(inject("testFolder"), randomUUID());
   await mkdir(dataDir, { mode: 0o700 });
   return { DATA_DIR: dataDir, DATABASE_URL: url };
@@ -25,17 +25,17 @@ const AS_MADE_OPTIONS = {
 };
 
 /**
- * Restores `file` into a database of the given engine, then backs up that database to `again`. Returns the new backup's
- * manifest.
+ * Restores `file` into a database of the given engine, then backs up that database to `newFile`. Returns the new
+ * backup's manifest.
  */
-async function restoreAndBackUp(engine: Engine, file: string, again: string) {
+async function restoreAndBackUp(engine: Engine, file: string, newFile: string) {
   const database = await openTestDatabase(engine, { migrations: null });
-  const place = await createPlace(database.address.url);
-  await restoreBackup(file, place, AS_MADE_OPTIONS);
-  const { DATABASE_URL: url, DATA_DIR } = place;
-  const restored = await openDatabase(url ? { url } : { file: join(DATA_DIR, "greenroom.sqlite") });
-  const manifest = await makeBackup(again, { db: restored.db, storage: openStorage(place) });
-  await restored.close();
+  const env = await createStorageEnv(database.address.url);
+  await restoreBackup(file, env, AS_MADE_OPTIONS);
+  const { DATABASE_URL: url, DATA_DIR } = env;
+  const restoredDatabase = await openDatabase(url ? { url } : { file: join(DATA_DIR, "greenroom.sqlite") });
+  const manifest = await makeBackup(newFile, { db: restoredDatabase.db, storage: openStorage(env) });
+  await restoredDatabase.close();
   await database.close();
   return manifest;
 }
@@ -44,23 +44,23 @@ async function restoreAndBackUp(engine: Engine, file: string, again: string) {
 async function startWritingTopics(app: TestApp) {
   const admin = await app.admin();
   const acknowledged: string[] = [];
-  let isOver = false;
-  const add = async (content: string) => {
+  let isStopped = false;
+  const addTopic = async (content: string) => {
     const json = { content, category: "Load — é 🎙", subCategory: "Test" };
-    const answer = await admin.request("/api/topics", { method: "POST", json });
-    if (answer.status === 201) acknowledged.push(content);
+    const response = await admin.request("/api/topics", { method: "POST", json });
+    if (response.status === 201) acknowledged.push(content);
   };
-  for (let number = 0; number < 20; number += 1) await add(`Before ${number}`);
+  for (let number = 0; number < 20; number += 1) await addTopic(`Before ${number}`);
   const writing = (async () => {
-    for (let number = 0; !isOver; number += 1) {
-      await add(`During ${number}`);
+    for (let number = 0; !isStopped; number += 1) {
+      await addTopic(`During ${number}`);
       await nextTurn();
     }
   })();
   return {
     acknowledged,
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await writing;
     },
   };
@@ -73,19 +73,19 @@ test.skipIf(inject("postgresUrl") === null).each(["sqlite", "postgres"] as const
     const app = testApp(database);
     await putSampleContent(app.house);
     const writer = await startWritingTopics(app);
-    const folder = (await createPlace(undefined)).DATA_DIR;
+    const folder = (await createStorageEnv(undefined)).DATA_DIR;
     const [first, second, third] = ["1", "2", "3"].map((name) => join(folder, `${name}.tar.gz`));
-    const made = await makeBackup(first ?? "", app.house);
+    const originalManifest = await makeBackup(first ?? "", app.house);
     await writer.stop();
-    const there = await restoreAndBackUp(OTHER_ENGINE[engine], first ?? "", second ?? "");
-    const back = await restoreAndBackUp(engine, second ?? "", third ?? "");
-    expect(made.tables.topics?.rows).toBeGreaterThanOrEqual(20);
+    const otherEngineManifest = await restoreAndBackUp(OTHER_ENGINE[engine], first ?? "", second ?? "");
+    const roundTripManifest = await restoreAndBackUp(engine, second ?? "", third ?? "");
+    expect(originalManifest.tables.topics?.rows).toBeGreaterThanOrEqual(20);
     expect(writer.acknowledged.length).toBeGreaterThanOrEqual(20);
-    for (const { tables, files, migrations } of [there, back])
+    for (const { tables, files, migrations } of [otherEngineManifest, roundTripManifest])
       expect({ tables, files, migrations: new Set(migrations) }).toEqual({
-        tables: made.tables,
-        files: made.files,
-        migrations: new Set(made.migrations),
+        tables: originalManifest.tables,
+        files: originalManifest.files,
+        migrations: new Set(originalManifest.migrations),
       });
     await database.close();
   },

@@ -27,7 +27,7 @@ async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
   return { database, app, owner, archive: await downloadBackup(owner, id) };
 }
 
-/** Returns the checksums of all tables, except for two that may change when a backup is refused. */
+/** Returns the checksums of all tables, except for the two that may change when a backup is refused. */
 async function computeChecksums({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
   return sumTables(db, tables);
@@ -38,80 +38,80 @@ async function expectRefused(
   bytes: Uint8Array<ArrayBuffer>,
   reason: RegExp,
 ) {
-  const before = await computeChecksums(database);
-  const kept = await readdir(join(app.house.env.DATA_DIR, "backups"));
-  const refused = await uploadArchive(owner, bytes);
-  expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
-  expect(refused.text).not.toContain(app.house.env.DATA_DIR);
-  expect(await computeChecksums(database)).toEqual(before);
+  const checksumsBefore = await computeChecksums(database);
+  const filesBefore = await readdir(join(app.house.env.DATA_DIR, "backups"));
+  const response = await uploadArchive(owner, bytes);
+  expect([response.status, response.json().message]).toEqual([400, expect.stringMatching(reason)]);
+  expect(response.text).not.toContain(app.house.env.DATA_DIR);
+  expect(await computeChecksums(database)).toEqual(checksumsBefore);
   expect((await readdir(app.house.env.DATA_DIR)).filter((name) => name.startsWith("."))).toEqual([]);
-  expect(await readdir(join(app.house.env.DATA_DIR, "backups"))).toEqual(kept);
+  expect(await readdir(join(app.house.env.DATA_DIR, "backups"))).toEqual(filesBefore);
   const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
   expect(event).toMatchObject({ action: "fail-to-upload", detail: expect.stringMatching(reason) });
 }
 
 onBothEngines("a doctored archive is refused with its reason, and nothing of it is kept:", (_, engine) => {
-  let opened: Promise<BackedUpSite> | undefined;
-  const openOnce = () => (opened ??= openTestDatabase(engine).then(openBackedUpSite));
-  afterAll(async () => (await opened)?.database.close());
+  let openedSite: Promise<BackedUpSite> | undefined;
+  const openOnce = () => (openedSite ??= openTestDatabase(engine).then(openBackedUpSite));
+  afterAll(async () => (await openedSite)?.database.close());
 
   test.each([...DOCTORED_ARCHIVES, ...DOCTORED_ROWS])("%s", async (_, change, reason) => {
-    const office = await openOnce();
-    const content = await BackupContent.unpack(office.archive);
+    const site = await openOnce();
+    const content = await BackupContent.unpack(site.archive);
     await change(content);
-    await expectRefused(office, await content.pack(), reason);
+    await expectRefused(site, await content.pack(), reason);
   });
 
   test("a path that leads out", async () => {
-    const office = await openOnce();
-    const content = await BackupContent.unpack(office.archive);
+    const site = await openOnce();
+    const content = await BackupContent.unpack(site.archive);
     await writeFile(`${content.folder}.out`, "out");
     const file = `${content.folder}.tar.gz`;
-    const out = `../${content.folder.split("/").at(-1)}.out`;
-    await create({ gzip: true, cwd: content.folder, file, preservePaths: true }, [".", out]);
+    const outsidePath = `../${content.folder.split("/").at(-1)}.out`;
+    await create({ gzip: true, cwd: content.folder, file, preservePaths: true }, [".", outsidePath]);
     await expectRefused(
-      office,
+      site,
       Uint8Array.from(await readFile(file)),
       /\.\.\/content\.out is not part of a backup/,
     );
   });
 
   test("a bomb", async () => {
-    const office = await openOnce();
+    const site = await openOnce();
     const content = new BackupContent(await mkdtemp(join(inject("testFolder"), "bomb-")));
-    await mkdir(content.path("rows"));
-    await writeFile(content.path("rows/topics.jsonl"), Buffer.alloc(50_000_000));
-    await expectRefused(office, await content.pack(), /unpacks to more than 200 times its size/);
+    await mkdir(content.getPath("rows"));
+    await writeFile(content.getPath("rows/topics.jsonl"), Buffer.alloc(50_000_000));
+    await expectRefused(site, await content.pack(), /unpacks to more than 200 times its size/);
   });
 
   test("one that is zipped twice", async () => {
-    const office = await openOnce();
-    await expectRefused(office, Uint8Array.from(gzipSync(office.archive)), /it is zipped twice/);
+    const site = await openOnce();
+    await expectRefused(site, Uint8Array.from(gzipSync(site.archive)), /it is zipped twice/);
   });
 
   test("folders without an end", async () => {
-    const office = await openOnce();
+    const site = await openOnce();
     const blocks = Buffer.alloc(300_002 * 512);
     for (let number = 0; number <= 300_000; number += 1) {
       const path = `${Math.random().toString(36)}/`;
       new Header({ path, type: "Directory", mode: 0o700, size: 0 }).encode(blocks, number * 512);
     }
-    await expectRefused(office, Uint8Array.from(gzipSync(blocks)), /it has more than 300000 files/);
+    await expectRefused(site, Uint8Array.from(gzipSync(blocks)), /it has more than 300000 files/);
   });
 
   test("one that was cut off, and files that are no archive", async () => {
-    const office = await openOnce();
-    const { archive } = office;
+    const site = await openOnce();
+    const { archive } = site;
     for (const length of [11, 1000, archive.length / 2, archive.length - 9, archive.length - 1])
       await expectRefused(
-        office,
+        site,
         Uint8Array.from(archive.subarray(0, length)),
         /^The backup cannot be unpacked/,
       );
     const tar = gunzipSync(archive);
     for (const length of [100, 512, 5000, tar.length / 2, tar.length - 2000])
       await expectRefused(
-        office,
+        site,
         Uint8Array.from(gzipSync(tar.subarray(0, length))),
         /^The backup (cannot be unpacked|is not a backup)/,
       );
@@ -123,38 +123,36 @@ onBothEngines("a doctored archive is refused with its reason, and nothing of it 
       gzipSync("hello").toString("latin1"),
     ])
       await expectRefused(
-        office,
+        site,
         Buffer.from(text, "latin1"),
         /^The backup (cannot be unpacked|is not a backup)/,
       );
   });
 
   test("a form without the file", async () => {
-    const office = await openOnce();
+    const site = await openOnce();
     const body = new FormData();
     body.append("other", "x");
-    const refused = await office.owner.request("/api/backups/upload", { method: "POST", body });
-    expect([refused.status, refused.json().message]).toEqual([400, "Please choose a backup"]);
-    expect((await office.owner.request("/api/backups/upload", { method: "POST", json: {} })).status).toBe(
-      415,
-    );
+    const response = await site.owner.request("/api/backups/upload", { method: "POST", body });
+    expect([response.status, response.json().message]).toEqual([400, "Please choose a backup"]);
+    expect((await site.owner.request("/api/backups/upload", { method: "POST", json: {} })).status).toBe(415);
   });
 });
 
 onBothEngines("a doctored row", (open) => {
   test("reaches no table of the site", async () => {
-    const office = await openBackedUpSite(await open());
-    const content = await BackupContent.unpack(office.archive);
+    const site = await openBackedUpSite(await open());
+    const content = await BackupContent.unpack(site.archive);
     await content.editRow("users", (row) => Object.assign(row, { evil: "x" }));
-    await expectRefused(office, await content.pack(), /has a column evil/);
+    await expectRefused(site, await content.pack(), /has a column evil/);
   });
 
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {
     const { owner, archive } = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(archive);
     await content.editManifest(({ tables }) => Object.assign(tables.settings ?? {}, { lastId: 5 }));
-    const uploaded = await uploadArchive(owner, await content.pack());
-    await restoreBackup(owner, uploaded.json<{ id: number }>().id);
+    const response = await uploadArchive(owner, await content.pack());
+    await restoreBackup(owner, response.json<{ id: number }>().id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "restore" });
   });

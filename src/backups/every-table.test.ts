@@ -10,7 +10,8 @@ import { openStorage } from "#platform/files/files.server.ts";
 import { makeBackup } from "./backups.server.ts";
 
 /**
- * `limits` counts attempts, which SQLite sites do in memory. `migrations` lists the migrations that a database has had.
+ * `limits` counts recent attempts; SQLite sites keep those counts in memory. `migrations` lists the migrations that
+ * have run.
  */
 const TABLES_NOT_IN_BACKUPS = ["limits", "migrations"];
 
@@ -37,14 +38,14 @@ onBothEngines("every table", (open) => {
 });
 
 test.skipIf(inject("postgresUrl") === null)("both engines have the same tables", async () => {
-  const [embedded, server] = [await openTestDatabase("sqlite"), await openTestDatabase("postgres")];
-  expect(await listTableNames(server.db)).toEqual(await listTableNames(embedded.db));
-  await Promise.all([embedded.close(), server.close()]);
+  const [sqlite, postgres] = [await openTestDatabase("sqlite"), await openTestDatabase("postgres")];
+  expect(await listTableNames(postgres.db)).toEqual(await listTableNames(sqlite.db));
+  await Promise.all([sqlite.close(), postgres.close()]);
 });
 
 /**
- * Tables with hashed tokens that a restore keeps, because the links are in visitors' cookies or in emails sent long
- * ago.
+ * Tables with hashed tokens that a restore keeps. The tokens are in visitors' cookies or in links in old emails, which
+ * must keep working.
  */
 const TABLES_WITH_LASTING_TOKENS = ["visitors", "guest_links", "suggestion_links", "followers"];
 
@@ -52,11 +53,11 @@ test("each table with a token's hash either ends with a restore or is known to l
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
-    // Its rows contain only the names of tokens.
+    // Its columns contain the names of tokens, not the tokens.
     if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);
-    // Columns whose names end in `tokens` count what a language model used.
+    // Columns whose names end in `tokens` count the tokens that a language model used.
     if (
       table?.columns.some((column) => /^hash$|token(?!s$)/i.test(column.name) && column.name !== "leaseToken")
     )

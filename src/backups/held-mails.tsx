@@ -5,10 +5,10 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { backupsApi, heldEmailsQuery } from "./backups.queries.ts";
 
-/** After a restore, asks what to do with emails that were still unsent in the restored data. */
+/** After a restore, lets an owner send or discard the emails that were still unsent in the restored data. */
 export function HeldEmails() {
   const { data } = useQuery(heldEmailsQuery);
-  const [discarding, setDiscarding] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const release = useChange(() => backupsApi()("POST /api/mails/release"), {
     done: ({ count }) => ({ title: `${formatEmailCount(count)} released` }),
     failure: "Failed to release the emails",
@@ -18,7 +18,7 @@ export function HeldEmails() {
     failure: "Failed to discard the emails",
   });
   if (!data || data.count === 0) return null;
-  const mails = formatEmailCount(data.count);
+  const emailCount = formatEmailCount(data.count);
   return (
     <section
       aria-label="Held emails"
@@ -26,7 +26,7 @@ export function HeldEmails() {
     >
       <div className="max-w-xl">
         <p className="font-strong">
-          {mails} of the restored data {data.count === 1 ? "waits" : "wait"}
+          {emailCount} of the restored data {data.count === 1 ? "waits" : "wait"}
         </p>
         <p className="text-on-2 text-t-0">
           They were unsent when the backup was made, but may have been sent since.
@@ -46,9 +46,9 @@ export function HeldEmails() {
         </Button>
       </div>
       <ConfirmDialog
-        open={discarding}
+        open={isDiscarding}
         onOpenChange={setDiscarding}
-        title={`Discard ${mails}?`}
+        title={`Discard ${emailCount}?`}
         body="They will never be sent. You can send a guest's email again from their request."
         confirm="Discard"
         destructive

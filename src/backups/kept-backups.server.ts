@@ -9,19 +9,22 @@ import { withScratch } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
-import { BackupStore, type Place } from "./backup-store.server.ts";
+import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
 import { isTurnFree, reserveBackupId, takeTurn } from "./backup-turn.server.ts";
 import { describeCount } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-/** Lists the backups, except those that a killed process left unverified. */
+/** Lists the backups, except those that were never verified because their process was killed. */
 export async function listBackups(house: House): Promise<Backup[]> {
   const backups = await new BackupStore(house).list();
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
-/** Returns whether a restore can still be undone, which requires files that the restored data doesn't refer to. */
+/**
+ * Returns whether there is a safety backup, which can undo a restore. As long as there is one, keep the files that it
+ * needs, even if the current data doesn't refer to them.
+ */
 export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
   (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
 
@@ -39,7 +42,10 @@ export async function downloadBackup(house: House, id: number): Promise<Response
   });
 }
 
-/** Deletes a backup. @throws {Refusal} 404 for an unknown backup; 409 as in `takeTurn` */
+/**
+ * Deletes a backup.
+ * @throws {Refusal} 404 for an unknown backup; 409 if another operation on backups is running
+ */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
   takeTurn(house, async () => {
     const store = new BackupStore(house);
@@ -57,26 +63,29 @@ export const settleHeldEmails = (house: House, actor: Actor, action: "release" |
     return { count };
   });
 
-type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place };
+type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: StorageEnv };
 
-/** Starts a backup, and resolves as soon as it is in the list. @throws {Refusal} 409 as in `takeTurn` */
+/**
+ * Starts a backup, and resolves as soon as it is in the list.
+ * @throws {Refusal} 409 if another operation on backups is running
+ */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
-  const begun = Promise.withResolvers<Backup>();
+  const started = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
     const id = await reserveBackupId(house);
     await recordBackup(house, actor, "create", id);
-    await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: begun.resolve });
-  }).catch(begun.reject);
-  return begun.promise;
+    await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
+  }).catch(started.reject);
+  return started.promise;
 }
 
 /**
- * Backs up the data of an older version. Call it before migrating, when the table that `takeTurn` uses may not exist
- * yet.
- * @throws {Refusal} 503 as in `makeSafetyBackup`
+ * Backs up the data of an older version. Call it before migrating. It doesn't call `takeTurn`, because the table that
+ * `takeTurn` uses may not exist yet.
+ * @throws {Refusal} 503 if no backup could be made
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
-  const id = (await new BackupStore(house).lastId()) + 1;
+  const id = (await new BackupStore(house).readLastId()) + 1;
   await makeSafetyBackup(house, id, "Before an update: ");
   house.log.info({ backup: id }, "a backup was made before the update");
 }
@@ -86,10 +95,10 @@ export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
  * @throws {Refusal} 503, with its cause, if no backup could be made
  */
 export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
-  const { made, error } = await makeAndVerifyBackup(house, { id, kind: "safety", remark });
-  if (made.bytes === 0)
-    throw new Refusal("unavailable", `The safety backup failed: ${made.proof?.detail}`, { cause: error });
-  return made;
+  const { backup, error } = await makeAndVerifyBackup(house, { id, kind: "safety", remark });
+  if (backup.bytes === 0)
+    throw new Refusal("unavailable", `The safety backup failed: ${backup.proof?.detail}`, { cause: error });
+  return backup;
 }
 
 export const recordBackup = (
@@ -102,50 +111,51 @@ export const recordBackup = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 type NewBackup = Pick<Backup, "id" | "kind"> & {
-  /** Text to put before the proof's own text. */
+  /** Text to put before the proof's detail. */
   remark?: string;
   /** Called once the backup is in the list. */
   onBegun?: (backup: Backup) => void;
 };
 
 /**
- * Makes a backup and verifies it. Never throws after it has called `onBegun`: a failure is in the proof and in `error`.
+ * Makes a backup and verifies it. After it has called `onBegun`, it never throws. Instead, it returns the error, and
+ * the backup's proof describes it.
  */
 export async function makeAndVerifyBackup(
   house: BackupHouse,
   { id, kind, remark = "", onBegun }: NewBackup,
-): Promise<{ made: Backup; error?: unknown }> {
+): Promise<{ backup: Backup; error?: unknown }> {
   const store = new BackupStore(house);
-  const made: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
-  await store.note(made);
-  onBegun?.({ ...made });
+  const backup: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
+  await store.writeNote(backup);
+  onBegun?.({ ...backup });
   let error: unknown;
   try {
     await withScratch(house.env.DATA_DIR, async (folder) => {
       const archive = join(folder, "backup.tar.gz");
       await makeBackup(archive, house);
       const { size } = await stat(archive);
-      await store.addArchive(made.id, archive);
-      made.bytes = size;
+      await store.addArchive(backup.id, archive);
+      backup.bytes = size;
     });
-    await store.note(made);
-    made.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
-      makeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
+    await store.writeNote(backup);
+    backup.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
+      makeProof(house, await verifyBackup(await store.open(backup.id), folder), remark),
     );
   } catch (cause) {
     error = cause;
-    house.log.error({ backup: made.id, kind: made.kind, error }, "backup failed");
-    made.proof = makeFailedProof(house, error);
+    house.log.error({ backup: backup.id, kind: backup.kind, error }, "backup failed");
+    backup.proof = makeFailedProof(house, error);
   }
   await store
-    .note(made)
-    .catch((error) => house.log.error({ backup: made.id, error }, "a backup's proof could not be noted"));
-  return { made, error };
+    .writeNote(backup)
+    .catch((error) => house.log.error({ backup: backup.id, error }, "a backup's proof could not be noted"));
+  return { backup, error };
 }
 
-export const makeProof = ({ now }: Pick<House, "now">, counted: CheckedCounts, remark = ""): Proof => ({
-  ...{ at: now().toISOString(), ok: true, rows: counted.rows, files: counted.files },
-  detail: `${remark}${describeCount(counted)}`,
+export const makeProof = ({ now }: Pick<House, "now">, counts: CheckedCounts, remark = ""): Proof => ({
+  ...{ at: now().toISOString(), ok: true, rows: counts.rows, files: counts.files },
+  detail: `${remark}${describeCount(counts)}`,
 });
 
 export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
@@ -160,4 +170,4 @@ export const describeErrorForOwners = (error: unknown): string =>
     : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
 
 /** Formats a backup's time for the activity log, such as 'of 2026-11-20 04:00 UTC'. */
-export const formatBackupTime = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;
+export const formatBackupTime = (madeAt: string): string => `of ${madeAt.slice(0, 16).replace("T", " ")} UTC`;

@@ -26,7 +26,7 @@ import { getRowsPath, MANIFEST_FILE, type Manifest, ROWS_FOLDER, UPLOADS_FOLDER 
 
 const silentLog = { info: () => {} };
 
-/** Writes a snapshot of all rows, and all uploads, to one file. The site may be running. */
+/** Writes a snapshot of all rows and uploads to a file. The site can keep running. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
   withScratch(dirname(file), async (folder) => {
     const manifest: Manifest = {
@@ -43,7 +43,7 @@ export const makeBackup = (file: string, source: { db: Db; storage: Storage }): 
 
 /**
  * Yields all parts of a backup and fills in `manifest`. Lists uploads both before and after the rows, so that the
- * backup has every picture that a row refers to, even if uploads come and go in the meantime.
+ * backup has every picture that a row refers to, even if uploads are added or removed in the meantime.
  */
 async function* listParts(
   { db, storage }: { db: Db; storage: Storage },
@@ -71,14 +71,14 @@ async function* listUploads(
     const path = UPLOADS_FOLDER + key;
     const file = files[path] ? undefined : await storage.open(key);
     if (!file) continue;
-    const sum = startChecksum();
-    yield { path, bytes: file.bytes, body: sum.pass(limitToDiskSpace(folder)(file.body)) };
-    files[path] = sum.read();
+    const checksum = startChecksum();
+    yield { path, bytes: file.bytes, body: checksum.pass(limitToDiskSpace(folder)(file.body)) };
+    files[path] = checksum.read();
     if (files[path].bytes !== file.bytes) throw new Error(`${path} changed while it was read`);
   }
 }
 
-/** Writes each table that our migrations created to its own file, one line of JSON per row. */
+/** Writes each table that our migrations created to its own file, with one row per line as JSON. */
 const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
   readSnapshot(db, async (moment) => {
     const madeAt = new Date().toISOString();
@@ -87,20 +87,20 @@ const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
     const tables: Manifest["tables"] = {};
     for (const table of await describeTablesAfter(migrations, folder)) {
       const path = getRowsPath(table.name);
-      const { rows, sum } = await writeTable(moment, table, join(folder, path));
-      files[path] = sum;
+      const { rows, checksum } = await writeTable(moment, table, join(folder, path));
+      files[path] = checksum;
       tables[table.name] = { rows, ...(lastIds[table.name] && { lastId: lastIds[table.name] }) };
     }
     return { madeAt, migrations, tables };
   });
 
 async function describeTablesAfter(migrations: readonly string[], folder: string): Promise<KnownTable[]> {
-  const empty = await openDatabase({ file: join(folder, "empty.sqlite"), mode: "scratch" });
+  const emptyDatabase = await openDatabase({ file: join(folder, "empty.sqlite"), mode: "scratch" });
   try {
-    await migrate(empty, silentLog, { only: migrations });
-    return await describeTables(empty.db);
+    await migrate(emptyDatabase, silentLog, { only: migrations });
+    return await describeTables(emptyDatabase.db);
   } finally {
-    await empty.close();
+    await emptyDatabase.close();
   }
 }
 
@@ -108,14 +108,14 @@ async function writeTable(
   moment: Db,
   table: KnownTable,
   file: string,
-): Promise<{ rows: number; sum: Checksum }> {
+): Promise<{ rows: number; checksum: Checksum }> {
   let rows = 0;
-  const lines = async function* () {
+  const writeLines = async function* () {
     for await (const page of readTable(moment, table)) {
       rows += page.length;
       yield Buffer.from(page.map((row) => `${toJsonLine(table, row)}\n`).join(""));
     }
   };
-  const sum = await writeWithChecksum(lines(), file);
-  return { rows, sum };
+  const checksum = await writeWithChecksum(writeLines(), file);
+  return { rows, checksum };
 }

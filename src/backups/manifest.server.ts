@@ -15,10 +15,11 @@ export const UPLOADS_FOLDER = "uploads/";
 export const OLD_DATABASE_FILE = "database.sqlite";
 const OLD_DUMP_FILE = "database.dump";
 
-/** The whole manifest is read into memory. It contains about 130 bytes per file. */
+/** A limit, because the whole manifest is read into memory. It contains about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /**
- * Uploads to a bucket are held in memory as a whole. The pictures that the site creates are less than half this size.
+ * A limit, because an upload to a bucket is held in memory as a whole. The pictures that the site creates are less than
+ * half this size.
  */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -42,7 +43,7 @@ const OldManifest = z.object({
   ...sharedFields,
   format: z.literal(1),
   engine: z.enum(["sqlite", "postgres"]),
-  // In these backups, the migrations are in one of the tables.
+  // Version 1.0.0 also listed the table of migrations, which isn't restored.
   tables: z
     .record(z.string(), z.object({ rows: z.int() }))
     .transform(({ migrations: _, ...tables }) => tables),
@@ -70,18 +71,19 @@ const DUMP_MESSAGE =
 
 /** Unpacks a backup into an empty folder and compares every file with the manifest. @throws {BadBackup} */
 export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
-  const found = await unpackArchive(archive, folder, getMaxBytes);
+  const checksums = await unpackArchive(archive, folder, getMaxBytes);
   const manifest = await readManifest(folder).catch((cause) => {
     throw new BadBackup("The backup is not a backup that this version knows", { cause });
   });
   if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP_MESSAGE);
   const data = manifest.format === 1 ? [OLD_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
   for (const path of new Set([...data, ...Object.keys(manifest.files)]))
-    if (!found[path] || found[path].sha256 !== manifest.files[path]?.sha256)
-      throw new BadBackup(`The backup is damaged: ${path} ${found[path] ? "has changed" : "is missing"}`);
-  const listed = new Set([MANIFEST_FILE, ...data, ...Object.keys(manifest.files).filter(isUpload)]);
-  const other = Object.keys(found).find((path) => !listed.has(path));
-  if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
+    if (!checksums[path] || checksums[path].sha256 !== manifest.files[path]?.sha256)
+      throw new BadBackup(`The backup is damaged: ${path} ${checksums[path] ? "has changed" : "is missing"}`);
+  const listedPaths = new Set([MANIFEST_FILE, ...data, ...Object.keys(manifest.files).filter(isUpload)]);
+  const unlistedPath = Object.keys(checksums).find((path) => !listedPaths.has(path));
+  if (unlistedPath !== undefined)
+    throw new BadBackup(`The backup is refused: ${unlistedPath} is not in its list`);
   return manifest;
 }
 
@@ -92,12 +94,12 @@ export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter(isUpload).length;
 
 /**
- * The rows of an unpacked backup. Each invalid row is replaced by a description of what is wrong with it, in words that
- * follow "The row".
+ * The rows of an unpacked backup. Each invalid row is replaced by a description of what is wrong with it, such as
+ * "lacks the column name".
  */
 export type RowSource = {
   migrations: string[];
-  /** The largest id that each table has ever given out. */
+  /** The largest id that each table has ever used, by the table's name. */
   lastIds: Record<string, number>;
   readRows(table: KnownTable): AsyncGenerator<(Row | string)[]>;
   close(): Promise<void>;
@@ -118,16 +120,17 @@ export const openRows = (folder: string, { migrations, tables }: Manifest): RowS
 });
 
 async function* readLines(file: string, name: string): AsyncGenerator<string[]> {
-  let rest = "";
+  let incompleteLine = "";
   let lines: string[] = [];
-  for await (const piece of createReadStream(file, "utf8")) {
-    lines.push(...(rest + piece).split("\n"));
-    rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE_LENGTH) throw new BadBackup(`The table ${name} has a row that is too long`);
-    let at = 0;
-    for (; at + PAGE_SIZE <= lines.length; at += PAGE_SIZE) yield lines.slice(at, at + PAGE_SIZE);
-    lines = lines.slice(at);
+  for await (const chunk of createReadStream(file, "utf8")) {
+    lines.push(...(incompleteLine + chunk).split("\n"));
+    incompleteLine = lines.pop() ?? "";
+    if (incompleteLine.length > MAX_LINE_LENGTH)
+      throw new BadBackup(`The table ${name} has a row that is too long`);
+    let start = 0;
+    for (; start + PAGE_SIZE <= lines.length; start += PAGE_SIZE) yield lines.slice(start, start + PAGE_SIZE);
+    lines = lines.slice(start);
   }
-  if (rest !== "") lines.push(rest);
+  if (incompleteLine !== "") lines.push(incompleteLine);
   if (lines.length > 0) yield lines;
 }

@@ -13,32 +13,35 @@ import type { RowSource } from "./manifest.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
 
 /**
- * Opens the database file in a backup made by version 1.0.0. Reads only plain columns of plain tables, so that none of
- * the file's views, triggers or expressions run.
+ * Opens the database file in a backup made by version 1.0.0. Reads only ordinary columns of ordinary tables, so that
+ * none of the file's views, triggers or expressions run.
  * @throws {BadBackup}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
-  const old = await openDatabase({ file, mode: "snapshot" }).catch(throwBadBackup);
+  const database = await openDatabase({ file, mode: "snapshot" }).catch(throwBadBackup);
   try {
-    await requirePlainTable(old.db, { name: "migrations", key: ["name"], columns: [] });
-    await requirePlainTable(old.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
-    const lastIds = Object.entries(await readLastIds(old.db)).map(([name, id]) => [name, Number(id) || 0]);
+    await requirePlainTable(database.db, { name: "migrations", key: ["name"], columns: [] });
+    await requirePlainTable(database.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
+    const lastIds = Object.entries(await readLastIds(database.db)).map(([name, id]) => [
+      name,
+      Number(id) || 0,
+    ]);
     return {
-      migrations: await listApplied(old.db),
+      migrations: await listApplied(database.db),
       lastIds: Object.fromEntries(lastIds),
       readRows: async function* (table) {
-        await requirePlainTable(old.db, table);
+        await requirePlainTable(database.db, table);
         try {
-          for await (const page of readTable(old.db, table))
+          for await (const page of readTable(database.db, table))
             yield page.map((row) => checkRow(table.columns, row));
         } catch (cause) {
           throwBadBackup(cause);
         }
       },
-      close: () => old.close(),
+      close: () => database.close(),
     };
   } catch (error) {
-    await old.close();
+    await database.close();
     return throwBadBackup(error);
   }
 }
@@ -52,19 +55,22 @@ function throwBadBackup(cause: unknown): never {
 const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
 
 /**
- * Checks that a table is an ordinary one with the given columns and key. Without that key, reading the table page by
- * page would take forever.
+ * Checks that a table is an ordinary one with the given columns and primary key. Without that key, reading the table
+ * page by page might never end.
  * @throws {BadBackup}
  */
 async function requirePlainTable(db: Db, { name, key, columns }: KnownTable): Promise<void> {
-  const plain = sql<{ name: string; pk: number }>`
+  const columnsQuery = sql<{ name: string; pk: number }>`
     select columns.name, columns.pk from pragma_table_list(${name}) as tables
     join pragma_table_xinfo(${name}) as columns
     where tables.type = 'table' and tables.schema = 'main' and columns.hidden = 0`;
-  const places = new Map((await plain.execute(on(db))).rows.map((column) => [column.name, column.pk]));
-  if (places.size === 0) throw new BadBackup(`The backup lacks the table ${name}`);
-  const other = columns.find((column) => !places.has(column.name));
-  if (other) throw new BadBackup(`The backup lacks the column ${other.name} of the table ${name}`);
-  if (key.some((column, index) => places.get(column) !== index + 1))
+  const keyPositions = new Map(
+    (await columnsQuery.execute(on(db))).rows.map((column) => [column.name, column.pk]),
+  );
+  if (keyPositions.size === 0) throw new BadBackup(`The backup lacks the table ${name}`);
+  const missingColumn = columns.find((column) => !keyPositions.has(column.name));
+  if (missingColumn)
+    throw new BadBackup(`The backup lacks the column ${missingColumn.name} of the table ${name}`);
+  if (key.some((column, index) => keyPositions.get(column) !== index + 1))
     throw new BadBackup(`The backup lacks the key of the table ${name}`);
 }

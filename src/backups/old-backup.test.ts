@@ -13,7 +13,7 @@ import { listBackups, uploadArchive, waitForSite } from "./testing/office.ts";
 
 const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
 
-/** Makes a backup as version 1.0.0 did: a copy of the database file, and a list with counts and checksums. */
+/** Makes a backup as version 1.0.0 did: a copy of the database file, and a manifest with row counts and checksums. */
 async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(inject("testFolder"), "old-"));
   const content = join(folder, "content");
@@ -27,9 +27,9 @@ async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Arr
       "select name from pragma_table_list where type = 'table' and schema = 'main' and name not like 'sqlite%'",
     )
     .all();
-  const count = (name: unknown) => database.prepare(`select count(*) as rows from "${name}"`).get();
+  const countRows = (name: unknown) => database.prepare(`select count(*) as rows from "${name}"`).get();
   const tables = Object.fromEntries(
-    names.map(({ name }) => [name, { ...count(name), digest: "0".repeat(64) }]),
+    names.map(({ name }) => [name, { ...countRows(name), digest: "0".repeat(64) }]),
   );
   change(database);
   database.close();
@@ -50,21 +50,23 @@ onBothEngines("a backup that version 1.0.0 made", (open) => {
   test("comes in by upload, and is restored with all that it holds", async () => {
     const app = testApp(await open());
     const owner = await app.admin("newcomer");
-    const uploaded = await uploadArchive(owner, await makeOldBackup());
-    expect([uploaded.status, uploaded.json()]).toMatchObject([
+    const uploadResponse = await uploadArchive(owner, await makeOldBackup());
+    expect([uploadResponse.status, uploadResponse.json()]).toMatchObject([
       201,
       { kind: "uploaded", at: "2026-11-22T04:00:00.000Z", proof: { ok: true, files: 5 } },
     ]);
-    const { id } = uploaded.json<{ id: number }>();
-    const confirm = { method: "POST", json: { confirm: defaultShow.name } };
-    expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
+    const { id } = uploadResponse.json<{ id: number }>();
+    const restoreRequest = { method: "POST", json: { confirm: defaultShow.name } };
+    expect((await owner.request(`/api/backups/${id}/restore`, restoreRequest)).status).toBe(202);
     await waitForSite(owner);
-    const kept = JSON.parse(gunzipSync(await readFile(join(OLD_DATA_FOLDER, "content.json.gz"))).toString());
+    const expectedContent = JSON.parse(
+      gunzipSync(await readFile(join(OLD_DATA_FOLDER, "content.json.gz"))).toString(),
+    );
     for (const path of ["/api/topics", "/api/episodes", "/api/guest-requests"])
-      expect((await owner.request(path)).json()).toMatchObject(kept[path]);
-    const [topic] = kept["/api/topics"];
-    const found = await owner.request(`/api/topics?search=${encodeURIComponent(topic.content)}`);
-    expect(found.json()).toMatchObject([{ id: topic.id }]);
+      expect((await owner.request(path)).json()).toMatchObject(expectedContent[path]);
+    const [topic] = expectedContent["/api/topics"];
+    const searchResponse = await owner.request(`/api/topics?search=${encodeURIComponent(topic.content)}`);
+    expect(searchResponse.json()).toMatchObject([{ id: topic.id }]);
   });
 });
 
@@ -98,16 +100,16 @@ test.each<[string, string, RegExp]>([
 ])("an old backup with %s is refused", async (_, change, reason) => {
   const database = await openTestDatabase("sqlite");
   const owner = await testApp(database).admin();
-  const doctored = await makeOldBackup((old) => {
-    old.exec("pragma writable_schema = on; pragma foreign_keys = off");
-    for (const index of old
+  const doctoredArchive = await makeOldBackup((oldDatabase) => {
+    oldDatabase.exec("pragma writable_schema = on; pragma foreign_keys = off");
+    for (const index of oldDatabase
       .prepare("select name from sqlite_schema where type = 'index' and sql like '%votes%'")
       .all())
-      old.exec(`drop index "${index.name}"`);
-    old.exec(change);
+      oldDatabase.exec(`drop index "${index.name}"`);
+    oldDatabase.exec(change);
   });
-  const refused = await uploadArchive(owner, doctored);
-  expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
+  const response = await uploadArchive(owner, doctoredArchive);
+  expect([response.status, response.json().message]).toEqual([400, expect.stringMatching(reason)]);
   expect(await listBackups(owner)).toEqual([]);
   await database.close();
 });
@@ -116,11 +118,15 @@ test("a trigger in an old backup does not come along", async () => {
   const database = await openTestDatabase("sqlite");
   const app = testApp(database);
   const owner = await app.admin();
-  const trap = "create trigger helper after insert on sessions begin update users set role = 'owner'; end";
-  const uploaded = await uploadArchive(owner, await makeOldBackup((old) => old.exec(trap)));
-  const { id } = uploaded.json<{ id: number }>();
-  const confirm = { method: "POST", json: { confirm: defaultShow.name } };
-  expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
+  const createTrigger =
+    "create trigger helper after insert on sessions begin update users set role = 'owner'; end";
+  const uploadResponse = await uploadArchive(
+    owner,
+    await makeOldBackup((oldDatabase) => oldDatabase.exec(createTrigger)),
+  );
+  const { id } = uploadResponse.json<{ id: number }>();
+  const restoreRequest = { method: "POST", json: { confirm: defaultShow.name } };
+  expect((await owner.request(`/api/backups/${id}/restore`, restoreRequest)).status).toBe(202);
   await waitForSite(owner);
   const file = new DatabaseSync(database.address.file ?? "", { readOnly: true });
   expect(file.prepare("select name from sqlite_schema where type in ('trigger', 'view')").all()).toEqual([]);
@@ -139,8 +145,8 @@ test("an old backup of PostgreSQL is refused with what to do instead", async () 
   await create({ gzip: true, cwd: folder, file: `${folder}.tar.gz` }, ["."]);
   const database = await openTestDatabase("sqlite");
   const owner = await testApp(database).admin();
-  const refused = await uploadArchive(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
-  expect([refused.status, refused.json().message]).toEqual([
+  const response = await uploadArchive(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
+  expect([response.status, response.json().message]).toEqual([
     400,
     "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then " +
       "start this one on that database, and it makes a backup that can be restored anywhere",

@@ -16,16 +16,16 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
   const { revalidate } = useRevalidator();
   const { shortMoment } = useDates();
   const { name } = useShow();
-  const [typed, setTyped] = useState("");
+  const [typedName, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isRestoring, setRestoring] = useState(false);
-  const when = shortMoment(backup.at);
+  const backupTime = shortMoment(backup.at);
   const submit = async () => {
     setFailure(undefined);
     setRestoring(true);
     try {
-      await restoreAndWait(backup.id, typed);
-      toast({ title: "Restored", description: `The site’s data is now from ${when}.` });
+      await restoreAndWait(backup.id, typedName);
+      toast({ title: "Restored", description: `The site’s data is now from ${backupTime}.` });
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "Something went wrong. Please try again.");
@@ -38,17 +38,17 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
     <FormDialog
       open
       onOpenChange={() => !isRestoring && onClose()}
-      title={`Restore ${when}?`}
+      title={`Restore ${backupTime}?`}
       description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Anything added since that backup will only be in the safety backup."
       verb="Restore"
       destructive
       busy={isRestoring}
-      disabled={typed.trim() !== name}
+      disabled={typedName.trim() !== name}
       locked={isRestoring}
       onSubmit={submit}
     >
       <Field label={`Type the show's name: ${name}`} error={failure}>
-        <Input value={typed} autoComplete="off" disabled={isRestoring} onValueChange={setTyped} />
+        <Input value={typedName} autoComplete="off" disabled={isRestoring} onValueChange={setTyped} />
       </Field>
       {isRestoring && <Progress label="Restoring. Please keep this page open." />}
     </FormDialog>

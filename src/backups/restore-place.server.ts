@@ -13,24 +13,24 @@ import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.ser
 import { openStorage, removeLeftovers, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
-import { BackupStore, type Place } from "./backup-store.server.ts";
+import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { deleteUploadNote, moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
+import { deleteRestoredUploadsList, moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
-  /** Whether to back up existing data and then replace it. If false, existing data is an error. */
+  /** Whether to back up existing data and then replace it. If false, fails if there is existing data. */
   overwrite: boolean;
-  /** Whether to close other processes' connections to PostgreSQL. If false, open connections are an error. */
+  /** Whether to close other processes' connections to PostgreSQL. If false, fails if there are any. */
   force: boolean;
   /**
-   * Whether to leave the tables in the format of the version that made the backup. They are upgraded when this version
+   * Whether to leave the tables as they were in the version that made the backup. They are upgraded when this version
    * starts.
    */
   asMade: boolean;
-  /** Prepares the restored copy in the given folder, for example by repeating erasures and holding emails. */
+  /** Prepares the restored copy in the given folder. This repeats erasures and holds unsent emails. */
   settle(folder: string): Promise<void>;
-  /** Called with the file that now holds the existing data. */
+  /** Called with the path of the file that the existing data was moved to. */
   onSetAside(file: string): void;
   log: Log;
 };
@@ -38,53 +38,53 @@ type RestoreOptions = {
 const DATA_EXISTS_MESSAGE =
   "There is data already. To set it aside and restore: npm run restore FILE overwrite";
 
-const getDatabaseFile = ({ DATA_DIR }: Place): string => join(resolve(DATA_DIR), "greenroom.sqlite");
+const getDatabaseFile = ({ DATA_DIR }: StorageEnv): string => join(resolve(DATA_DIR), "greenroom.sqlite");
 
 /**
  * Restores a backup, no matter which engine it was made on. The site must not be running.
- * @throws {Error} with a one-line message
+ * @throws {Error} with a message of a single line
  */
 export async function restoreBackup(
   file: string,
-  place: Place,
+  env: StorageEnv,
   options: RestoreOptions,
 ): Promise<CheckedCounts & { madeAt: string }> {
   const { asMade, overwrite, force, settle, onSetAside, log } = options;
-  const storage = openStorage(place);
-  return runWhileStopped(place, async (folder) => {
-    if (!overwrite) await refuseExistingData(place);
-    const counted = await verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
+  const storage = openStorage(env);
+  return runWhileStopped(env, async (folder) => {
+    if (!overwrite) await refuseExistingData(env);
+    const counts = await verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
     if (!asMade) await settle(folder);
-    let keepsOthers = true;
+    let keepsOtherUploads = true;
     const backUp = async (db: Db) => {
       if ((await listTables(db)).length === 0) return;
-      const house = { db, env: place, log, now: () => new Date(), storage };
+      const house = { db, env, log, now: () => new Date(), storage };
       const store = new BackupStore(house);
-      const id = (await store.lastId()) + 1;
-      const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
-      onSetAside(store.pathOf(safety));
-      // Leaves all files alone if they are in a bucket, which may also contain unrelated files, or if the safety backup
+      const id = (await store.readLastId()) + 1;
+      const safetyBackup = await makeSafetyBackup(house, id, "Before npm run restore: ");
+      onSetAside(store.getPath(safetyBackup));
+      // Keeps all other files if they are in a bucket, which may also contain unrelated files, or if the safety backup
       // isn't verified.
-      keepsOthers = !safety.proof?.ok || Boolean(place.S3_BUCKET);
+      keepsOtherUploads = !safetyBackup.proof?.ok || Boolean(env.S3_BUCKET);
     };
-    if (!place.DATABASE_URL) await backUpEmbeddedDatabase(place, backUp, onSetAside);
-    await withDatabase(place, async (db) => {
-      await replaceData(db, { force }, async (alone) => {
-        if (place.DATABASE_URL) await backUp(alone);
-        await moveUploads(folder, { env: place, storage }, keepsOthers);
+    if (!env.DATABASE_URL) await backUpEmbeddedDatabase(env, backUp, onSetAside);
+    await withDatabase(env, async (db) => {
+      await replaceData(db, { force }, async (exclusiveDb) => {
+        if (env.DATABASE_URL) await backUp(exclusiveDb);
+        await moveUploads(folder, { env, storage }, keepsOtherUploads);
         return join(folder, COPY_DATABASE_FILE);
       });
-      await (keepsOthers ? deleteUploadNote(place) : removeNotedUploads({ db, env: place, storage }));
+      await (keepsOtherUploads ? deleteRestoredUploadsList(env) : removeListedUploads({ db, env, storage }));
     });
-    return counted;
+    return counts;
   });
 }
 
 /**
- * Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many rows
- * were moved.
+ * Copies all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many
+ * rows were copied.
  */
-export async function moveData(from: Place, to: Place): Promise<number> {
+export async function moveData(from: StorageEnv, to: StorageEnv): Promise<number> {
   return runWhileStopped(from, async (folder) => {
     await refuseNonEmptyDatabase(
       to,
@@ -92,9 +92,9 @@ export async function moveData(from: Place, to: Place): Promise<number> {
     );
     const file = join(folder, "moving.tar.gz");
     const storage = openStorage({ DATA_DIR: folder });
-    const make = (db: Db) => makeBackup(file, { db, storage });
+    const backUp = (db: Db) => makeBackup(file, { db, storage });
     const url = from.DATABASE_URL;
-    await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : withDatabase(from, make));
+    await (url ? runMaintenance(url, { force: false }, ({ db }) => backUp(db)) : withDatabase(from, backUp));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
     await withDatabase(to, (db) =>
       replaceData(db, { force: true }, async () => join(folder, COPY_DATABASE_FILE)),
@@ -103,8 +103,11 @@ export async function moveData(from: Place, to: Place): Promise<number> {
   });
 }
 
-/** Runs `work` in a scratch folder while no site can start. */
-async function runWhileStopped<T>({ DATA_DIR }: Place, work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` with a temporary folder while no site can start. */
+async function runWhileStopped<T>(
+  { DATA_DIR }: StorageEnv,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const lock = lockDataFolder(DATA_DIR);
   try {
     await removeLeftovers(DATA_DIR);
@@ -114,43 +117,43 @@ async function runWhileStopped<T>({ DATA_DIR }: Place, work: (folder: string) =>
   }
 }
 
-async function refuseExistingData(place: Place): Promise<void> {
-  await refuseNonEmptyDatabase(place, DATA_EXISTS_MESSAGE);
-  const storage = openStorage(place);
-  await removeNotedUploads({ env: place, storage });
+async function refuseExistingData(env: StorageEnv): Promise<void> {
+  await refuseNonEmptyDatabase(env, DATA_EXISTS_MESSAGE);
+  const storage = openStorage(env);
+  await removeListedUploads({ env, storage });
   for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 
-async function refuseNonEmptyDatabase(place: Place, message: string): Promise<void> {
-  if (!place.DATABASE_URL && !existsSync(getDatabaseFile(place))) return;
-  // A killed restore can leave an embedded database without tables.
-  const isFull = withDatabase(place, async (db) => (await listTables(db)).length > 0);
+async function refuseNonEmptyDatabase(env: StorageEnv, message: string): Promise<void> {
+  if (!env.DATABASE_URL && !existsSync(getDatabaseFile(env))) return;
+  // If a restore is killed, it may leave an embedded database without tables.
+  const isFull = withDatabase(env, async (db) => (await listTables(db)).length > 0);
   if (await isFull.catch((error) => isDamaged(error) || Promise.reject(error))) throw new Error(message);
 }
 
-async function withDatabase<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
-  const url = place.DATABASE_URL;
-  const database = await openDatabase(url ? { url, isMaintenance: true } : { file: getDatabaseFile(place) });
+async function withDatabase<T>(env: StorageEnv, work: (db: Db) => Promise<T>): Promise<T> {
+  const url = env.DATABASE_URL;
+  const database = await openDatabase(url ? { url, isMaintenance: true } : { file: getDatabaseFile(env) });
   return work(database.db).finally(() => database.close());
 }
 
-/** Backs up an embedded database. If this version can't read it, moves its files aside instead. */
+/** Backs up an embedded database. If this version can't read it, moves its files to another name instead. */
 async function backUpEmbeddedDatabase(
-  place: Place,
+  env: StorageEnv,
   backUp: (db: Db) => Promise<void>,
   onSetAside: (file: string) => void,
 ): Promise<void> {
-  const file = getDatabaseFile(place);
+  const file = getDatabaseFile(env);
   if (!existsSync(file)) return;
   try {
-    await withDatabase(place, backUp);
+    await withDatabase(env, backUp);
   } catch (error) {
     const reason = error instanceof Refusal ? error.cause : error;
     if (reason instanceof Refusal || (toOutageRefusal(reason) && !isDamaged(reason))) throw error;
     const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    const aside = join(resolve(place.DATA_DIR), `before-restore-${time}.sqlite`);
-    for (const ending of ["", "-wal", "-shm"])
-      if (existsSync(file + ending)) await rename(file + ending, aside + ending);
-    onSetAside(aside);
+    const asidePath = join(resolve(env.DATA_DIR), `before-restore-${time}.sqlite`);
+    for (const suffix of ["", "-wal", "-shm"])
+      if (existsSync(file + suffix)) await rename(file + suffix, asidePath + suffix);
+    onSetAside(asidePath);
   }
 }

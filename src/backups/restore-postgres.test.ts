@@ -27,7 +27,7 @@ const insertSetting = (db: Db, value: string) =>
 const computeChecksums = async (db: Db) => sumTables(db, await listTables(db));
 const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 
-/** Creates an embedded database like a restore's copy, with one change. Returns its file. */
+/** Creates an embedded database as a restore does, and applies one change. Returns the path of its file. */
 async function createContent(change: (db: Db) => Promise<unknown>): Promise<string> {
   const file = join(makeFolderPath(), "content.sqlite");
   const content = await openDatabase({ file });
@@ -45,15 +45,15 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const file = join(dataDir, "backup.tar.gz");
     await makeBackup(file, { db: target.db, storage });
     await insertSetting(target.db, "written since");
-    const before = await computeChecksums(target.db);
+    const checksumsBefore = await computeChecksums(target.db);
     const url = target.address.url ?? "";
-    const place = { DATA_DIR: dataDir, DATABASE_URL: url };
-    const silent = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
-    const options = { overwrite: true, asMade: false, ...silent };
-    const refused = restoreBackup(file, place, { ...options, force: false });
-    await expect(refused).rejects.toThrow("Other processes use the database");
-    expect(await computeChecksums(target.db)).toEqual(before);
-    await restoreBackup(file, place, { ...options, force: true });
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url };
+    const silentOptions = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
+    const options = { overwrite: true, asMade: false, ...silentOptions };
+    const rejectedRestore = restoreBackup(file, env, { ...options, force: false });
+    await expect(rejectedRestore).rejects.toThrow("Other processes use the database");
+    expect(await computeChecksums(target.db)).toEqual(checksumsBefore);
+    await restoreBackup(file, env, { ...options, force: true });
     expect((await computeChecksums(target.db)).settings?.rows).toBe(0);
     await target.close();
   });
@@ -63,21 +63,21 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const url = target.address.url ?? "";
     const app = testApp(target);
     const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
-    const other = await openHouse(env, openLog("silent").log, { lock: false });
+    const otherHouse = await openHouse(env, openLog("silent").log, { lock: false });
     await runMaintenance(url, { force: true }, async () => {
-      const refused = await app.client().request("/api/slot-machine/reels");
-      expect([refused.status, refused.json().message]).toEqual([
+      const response = await app.client().request("/api/slot-machine/reels");
+      expect([response.status, response.json().message]).toEqual([
         503,
         "The site is being restored from a backup. Please try again in a few minutes.",
       ]);
-      expect(refused.headers.get("retry-after")).toBe("60");
+      expect(response.headers.get("retry-after")).toBe("60");
       expect((await app.client().request("/readyz")).status).toBe(503);
       await expect(openDatabase({ url })).rejects.toThrow("a backup is being restored into it");
-      await expect.poll(() => other.house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => otherHouse.house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
     });
     expect((await app.client().request("/readyz")).status).toBe(200);
-    await expect.poll(() => other.house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
-    await other.close();
+    await expect.poll(() => otherHouse.house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
+    await otherHouse.close();
     await target.close();
   });
 
@@ -124,10 +124,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   ])("is as it was where the content has %s", async (_, change) => {
     const target = await openTestDatabase("postgres");
     await insertSetting(target.db, "before");
-    const before = await computeChecksums(target.db);
+    const checksumsBefore = await computeChecksums(target.db);
     const content = await createContent(change);
     await expect(replaceData(target.db, { force: true }, async () => content)).rejects.toThrow();
-    expect(await computeChecksums(target.db)).toEqual(before);
+    expect(await computeChecksums(target.db)).toEqual(checksumsBefore);
     await target.close();
   });
 
@@ -143,11 +143,11 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       await events.deleteFrom("admin_events").execute();
     });
     await replaceData(target.db, { force: true }, async () => content);
-    const next = sql`
+    const insertEvent = sql`
       insert into admin_events (at, username, action, entity) values (now(), 'a', 'b', 'c') returning id`;
-    expect((await next.execute(on(target.db))).rows).toEqual([{ id: 42 }]);
-    const deferred = sql`select conname from pg_constraint where condeferrable`;
-    expect((await deferred.execute(on(target.db))).rows).toEqual([]);
+    expect((await insertEvent.execute(on(target.db))).rows).toEqual([{ id: 42 }]);
+    const deferrableConstraints = sql`select conname from pg_constraint where condeferrable`;
+    expect((await deferrableConstraints.execute(on(target.db))).rows).toEqual([]);
     await target.close();
   });
 });

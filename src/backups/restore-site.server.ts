@@ -16,26 +16,30 @@ import {
   makeSafetyBackup,
   recordBackup,
 } from "./kept-backups.server.ts";
-import { moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
+import { moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
 
-/** Steps of a restore that other features implement. */
+/** The steps of a restore that other features implement. */
 export type RestoreSteps = {
-  /** Does to the restored data what starting the app would do. */
+  /** Does with the restored data what the app does when it starts. */
   prepare(house: House): Promise<void>;
-  /** Removes what must not come back: sessions, links, and what was erased since the backup. Holds unsent messages. */
+  /**
+   * Removes what must not come back: sessions, links, and data that was erased after the backup was made. Holds unsent
+   * messages.
+   */
   settle(house: House): Promise<void>;
   /**
-   * Remembers the caller's session. Returns a function that adds the session to the restored data and returns the
-   * caller's id there.
+   * Remembers the session of the person who restores. Returns a function that adds the session to the restored data,
+   * and returns that person's id there.
    */
-  rememberSession(house: House, jar: CookieJar): Promise<(restored: Db) => Promise<number>>;
+  rememberSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
 };
 
 type Caller = { actor: Actor; jar: CookieJar };
 
 /**
  * Starts a restore, and resolves once the site is in maintenance.
- * @throws {Refusal} 400 unless the show's name was typed; 404 for an unknown backup; 409 as in `takeTurn`
+ * @throws {Refusal} 400 if `confirm` isn't the show's name; 404 for an unknown backup; 409 if another operation on
+ * backups is running
  */
 export async function startRestore(
   house: House,
@@ -46,29 +50,33 @@ export async function startRestore(
   const { name } = house.show();
   if (confirm !== name) throw invalid("confirm", `Please type the show's name: ${name}`);
   const backup = await new BackupStore(house).find(id);
-  const begun = Promise.withResolvers<{ id: number }>();
+  const started = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
     const keepSession = await steps.rememberSession(house, jar);
-    const carried = {
+    const backupRuns = {
       lastBackupId: await reserveBackupId(house),
       madeUntil: (await readBackupRuns(house)).madeUntil,
     };
     house.maintenance.begin();
-    begun.resolve({ id });
+    started.resolve({ id });
     house.log.info({ backup: id }, "a restore has begun: the site is in maintenance");
     const bringUpToDate = async (db: Db, folder: string) => {
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await updateBackupRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
+        await updateBackupRuns({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
         await recordBackup({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };
     try {
       await withScratch(house.env.DATA_DIR, (folder) =>
-        replaceData(house.db, { force: true }, async (alone) => {
+        replaceData(house.db, { force: true }, async (exclusiveDb) => {
           const remark = `Before the restore by ${actor.username}: `;
-          const { proof } = await makeSafetyBackup({ ...house, db: alone }, carried.lastBackupId, remark);
+          const { proof } = await makeSafetyBackup(
+            { ...house, db: exclusiveDb },
+            backupRuns.lastBackupId,
+            remark,
+          );
           if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
@@ -77,7 +85,7 @@ export async function startRestore(
         }),
       );
       house.log.info({ backup: id }, "restored from a backup");
-      // The data is in place by now, so nothing that fails here makes the restore fail.
+      // The data is already restored, so a failure here doesn't fail the restore.
       await steps
         .prepare(house)
         .catch((error) => house.log.warn({ error }, "restored, but the site was not fully prepared"));
@@ -87,16 +95,16 @@ export async function startRestore(
     } finally {
       house.maintenance.end();
     }
-    await removeNotedUploads(house).catch((error) =>
+    await removeListedUploads(house).catch((error) =>
       house.log.warn({ error }, "the replaced uploads could not be removed: the next start tries again"),
     );
-  }).catch(begun.reject);
-  return begun.promise;
+  }).catch(started.reject);
+  return started.promise;
 }
 
-/** Records the failure, and marks the backup as not verified if the backup was the cause. */
+/** Records the failure. If the backup itself is the cause, marks it as not verified. */
 async function recordFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackup(house, actor, "fail-to-restore", backup.id, describeErrorForOwners(error));
   if (error instanceof BadBackup)
-    await new BackupStore(house).note({ ...backup, proof: makeFailedProof(house, error) });
+    await new BackupStore(house).writeNote({ ...backup, proof: makeFailedProof(house, error) });
 }

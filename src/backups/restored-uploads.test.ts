@@ -5,7 +5,7 @@ import { removeUnheldPictures, storePicture } from "#platform/files/files.server
 import { createNoise } from "#platform/files/testing/pictures.ts";
 import { restoreBackup } from "#testing/restoring.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { removeNotedUploads } from "./backups.server.ts";
+import { removeListedUploads } from "./backups.server.ts";
 import { makeVerifiedBackup } from "./testing/office.ts";
 
 const makePicture = (seed: number) => createNoise(20, 20, seed).jpeg().toBuffer();
@@ -21,16 +21,16 @@ onBothEngines("files that the data does not name", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
-    const before = await listUploadKeys(app);
+    const keysBefore = await listUploadKeys(app);
     const { id } = await makeVerifiedBackup(owner);
-    return { app, owner, url, before, id };
+    return { app, owner, url, before: keysBefore, id };
   }
 
   async function applyWithPhoto(app: TestApp) {
     const photoUrl = `data:image/jpeg;base64,${(await makePicture(2)).toString("base64")}`;
     const json = { ...APPLICATION, photoUrl };
-    const applied = await app.client().request("/api/guest-requests", { method: "POST", json });
-    expect(applied.status).toBe(201);
+    const response = await app.client().request("/api/guest-requests", { method: "POST", json });
+    expect(response.status).toBe(201);
   }
 
   test("go after a restore, and those that are no pictures of ours stay", async () => {
@@ -50,7 +50,7 @@ onBothEngines("files that the data does not name", (open) => {
       .poll(() => app.logged.map(({ event }) => event))
       .toContain("the replaced uploads could not be removed: the next start tries again");
     expect((await listUploadKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
-    await removeNotedUploads(app.house);
+    await removeListedUploads(app.house);
     expect(await listUploadKeys(app)).toEqual(before);
   });
 

@@ -6,19 +6,19 @@ const PAUSE_MS = 1000;
 
 /** Starts a restore and waits until the site is back. @throws {Error} with the reason if nothing was restored */
 export async function restoreAndWait(id: number, confirm: string): Promise<void> {
-  const before = await readNewestEvent();
+  const previousEvent = await readNewestEvent();
   await backupsApi()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });
   while (await isInMaintenance()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   const event = await readNewestEvent();
   if (event?.action === "restore") return;
-  const reason = event && event.id !== before?.id ? event.detail : null;
+  const reason = event && event.id !== previousEvent?.id ? event.detail : null;
   throw new Error(`Nothing was changed: ${reason ?? "the log has details"}`);
 }
 
-/** Returns whether the site is in maintenance or restarting. A restarting site doesn't respond. */
+/** Returns whether the site is in maintenance or restarting. While it restarts, it doesn't respond. */
 async function isInMaintenance(): Promise<boolean> {
-  const answer = await fetch("/healthz").catch(() => undefined);
-  const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  const response = await fetch("/healthz").catch(() => undefined);
+  const state: unknown = response?.ok ? await response.json().catch(() => null) : null;
   return !(state !== null && typeof state === "object" && "status" in state && state.status === "ok");
 }
 

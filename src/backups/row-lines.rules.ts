@@ -2,7 +2,7 @@ type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
 
 const NUL = "\0";
-/** PostgreSQL has no year 0. */
+/** Matches ISO 8601 in UTC with milliseconds, except year 0, which PostgreSQL doesn't have. */
 const TIMESTAMP_PATTERN = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MAX_INTEGER = 2_147_483_647;
 
@@ -14,8 +14,8 @@ const isTimestamp = (value: unknown): boolean =>
   typeof value === "string" && TIMESTAMP_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 
 /**
- * Checks for values other than null, by a column's declared type. The noun says what a valid value is. PostgreSQL
- * refuses U+0000 and larger integers.
+ * Checks a value other than null, by the column's declared type. The noun describes a valid value. PostgreSQL rejects
+ * U+0000 and larger integers.
  */
 const COLUMN_CHECKS: Record<string, [noun: string, isValid: (value: unknown) => boolean]> = {
   integer: ["whole number", (value) => isWholeNumber(value) && Math.abs(Number(value)) <= MAX_INTEGER],
@@ -36,11 +36,14 @@ function isStorable(value: unknown, depth = 0): boolean {
   if (value === null || typeof value !== "object") return true;
   return (
     depth < MAX_NESTING &&
-    Object.entries(value).every(([name, inner]) => isText(name) && isStorable(inner, depth + 1))
+    Object.entries(value).every(([name, nestedValue]) => isText(name) && isStorable(nestedValue, depth + 1))
   );
 }
 
-/** Parses a backup's line into a row, or returns what is wrong with it, in words that follow "The row". */
+/**
+ * Parses a line of a backup into a row. If the row is invalid, returns what is wrong with it, such as "lacks the column
+ * name".
+ */
 export function parseLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
   let row: unknown;
   try {
@@ -52,13 +55,15 @@ export function parseLine({ columns }: { columns: readonly Column[] }, line: str
   return checkRow(columns, row as Row);
 }
 
-/** Returns the row if it has a valid value for each column, or else what is wrong, in words that follow "The row". */
+/** Returns the row if it has a valid value for each column, and otherwise what is wrong with it. */
 export function checkRow(columns: readonly Column[], row: Row): Row | string {
   for (const { name, type } of columns) {
     if (!Object.hasOwn(row, name)) return `lacks the column ${name}`;
     const [noun, isValid] = COLUMN_CHECKS[type] ?? [type, () => false];
     if (row[name] !== null && !isValid(row[name])) return `has no ${noun} in ${name}`;
   }
-  const foreign = Object.keys(row).find((name) => !columns.some((one) => one.name === name));
-  return foreign === undefined ? row : `has a column ${foreign}, which this program does not have`;
+  const unknownColumn = Object.keys(row).find((name) => !columns.some((one) => one.name === name));
+  return unknownColumn === undefined
+    ? row
+    : `has a column ${unknownColumn}, which this program does not have`;
 }

@@ -3,23 +3,26 @@ import type { Backup, Schedule } from "./backups.contract.ts";
 
 const MONDAY = 1;
 
-/** Returns the last time up to `now` at which a scheduled backup was due, or undefined if the schedule is off. */
+/** Returns the last time until now at which a scheduled backup was due, or undefined if the schedule is off. */
 export function findLastDue({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
   if (every === "off") return undefined;
   const { year, month, day } = toWallTime(now, timeZone);
-  for (let back = 0; ; back += 1) {
-    if (every === "week" && new Date(Date.UTC(year, month - 1, day - back)).getUTCDay() !== MONDAY) continue;
-    const due = toMoment({ year, month, day: day - back, hour, minute: 0 }, timeZone);
-    if (due <= now) return due;
+  for (let daysBack = 0; ; daysBack += 1) {
+    if (every === "week" && new Date(Date.UTC(year, month - 1, day - daysBack)).getUTCDay() !== MONDAY)
+      continue;
+    const dueTime = toMoment({ year, month, day: day - daysBack, hour, minute: 0 }, timeZone);
+    if (dueTime <= now) return dueTime;
   }
 }
 
 /**
- * Returns the scheduled backups to delete: all but the newest `keep` verified ones and the newest `keep` failed ones.
+ * Returns the scheduled backups to delete: all verified ones except the newest `keepCount`, and all failed ones except
+ * the newest `keepCount`.
  */
-export function listSurplusBackups(backups: readonly Backup[], keep: number): Backup[] {
+export function listSurplusBackups(backups: readonly Backup[], keepCount: number): Backup[] {
   const daily = backups.filter(({ kind, proof }) => kind === "daily" && proof);
-  const sorted = daily.toSorted((a, b) => b.id - a.id);
-  const findSurplus = (ok: boolean) => sorted.filter(({ proof }) => proof?.ok === ok).slice(keep);
+  const newestFirst = daily.toSorted((a, b) => b.id - a.id);
+  const findSurplus = (isVerified: boolean) =>
+    newestFirst.filter(({ proof }) => proof?.ok === isVerified).slice(keepCount);
   return [...findSurplus(true), ...findSurplus(false)];
 }

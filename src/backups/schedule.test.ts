@@ -20,8 +20,10 @@ describe("a scheduled backup is due", () => {
     ["day", 2, "2026-03-08T12:00:00Z", "2026-03-08T09:00:00.000Z"],
     ["week", 4, "2026-11-22T23:00:00Z", "2026-11-16T11:00:00.000Z"],
     ["week", 4, "2026-11-23T11:00:00Z", "2026-11-23T11:00:00.000Z"],
-  ] as const)("every %s at %i, now %s: %s", (every, hour, now, due) => {
-    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER_TIME_ZONE)?.toISOString()).toBe(due);
+  ] as const)("every %s at %i, now %s: %s", (every, hour, now, dueTime) => {
+    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER_TIME_ZONE)?.toISOString()).toBe(
+      dueTime,
+    );
   });
 
   test("never, where the schedule is off", () => {
@@ -68,17 +70,23 @@ onBothEngines("the schedule of backups", (open) => {
     const { owner } = await openApp();
     const readSchedule = async () => (await owner.request("/api/backups/schedule")).json();
     expect(await readSchedule()).toEqual({ every: "day", hour: 4, keep: 7 });
-    const changed = { every: "week", hour: 22, keep: 1 };
-    const answer = await putSchedule(owner, changed);
-    expect([answer.status, answer.json(), await readSchedule()]).toEqual([200, changed, changed]);
-    for (const wrong of [{ every: "hour" }, { hour: 24 }, { hour: 1.5 }, { keep: 0 }, { keep: "7" }]) {
-      const refused = await putSchedule(owner, { ...changed, ...wrong });
-      expect([refused.status, refused.json<{ issues: object[] }>().issues]).toMatchObject([
+    const newSchedule = { every: "week", hour: 22, keep: 1 };
+    const response = await putSchedule(owner, newSchedule);
+    expect([response.status, response.json(), await readSchedule()]).toEqual([200, newSchedule, newSchedule]);
+    for (const invalidFields of [
+      { every: "hour" },
+      { hour: 24 },
+      { hour: 1.5 },
+      { keep: 0 },
+      { keep: "7" },
+    ]) {
+      const response = await putSchedule(owner, { ...newSchedule, ...invalidFields });
+      expect([response.status, response.json<{ issues: object[] }>().issues]).toMatchObject([
         400,
-        [{ path: Object.keys(wrong)[0] }],
+        [{ path: Object.keys(invalidFields)[0] }],
       ]);
     }
-    expect(await readSchedule()).toEqual(changed);
+    expect(await readSchedule()).toEqual(newSchedule);
   });
 
   test("makes one when it is due or was missed, and none for a new installation or a new schedule", async () => {
@@ -156,11 +164,12 @@ onBothEngines("the schedule of backups", (open) => {
     ["daily", 365],
   ] as const)("is not needed for %s ones to end, after %i days", async (kind, days) => {
     const { app, wait } = await openApp();
-    const at = app.house.now().toISOString();
-    const proof = { at, ok: true, rows: 1, files: 0, detail: "" };
+    const madeAt = app.house.now().toISOString();
+    const proof = { at: madeAt, ok: true, rows: 1, files: 0, detail: "" };
     const folder = join(app.house.env.DATA_DIR, "backups");
     await mkdir(folder, { recursive: true });
-    // The data is old, as an uploaded backup's can be. Its days count from the verification, not from when it was made.
+    // The data in an uploaded backup may be old. The backup's days count from its verification, not from when it was
+    // made.
     const note = { id: 1, at: "2020-01-01T00:00:00.000Z", kind, bytes: 1, proof };
     await writeFile(join(folder, "1.json"), JSON.stringify(note));
     await writeFile(join(folder, "1.tar.gz"), "x");

@@ -17,8 +17,8 @@ import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
 /**
- * Saves a new schedule. It takes effect now, so backups due before this moment don't count as missed.
- * @throws {Refusal} 409 if somebody has changed it since the sender read `basedOn`
+ * Saves a new schedule. Backups that were due before this moment don't count as missed.
+ * @throws {Refusal} 409 if somebody has changed the schedule since the sender read `basedOn`
  */
 export const changeSchedule = (
   house: House,
@@ -33,12 +33,15 @@ export const changeSchedule = (
     return schedule;
   });
 
-/** Makes the scheduled backup if one is due or was missed, and deletes surplus ones. Runs in the background. */
+/**
+ * Makes the scheduled backup if one is due or was missed, and then deletes those that are no longer kept. Runs in the
+ * background.
+ */
 export async function makeDueBackup(house: House): Promise<void> {
   if (!(await findDueTime(house))) return;
   const turn = takeTurn(house, async () => {
-    const due = await findDueTime(house);
-    if (due) await makeScheduledBackup(house, due);
+    const dueTime = await findDueTime(house);
+    if (dueTime) await makeScheduledBackup(house, dueTime);
   });
   await turn.catch((error: unknown) => {
     // Another backup is being made, so this one has to wait until later.
@@ -47,18 +50,18 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 async function findDueTime(house: House): Promise<Date | undefined> {
-  const due = findLastDue(await readSchedule(house), house.now(), house.show().timeZone);
-  return due && due.toISOString() > (await readBackupRuns(house)).madeUntil ? due : undefined;
+  const dueTime = findLastDue(await readSchedule(house), house.now(), house.show().timeZone);
+  return dueTime && dueTime.toISOString() > (await readBackupRuns(house)).madeUntil ? dueTime : undefined;
 }
 
-async function makeScheduledBackup(house: House, due: Date): Promise<void> {
-  const { made: backup } = await makeAndVerifyBackup(house, {
+async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
+  const { backup } = await makeAndVerifyBackup(house, {
     id: await reserveBackupId(house),
     kind: "daily",
   });
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
-    await updateBackupRuns({ ...house, db }, { madeUntil: due.toISOString() });
+    await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
     if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
   });
   const { keep } = await readSchedule(house);
@@ -68,13 +71,16 @@ async function makeScheduledBackup(house: House, due: Date): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired backups, and the records of erasures that no remaining backup could undo. Runs in the background. */
+/**
+ * Deletes expired backups. Also deletes records of erasures that are older than any backup that could bring the erased
+ * data back. Runs in the background.
+ */
 export async function deleteExpiredBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && computeExpiry(backup) <= house.now();
   for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
-  const longest = 2 * Math.max(...Object.values(MAX_KEPT_DAYS)) * DAY_MS;
-  await forgetErasures(house.env, new Date(house.now().getTime() - longest));
+  const maxAgeMs = 2 * Math.max(...Object.values(MAX_KEPT_DAYS)) * DAY_MS;
+  await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));
 }
 
 async function emailOwners(house: House, { id, at, proof }: Backup): Promise<void> {

@@ -16,15 +16,18 @@ import { describeErrorForOwners, makeProof, recordBackup } from "./kept-backups.
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
-/** Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until its turn. */
+/**
+ * Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until it can be
+ * verified.
+ */
 const uploadQueue = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
-/** This is long because nobody wants to upload a large file again just because a backup was being made. */
+/** Uploads wait this long for another operation on backups, because nobody wants to upload a large file twice. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**
- * Adds an uploaded backup to the list if it verifies.
- * @throws {Refusal} 400 that says what is wrong with it; 409 as in `takeTurn`; 503 if the disk is full; others as in
- * `receiveUpload`
+ * Verifies an uploaded backup and adds it to the list.
+ * @throws {Refusal} 400 that says what is wrong with the backup; 409 if another operation on backups takes too long;
+ * 503 if the disk is full; 413 or 415 if the form is refused
  */
 export const uploadBackup = (house: House, actor: Actor, request: Request): Promise<Backup> =>
   uploadQueue.run(() =>
@@ -45,18 +48,18 @@ async function addVerifiedBackup(
 ): Promise<Backup> {
   const content = join(folder, "content");
   await mkdir(content);
-  const verified = await verifyBackup(createReadStream(archive), content).catch(async (error) => {
+  const counts = await verifyBackup(createReadStream(archive), content).catch(async (error) => {
     await recordBackup(house, actor, "fail-to-upload", null, describeErrorForOwners(error));
     throw error instanceof BadBackup ? invalid("backup", error.message) : error;
   });
   const { size: bytes } = await stat(archive);
   const id = await reserveBackupId(house);
-  const backup: Backup = { id, at: verified.madeAt, kind: "uploaded", bytes, proof: null };
+  const backup: Backup = { id, at: counts.madeAt, kind: "uploaded", bytes, proof: null };
   const store = new BackupStore(house);
-  await store.note(backup);
+  await store.writeNote(backup);
   await store.addArchive(id, archive);
-  const proved = { ...backup, proof: makeProof(house, verified) };
-  await store.note(proved);
+  const verifiedBackup = { ...backup, proof: makeProof(house, counts) };
+  await store.writeNote(verifiedBackup);
   await recordBackup(house, actor, "upload", id);
-  return proved;
+  return verifiedBackup;
 }

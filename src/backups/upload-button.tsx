@@ -19,7 +19,7 @@ export function UploadButton() {
     if (!input.current || !file) return;
     setPercent(0);
     upload.mutate(file);
-    // Cleared, so that the same file can be chosen again.
+    // Clears the input. Otherwise, choosing the same file again would have no effect.
     input.current.value = "";
   };
   return (

@@ -5,48 +5,57 @@ import { type DoctoredCase, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
 
 const FACE_FILE = "uploads/public/face.webp";
 
-/** Changes to a backup's files and manifest. Most of them keep the checksums valid. */
+/** Attacks on a backup's files and manifest. Most of them keep the checksums valid. */
 export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "a link",
-    ({ path, ...c }) => symlink("/etc/passwd", join(c.folder, "uploads/public/a.webp")),
+    ({ getPath: path, ...c }) => symlink("/etc/passwd", join(c.folder, "uploads/public/a.webp")),
     /neither a file nor/,
   ],
   [
     "a hard link",
-    (c) => link(c.path(FACE_FILE), c.path("uploads/public/a.webp")),
+    (c) => link(c.getPath(FACE_FILE), c.getPath("uploads/public/a.webp")),
     /(a|face)\.webp is neither a file nor/,
   ],
-  ["an extra upload", (c) => writeFile(c.path("uploads/public/a.webp"), "a"), /a\.webp is not in its list/],
-  ["a missing upload", (c) => rm(c.path(FACE_FILE)), /face\.webp is missing/],
-  ["a changed byte", (c) => writeFile(c.path(FACE_FILE), "Picture"), /face\.webp has changed/],
-  ["a changed row", (c) => writeFile(c.path(TOPICS_FILE), "{}\n"), /topics\.jsonl has changed/],
-  ["a file of another name", (c) => c.forge("evil.sh", "rm"), /evil\.sh is not part of a backup/],
+  [
+    "an extra upload",
+    (c) => writeFile(c.getPath("uploads/public/a.webp"), "a"),
+    /a\.webp is not in its list/,
+  ],
+  ["a missing upload", (c) => rm(c.getPath(FACE_FILE)), /face\.webp is missing/],
+  ["a changed byte", (c) => writeFile(c.getPath(FACE_FILE), "Picture"), /face\.webp has changed/],
+  ["a changed row", (c) => writeFile(c.getPath(TOPICS_FILE), "{}\n"), /topics\.jsonl has changed/],
+  ["a file of another name", (c) => c.replaceFile("evil.sh", "rm"), /evil\.sh is not part of a backup/],
   [
     "a trigger and a function",
-    (c) => c.forge("rows/schema.sql", "create trigger t after insert on users begin select evil(); end"),
+    (c) =>
+      c.replaceFile("rows/schema.sql", "create trigger t after insert on users begin select evil(); end"),
     /schema\.sql is not part of a backup/,
   ],
   [
     "a database next to the rows",
-    (c) => c.forge("database.sqlite", "SQLite format 3\0"),
+    (c) => c.replaceFile("database.sqlite", "SQLite format 3\0"),
     /database\.sqlite is not in its list/,
   ],
   [
     "rows of a table that it does not list",
-    (c) => c.forge("rows/orders.jsonl", '{"id":1}\n'),
+    (c) => c.replaceFile("rows/orders.jsonl", '{"id":1}\n'),
     /orders\.jsonl is not in its list/,
   ],
   [
     "a table without its file",
     async (c) => {
-      await rm(c.path(TOPICS_FILE));
+      await rm(c.getPath(TOPICS_FILE));
       await c.editManifest(({ files }) => delete files[TOPICS_FILE]);
     },
     /topics\.jsonl is missing/,
   ],
-  ["a table of another name", (c) => c.forge("rows/a b.jsonl", ""), /a b\.jsonl is not part of a backup/],
-  ["no list", (c) => rm(c.path("manifest.json")), /not a backup that this version knows/],
+  [
+    "a table of another name",
+    (c) => c.replaceFile("rows/a b.jsonl", ""),
+    /a b\.jsonl is not part of a backup/,
+  ],
+  ["no list", (c) => rm(c.getPath("manifest.json")), /not a backup that this version knows/],
   [
     "a newer format",
     (c) => c.editManifest((list) => Object.assign(list, { format: 3 })),
@@ -69,13 +78,13 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   ],
   [
     "an upload that no memory holds",
-    (c) => c.forge("uploads/public/a.webp", randomBytes(33 * 1024 * 1024)),
+    (c) => c.replaceFile("uploads/public/a.webp", randomBytes(33 * 1024 * 1024)),
     /a\.webp is too large/,
   ],
   [
     "an extra table",
     async (c) => {
-      await c.forge("rows/orders.jsonl", '{"id":1}\n');
+      await c.replaceFile("rows/orders.jsonl", '{"id":1}\n');
       await c.editManifest((list) => Object.assign(list.tables, { orders: { rows: 1 } }));
     },
     /has a table orders, which this program does not have/,
@@ -83,7 +92,7 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "bookkeeping of its own",
     async (c) => {
-      await c.forge("rows/sqlite_schema.jsonl", "");
+      await c.replaceFile("rows/sqlite_schema.jsonl", "");
       await c.editManifest(({ tables }) => Object.assign(tables, { sqlite_schema: { rows: 0 } }));
     },
     /has a table sqlite_schema/,
@@ -91,7 +100,7 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "rows of a table that is no part of it",
     async (c) => {
-      await c.forge("rows/migrations.jsonl", "");
+      await c.replaceFile("rows/migrations.jsonl", "");
       await c.editManifest(({ tables }) => Object.assign(tables, { migrations: { rows: 9e15 } }));
     },
     /has a table migrations/,
@@ -99,7 +108,7 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "a missing table",
     async (c) => {
-      await rm(c.path(TOPICS_FILE));
+      await rm(c.getPath(TOPICS_FILE));
       await c.editManifest(({ files, tables }) => delete files[TOPICS_FILE] && delete tables.topics);
     },
     /lacks the table topics/,
@@ -121,7 +130,7 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   ],
   [
     "a list without an end",
-    (c) => writeFile(c.path("manifest.json"), makeRandomText(50_400_000)),
+    (c) => writeFile(c.getPath("manifest.json"), makeRandomText(50_400_000)),
     /is refused: manifest\.json is too large/,
   ],
 ];

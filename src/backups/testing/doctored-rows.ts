@@ -33,9 +33,9 @@ export const DOCTORED_ROWS: DoctoredCase[] = [
   [
     "a value without an end",
     (c) =>
-      c.editLines("episodes", ([first = "", ...others]) => [
+      c.editLines("episodes", ([first = "", ...otherLines]) => [
         first.replace(/"tags":\[[^\]]*\]/, `"tags":${"[".repeat(100_000)}${"]".repeat(100_000)}`),
-        ...others,
+        ...otherLines,
       ]),
     /Row 1 of the table episodes has no JSON in tags/,
   ],
@@ -64,7 +64,7 @@ export const DOCTORED_ROWS: DoctoredCase[] = [
   ],
   [
     "a row twice",
-    (c) => c.editLines("topics", ([first = "", ...others]) => [first, first, ...others]),
+    (c) => c.editLines("topics", ([first = "", ...otherLines]) => [first, first, ...otherLines]),
     /breaks a rule of the table topics: UNIQUE/,
   ],
   [
@@ -75,14 +75,14 @@ export const DOCTORED_ROWS: DoctoredCase[] = [
   [
     "ten million rows of nothing",
     async (c) => {
-      await c.forge(TOPICS_FILE, Buffer.alloc(30_000_000, "{}\n"));
+      await c.replaceFile(TOPICS_FILE, Buffer.alloc(30_000_000, "{}\n"));
       await c.editManifest(({ tables }) => Object.assign(tables, { topics: { rows: 10_000_000 } }));
     },
     /Row 1 of the table topics lacks the column|more than 200 times its size/,
   ],
   [
     "a row without an end",
-    (c) => c.forge(TOPICS_FILE, makeRandomText(17_000_000)),
+    (c) => c.replaceFile(TOPICS_FILE, makeRandomText(17_000_000)),
     /topics has a row that is too long/,
   ],
 ];

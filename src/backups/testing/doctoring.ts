@@ -7,12 +7,10 @@ import type { Manifest } from "#backups/manifest.server.ts";
 
 export const TOPICS_FILE = "rows/topics.jsonl";
 
-/**
- * What a change to a backup does, the change itself, and a pattern for the message with which the backup is refused.
- */
+/** The test's name, the change to a backup, and a pattern that matches the message with which the backup is refused. */
 export type DoctoredCase = [string, (content: BackupContent) => Promise<unknown>, RegExp];
 
-/** Returns text that hardly compresses. */
+/** Returns text that can hardly be compressed. */
 export const makeRandomText = (length: number): string => {
   const letters = Array.from({ length: 4096 }, () => Math.random().toString(36).slice(2)).join("");
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
@@ -42,19 +40,19 @@ export class BackupContent {
     return Uint8Array.from(await readFile(file));
   }
 
-  path(name: string): string {
+  getPath(name: string): string {
     return join(this.folder, name);
   }
 
   async editManifest(edit: (manifest: Manifest) => unknown): Promise<void> {
-    const manifest = JSON.parse(await readFile(this.path("manifest.json"), "utf8"));
+    const manifest = JSON.parse(await readFile(this.getPath("manifest.json"), "utf8"));
     edit(manifest);
-    await writeFile(this.path("manifest.json"), JSON.stringify(manifest));
+    await writeFile(this.getPath("manifest.json"), JSON.stringify(manifest));
   }
 
   /** Writes a file and puts its checksum into the manifest. */
-  async forge(name: string, bytes: string | Uint8Array): Promise<void> {
-    await writeFile(this.path(name), bytes);
+  async replaceFile(name: string, bytes: string | Uint8Array): Promise<void> {
+    await writeFile(this.getPath(name), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await this.editManifest(({ files }) => {
       files[name] = { bytes: bytes.length, sha256 };
@@ -64,8 +62,8 @@ export class BackupContent {
   /** Changes a table's lines, and updates its count and checksum in the manifest. */
   async editLines(table: string, edit: (lines: string[]) => string[]): Promise<void> {
     const name = `rows/${table}.jsonl`;
-    const lines = edit((await readFile(this.path(name), "utf8")).split("\n").slice(0, -1));
-    await this.forge(name, lines.map((line) => `${line}\n`).join(""));
+    const lines = edit((await readFile(this.getPath(name), "utf8")).split("\n").slice(0, -1));
+    await this.replaceFile(name, lines.map((line) => `${line}\n`).join(""));
     await this.editManifest(({ tables }) => {
       tables[table] = { ...tables[table], rows: lines.length };
     });
@@ -73,10 +71,10 @@ export class BackupContent {
 
   /** Changes the first row of a table. */
   editRow(table: string, change: (row: Record<string, unknown>) => unknown): Promise<void> {
-    return this.editLines(table, ([first = "{}", ...others]) => {
+    return this.editLines(table, ([first = "{}", ...otherLines]) => {
       const row = JSON.parse(first);
       change(row);
-      return [JSON.stringify(row), ...others];
+      return [JSON.stringify(row), ...otherLines];
     });
   }
 }

@@ -12,21 +12,21 @@ export const listBackups = async (owner: Client): Promise<Backup[]> =>
 export async function waitForProof(owner: Client, id: number): Promise<Backup> {
   const find = async () => (await listBackups(owner)).find((one) => one.id === id && one.proof);
   await expect.poll(find, POLL_OPTIONS).toBeDefined();
-  const found = await find();
-  if (!found) throw new Error(`The backup ${id} is gone`);
-  return found;
+  const backup = await find();
+  if (!backup) throw new Error(`The backup ${id} is gone`);
+  return backup;
 }
 
 export async function makeVerifiedBackup(owner: Client): Promise<Backup> {
-  const made = await owner.request("/api/backups", { method: "POST" });
-  expect(made.status).toBe(202);
-  return waitForProof(owner, made.json<{ id: number }>().id);
+  const response = await owner.request("/api/backups", { method: "POST" });
+  expect(response.status).toBe(202);
+  return waitForProof(owner, response.json<{ id: number }>().id);
 }
 
 export async function downloadBackup(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await owner.request(`/api/backups/${id}/file`);
-  expect(answer.status).toBe(200);
-  return Uint8Array.from(answer.bytes);
+  const response = await owner.request(`/api/backups/${id}/file`);
+  expect(response.status).toBe(200);
+  return Uint8Array.from(response.bytes);
 }
 
 export function uploadArchive(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
