@@ -17,8 +17,8 @@ onBothEngines("a guest whose show was closed by the team", (open) => {
         read: async () => (await app.client().request(path)).json(),
         cancel: () => app.client().request(`${path}/cancel`, { method: "POST", json: {} }),
         remove: async () => {
-          const deleted = await producer.request(`/api/guest-requests/${id}`, { method: "DELETE" });
-          const deletion = deleted.headers.get("x-deletion-id");
+          const response = await producer.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+          const deletion = response.headers.get("x-deletion-id");
           return async () =>
             (await producer.request(`/api/trash/${deletion}/restore`, { method: "POST" })).json();
         },
@@ -30,38 +30,38 @@ onBothEngines("a guest whose show was closed by the team", (open) => {
   test("sees immediately that it is over if it ended early, but not before a recording that evening", async () => {
     const { run, pass, schedule } = await openWeek();
     const guest = await schedule();
-    const later = await schedule(`${DATE}T20:00`);
+    const laterGuest = await schedule(`${DATE}T20:00`);
     pass(SECONDS_UNTIL_SHOW);
     await run("go-live");
     pass(20 * 60);
     expect(await guest.read()).toMatchObject({ isOver: false });
     await run("end");
     expect(await guest.read()).toMatchObject({ status: "scheduled", isOver: true, calendarUrl: null });
-    const late = await guest.cancel();
-    expect([late.status, late.json().message]).toEqual([
+    const response = await guest.cancel();
+    expect([response.status, response.json().message]).toEqual([
       409,
       "This show is over: there is no date to give back",
     ]);
-    expect(await later.read()).toMatchObject({ isOver: false });
-    expect((await later.cancel()).status).toBe(200);
+    expect(await laterGuest.read()).toMatchObject({ isOver: false });
+    expect((await laterGuest.cancel()).status).toBe(200);
   });
 
   test("is restored without the date if it is skipped, and with it if the show ended", async () => {
     const { producer, run, pass, schedule } = await openWeek();
     const guest = await schedule();
-    const restore = await guest.remove();
+    const restoreGuest = await guest.remove();
     await run("skip");
     const reason = "The date, Dec 9, 2026, is skipped, so the request is pending";
-    const changed = [{ label: "Paul Sorensen", reason }];
-    expect(await restore()).toEqual({ restored: 1, skipped: [], changed });
+    const remarks = [{ label: "Paul Sorensen", reason }];
+    expect(await restoreGuest()).toEqual({ restored: 1, skipped: [], changed: remarks });
     expect(await listRequests(producer)).toMatchObject([{ status: "pending", scheduledDate: null }]);
     await run("unskip");
-    const other = await schedule();
+    const otherGuest = await schedule();
     pass(SECONDS_UNTIL_SHOW);
     await run("go-live");
     await run("end");
-    const restoreGuest = await other.remove();
-    expect(await restoreGuest()).toMatchObject({ restored: 1, skipped: [] });
-    expect(await other.read()).toMatchObject({ status: "scheduled", isOver: true });
+    const restoreOtherGuest = await otherGuest.remove();
+    expect(await restoreOtherGuest()).toMatchObject({ restored: 1, skipped: [] });
+    expect(await otherGuest.read()).toMatchObject({ status: "scheduled", isOver: true });
   });
 });

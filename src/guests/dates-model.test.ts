@@ -22,8 +22,8 @@ const HOUR = 3600;
 async function openDates(database: TestDatabase) {
   const app = await openGuestApp(database);
   const { SMTP_URL = "" } = app.house.env;
-  const other = testApp(database, { env: { SMTP_URL }, now: app.house.now });
-  const teams = [await app.admin("one"), await other.admin("two")];
+  const otherApp = testApp(database, { env: { SMTP_URL }, now: app.house.now });
+  const teams = [await app.admin("one"), await otherApp.admin("two")];
   const guests = [];
   for (let index = 0; index < GUEST_COUNT; index += 1) {
     const mailbox = `guest${index}@example.com`;
@@ -31,14 +31,14 @@ async function openDates(database: TestDatabase) {
     guests.push({ id, token: statusUrl.split("/g/")[1] ?? "" });
   }
   await app.sendMail();
-  return { app, dates: new DatesModel([app, other], teams, guests) };
+  return { app, dates: new DatesModel([app, otherApp], teams, guests) };
 }
 
 type Step = fc.AsyncCommand<object, DatesModel>;
 
-const makeStep = (name: string, run: (dates: DatesModel) => void): Step => ({
+const makeStep = (name: string, runStep: (dates: DatesModel) => void): Step => ({
   check: () => true,
-  run: async (_, dates) => run(dates),
+  run: async (_, dates) => runStep(dates),
   toString: () => name,
 });
 
@@ -84,8 +84,8 @@ async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   const requests = await listRequests(admin);
   const weeks = (await admin.request(`/api/weeks?from=${OFFERED_DATES[0]}&count=3`)).json<Week[]>();
   for (const { date, status } of weeks.filter((week) => OFFERED_DATES.includes(week.date))) {
-    const here = requests.filter(({ scheduledDate }) => scheduledDate?.startsWith(date));
-    expect(here.length, `guests on ${date}`).toBeLessThanOrEqual(status === "skipped" ? 0 : 1);
+    const requestsOnDate = requests.filter(({ scheduledDate }) => scheduledDate?.startsWith(date));
+    expect(requestsOnDate.length, `guests on ${date}`).toBeLessThanOrEqual(status === "skipped" ? 0 : 1);
   }
   const ids = mail.received.map(({ message }) => /^message-id: (.*)$/im.exec(message)?.[1]);
   expect(new Set(ids).size, "each mail once").toBe(ids.length);
@@ -95,30 +95,33 @@ async function checkDates(admin: Client, mail: MailServer): Promise<void> {
     expect(sequences, "the newest mail comes last").toEqual(sequences.toSorted((a, b) => a - b));
     expect(new Set(sequences).size, "no two say something else of the same state").toBe(sequences.length);
     const last = invitations.at(-1);
-    const known = last?.method === "REQUEST" ? last.start : null;
-    expect(known, `the calendar of ${email}`).toBe(scheduledDate);
+    const lastKnownStart = last?.method === "REQUEST" ? last.start : null;
+    expect(lastKnownStart, `the calendar of ${email}`).toBe(scheduledDate);
   }
 }
 
-/** Checks that deleting guests and restoring them changes nothing. */
+/** Checks that deleting a guest and restoring them changes nothing. */
 async function checkUndo(admin: Client): Promise<void> {
-  const before = await listRequests(admin);
-  for (const { id, scheduledDate } of before) {
+  const requestsBefore = await listRequests(admin);
+  for (const { id, scheduledDate } of requestsBefore) {
     // Restoring a guest doesn't bring back a date that another guest has taken.
-    if (scheduledDate && before.some((other) => other.id !== id && other.scheduledDate === scheduledDate))
+    if (
+      scheduledDate &&
+      requestsBefore.some((other) => other.id !== id && other.scheduledDate === scheduledDate)
+    )
       continue;
-    const removed = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
-    const deletion = removed.headers.get("x-deletion-id");
+    const response = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const deletion = response.headers.get("x-deletion-id");
     expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
   }
-  const lasting = (all: typeof before) =>
-    all.map(({ updatedAt: _, emailStatus: __, isCanceledByMail: ___, ...request }) => request);
-  expect(lasting(await listRequests(admin))).toEqual(lasting(before));
+  const keepLasting = (requests: typeof requestsBefore) =>
+    requests.map(({ updatedAt: _, emailStatus: __, isCanceledByMail: ___, ...request }) => request);
+  expect(keepLasting(await listRequests(admin))).toEqual(keepLasting(requestsBefore));
 }
 
 /** Checks that each guest with a date gets exactly two reminders, even if two processes look for due reminders. */
 async function checkReminders(app: Awaited<ReturnType<typeof openGuestApp>>, admin: Client): Promise<void> {
-  const scheduled = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
+  const scheduledRequests = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
   const dates = new DatesModel([app, app], [], []);
   for (let hours = 0; hours < 34 * 24; hours += 12) {
     dates.send(0);
@@ -127,7 +130,7 @@ async function checkReminders(app: Awaited<ReturnType<typeof openGuestApp>>, adm
     await app.sendMail(12 * HOUR);
   }
   const reminders = readLetters(app.mail).filter(({ subject }) => subject?.includes("see you"));
-  expect(reminders).toHaveLength(2 * scheduled.length);
+  expect(reminders).toHaveLength(2 * scheduledRequests.length);
 }
 
 onBothEngines("guests and their dates", (open) => {

@@ -6,13 +6,10 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** The type of emails that get a link to the guest's page just before they are sent. */
-export const GUEST_MAIL = "guest";
+/** Names `finishGuestMail` in the mail queue. It adds the link to the guest's page just before an email is sent. */
+export const GUEST_MAIL_WRITER = "guest";
 
-/**
- * Creates an address for the guest's page, with a new token. Earlier addresses stay valid until the guest's data is
- * erased.
- */
+/** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */
 export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
@@ -20,8 +17,8 @@ export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requ
 }
 
 /**
- * Returns the id of the request that a link belongs to. The request may be in the trash.
- * @throws {Refusal} 404 for an unknown link
+ * Returns the id of the request that a link's token belongs to. The request may be in the trash.
+ * @throws {Refusal} 404 for an unknown token
  */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<GuestRequestsTables>(db)

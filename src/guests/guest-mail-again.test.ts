@@ -22,17 +22,20 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
-    const left = await on<{ jobs: { id: number } }>(database.db).selectFrom("jobs").select("id").execute();
-    expect(left).toEqual([]);
+    const remainingJobs = await on<{ jobs: { id: number } }>(database.db)
+      .selectFrom("jobs")
+      .select("id")
+      .execute();
+    expect(remainingJobs).toEqual([]);
   });
 
   test("unless the box is checked, no email is sent about the date or its cancellation", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const quiet = { sendEmailNotification: false };
-    const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE, ...quiet });
-    expect(answer.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
+    const noEmail = { sendEmailNotification: false };
+    const response = await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE, ...noEmail });
+    expect(response.json()).toMatchObject({ emailStatus: "none", sendEmailNotification: false });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await changeRequest(admin, id, { status: "rejected" });
     await app.sendMail();
@@ -56,11 +59,11 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     ]);
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|no such person/i);
     app.mail.behavior = { kind: "accept" };
-    const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
-    expect((await again()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
+    const sendAgain = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    expect((await sendAgain()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent" }]);
-    await again();
+    await sendAgain();
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
@@ -90,18 +93,18 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
-    expect((await again()).status).toBe(409);
+    const sendAgain = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    expect((await sendAgain()).status).toBe(409);
     await changeRequest(admin, id, {
       status: "scheduled",
       scheduledDate: DATE,
       sendEmailNotification: false,
     });
-    expect((await again()).json()).toMatchObject({ emailStatus: "queued" });
+    expect((await sendAgain()).json()).toMatchObject({ emailStatus: "queued" });
     await changeRequest(admin, id, { status: "rejected", sendEmailNotification: true });
-    expect((await again()).status).toBe(200);
+    expect((await sendAgain()).status).toBe(200);
     await changeRequest(admin, id, { status: "pending" });
-    expect((await again()).status).toBe(409);
+    expect((await sendAgain()).status).toBe(409);
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
   });

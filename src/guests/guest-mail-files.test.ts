@@ -35,9 +35,9 @@ onBothEngines("a guest's emails stored as files", (open) => {
     const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });
     await applyAsGuest(app.client(), { email: "ana@example.com" });
     await sendDueEmails(app.house, MAIL_WRITERS);
-    const files = () => readdir(join(app.house.env.DATA_DIR, "outbox"));
-    expect(await files()).toHaveLength(2);
+    const listMailFiles = () => readdir(join(app.house.env.DATA_DIR, "outbox"));
+    expect(await listMailFiles()).toHaveLength(2);
     expect((await end(team, guest)).status).toBe(204);
-    expect(await files()).toHaveLength(1);
+    expect(await listMailFiles()).toHaveLength(1);
   });
 });

@@ -21,13 +21,13 @@ const makeDataUrl = (type: string, bytes: Uint8Array) =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
 async function listFiles(app: GuestApp): Promise<string[]> {
-  const all = await readdir(join(app.dataDir, "uploads"), { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(join(app.dataDir, "uploads"), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
-  return all.filter((one) => one.isFile()).map(({ name }) => name);
+  return entries.filter((one) => one.isFile()).map(({ name }) => name);
 }
 
-const send = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
+const applyWithPhoto = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
   client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
 
 onBothEngines("guests' photos", (open) => {
@@ -37,26 +37,28 @@ onBothEngines("guests' photos", (open) => {
     ["image/webp", () => makePicture().webp().toBuffer()],
   ])("a %s is stored as a file that only the team can see", async (type, bytes) => {
     const app = await openGuestApp(await open());
-    const answer = await send(app, makeDataUrl(type, await bytes()));
-    expect(answer.status).toBe(201);
-    const { photoUrl } = answer.json<{ photoUrl: string }>();
+    const response = await applyWithPhoto(app, makeDataUrl(type, await bytes()));
+    expect(response.status).toBe(201);
+    const { photoUrl } = response.json<{ photoUrl: string }>();
     expect(photoUrl).toMatch(/^\/uploads\/private\//);
     const admin = await app.admin();
     expect(await listRequests(admin)).toMatchObject([{ photoUrl }]);
-    const seen = await admin.request(photoUrl);
-    expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 300 });
-    expect(seen.headers.get("cache-control")).toBe("private, no-store");
+    const photo = await admin.request(photoUrl);
+    expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    expect(photo.headers.get("cache-control")).toBe("private, no-store");
     expect((await app.client().request(photoUrl)).status).toBe(401);
     expect((await (await app.user()).request(photoUrl)).status).toBe(403);
   });
 
   test("a photo that the page didn't shrink is shrunk and turned upright", async () => {
     const app = await openGuestApp(await open());
-    const lying = await makePicture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { photoUrl } = (await send(app, makeDataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
-    const seen = await (await app.admin()).request(photoUrl);
-    expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
+    const rotatedPicture = await makePicture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { photoUrl } = (await applyWithPhoto(app, makeDataUrl("image/jpeg", rotatedPicture))).json<{
+      photoUrl: string;
+    }>();
+    const response = await (await app.admin()).request(photoUrl);
+    expect(await sharp(response.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
   });
 
   test("where and with what a picture was taken is not stored", async () => {
@@ -65,7 +67,9 @@ onBothEngines("guests' photos", (open) => {
       .withExif({ IFD0: { Artist: "Paul" }, IFD3: { GPSLatitude: "39/1 44/1 0/1" } })
       .jpeg()
       .toBuffer();
-    const { photoUrl } = (await send(app, makeDataUrl("image/jpeg", withPlace))).json<{ photoUrl: string }>();
+    const { photoUrl } = (await applyWithPhoto(app, makeDataUrl("image/jpeg", withPlace))).json<{
+      photoUrl: string;
+    }>();
     const admin = await app.admin();
     expect((await admin.request(photoUrl)).text).not.toContain("Exif");
   });
@@ -74,14 +78,14 @@ onBothEngines("guests' photos", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const photoUrl = makeDataUrl("image/jpeg", await makePicture().jpeg().toBuffer());
-    const remove = async (query = "") => {
+    const removeGuest = async (query = "") => {
       const { id } = await applyAsGuest(app.client(), { photoUrl });
       const path = `/api/guest-requests/${id}${query}`;
       expect((await admin.request(path, { method: "DELETE" })).status).toBe(204);
     };
-    await remove("?forever=true");
+    await removeGuest("?forever=true");
     expect(await listFiles(app)).toEqual([]);
-    await remove();
+    await removeGuest();
     expect(await listFiles(app)).not.toEqual([]);
   });
 
@@ -89,13 +93,13 @@ onBothEngines("guests' photos", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const photoUrl = makeDataUrl("image/jpeg", await makePicture().jpeg().toBuffer());
-    const [one, two] = [
+    const [first, second] = [
       await applyAsGuest(app.client(), { photoUrl }),
       await applyAsGuest(app.client(), { photoUrl }),
     ];
-    await admin.request(`/api/guest-requests/${one.id}?forever=true`, { method: "DELETE" });
-    expect((await admin.request(two.photoUrl ?? "")).status).toBe(200);
-    await admin.request(`/api/guest-requests/${two.id}?forever=true`, { method: "DELETE" });
+    await admin.request(`/api/guest-requests/${first.id}?forever=true`, { method: "DELETE" });
+    expect((await admin.request(second.photoUrl ?? "")).status).toBe(200);
+    await admin.request(`/api/guest-requests/${second.id}?forever=true`, { method: "DELETE" });
     expect(await listFiles(app)).toEqual([]);
   });
 
@@ -128,8 +132,8 @@ onBothEngines("guests' photos", (open) => {
     [makeDataUrl("image/png", Buffer.alloc(5 * MB + 1, 1)), 413, "File size exceeds the 5MB limit"],
   ])("%.60s is refused with %i", async (photoUrl, status, message) => {
     const app = await openGuestApp(await open());
-    const answer = await send(app, photoUrl);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await applyWithPhoto(app, photoUrl);
+    expect([response.status, response.json()]).toEqual([
       status,
       { message, issues: [{ path: "photoUrl", message }] },
     ]);
@@ -138,12 +142,15 @@ onBothEngines("guests' photos", (open) => {
 
   test("a truncated picture, or one far larger than it looks, is refused and leaves nothing behind", async () => {
     const app = await openGuestApp(await open());
-    const whole = await makePicture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
-    const cut = await send(app, makeDataUrl("image/png", whole.subarray(0, 40_000)));
-    expect([cut.status, cut.json().issues]).toEqual([400, [expect.objectContaining({ path: "photoUrl" })]]);
+    const png = await makePicture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
+    const response = await applyWithPhoto(app, makeDataUrl("image/png", png.subarray(0, 40_000)));
+    expect([response.status, response.json().issues]).toEqual([
+      400,
+      [expect.objectContaining({ path: "photoUrl" })],
+    ]);
     const bomb = await makePicture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
-    const refused = await send(app, makeDataUrl("image/png", bomb));
-    expect([refused.status, refused.json().issues]).toEqual([
+    const bombResponse = await applyWithPhoto(app, makeDataUrl("image/png", bomb));
+    expect([bombResponse.status, bombResponse.json().issues]).toEqual([
       413,
       [expect.objectContaining({ path: "photoUrl" })],
     ]);
@@ -152,13 +159,16 @@ onBothEngines("guests' photos", (open) => {
 
   test("a photo of more than 24 megapixels, or one that cannot be decoded row by row, is refused", async () => {
     const app = await openGuestApp(await open());
-    const large = await send(app, makeDataUrl("image/png", createEmptyPng(5000, 5000)));
-    expect([large.status, large.json().message]).toEqual([
+    const largeResponse = await applyWithPhoto(app, makeDataUrl("image/png", createEmptyPng(5000, 5000)));
+    expect([largeResponse.status, largeResponse.json().message]).toEqual([
       413,
       "The picture has more than 24 million pixels",
     ]);
-    const interlaced = await send(app, makeDataUrl("image/png", createInterlacedPng(4800, 4800)));
-    expect([interlaced.status, interlaced.json().message]).toEqual([
+    const interlacedResponse = await applyWithPhoto(
+      app,
+      makeDataUrl("image/png", createInterlacedPng(4800, 4800)),
+    );
+    expect([interlacedResponse.status, interlacedResponse.json().message]).toEqual([
       413,
       expect.stringContaining("takes too much memory"),
     ]);
@@ -166,20 +176,21 @@ onBothEngines("guests' photos", (open) => {
 
   test("photos are counted whether accepted or refused, and requests without one still work", async () => {
     const app = await openGuestApp(await open());
-    const damaged = makeDataUrl("image/png", createInterlacedPng(100, 100));
+    const damagedPhoto = makeDataUrl("image/png", createInterlacedPng(100, 100));
     const guest = app.client();
-    for (let count = 0; count < 30; count += 1) expect((await send(app, damaged, guest)).status).toBe(400);
-    const refused = await send(app, damaged, guest);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([
+    for (let count = 0; count < 30; count += 1)
+      expect((await applyWithPhoto(app, damagedPhoto, guest)).status).toBe(400);
+    const response = await applyWithPhoto(app, damagedPhoto, guest);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
     ]);
-    expect((await send(app, null, guest)).status).toBe(201);
+    expect((await applyWithPhoto(app, null, guest)).status).toBe(201);
   });
 
   test("a body over 8 MB is refused before it is read", async () => {
     const app = await openGuestApp(await open());
-    const answer = await send(app, `data:image/jpeg;base64,${"A".repeat(8 * MB)}`);
-    expect(answer.status).toBe(413);
+    const response = await applyWithPhoto(app, `data:image/jpeg;base64,${"A".repeat(8 * MB)}`);
+    expect(response.status).toBe(413);
   });
 });

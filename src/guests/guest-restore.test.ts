@@ -8,7 +8,8 @@ const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invit
 
 onBothEngines("the date of a guest who is restored from the trash", (open) => {
   /**
-   * Opens the app with two guests. Returns their ids, and functions that act as the team, each a second after the last.
+   * Opens the app with two guests. Returns their ids, and functions that act as the team. Each call moves the clock
+   * forward by a second.
    */
   async function openTeam() {
     const app = await openGuestApp(await open());
@@ -16,9 +17,9 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
     const apply = async (email: string) => (await applyAsGuest(app.client(), { email })).id;
     const move = async (path: string, method: string, json?: object) => {
       await app.sendMail(1);
-      const answer = await admin.request(path, { method, ...(json ? { json } : {}) });
-      expect(answer.status).toBeLessThan(300);
-      return answer;
+      const response = await admin.request(path, { method, ...(json ? { json } : {}) });
+      expect(response.status).toBeLessThan(300);
+      return response;
     };
     return {
       guests: [await apply("one@example.com"), await apply("two@example.com")] as const,
@@ -31,17 +32,17 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
       restore: async (deletion: string | null) =>
         (await move(`/api/trash/${deletion}/restore`, "POST")).json(),
       stateOf: async (id: number) => {
-        const found = (await listRequests(admin)).find((request) => request.id === id);
-        return [found?.status, found?.scheduledDate];
+        const request = (await listRequests(admin)).find((request) => request.id === id);
+        return [request?.status, request?.scheduledDate];
       },
     };
   }
-  const scheduled = { status: "scheduled", scheduledDate: DATE };
+  const scheduledState = { status: "scheduled", scheduledDate: DATE };
 
-  test.each([0, 1] as const)("stays where two had it, whichever was deleted: %i", async (which) => {
+  test.each([0, 1] as const)("stays where two had it, whichever was deleted: %i", async (deletedIndex) => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
-    for (const id of guests) await put(id, scheduled);
-    const deletion = await remove(guests[which]);
+    for (const id of guests) await put(id, scheduledState);
+    const deletion = await remove(guests[deletedIndex]);
     expect(await restore(deletion)).toMatchObject({
       restored: 1,
       skipped: [],
@@ -52,45 +53,49 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
 
   test("is kept if both were deleted, in whichever order they are restored", async () => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
-    for (const id of guests) await put(id, scheduled);
-    const [one, two] = [await remove(guests[0]), await remove(guests[1])];
-    for (const deletion of [one, two]) await restore(deletion);
+    for (const id of guests) await put(id, scheduledState);
+    const [firstDeletion, secondDeletion] = [await remove(guests[0]), await remove(guests[1])];
+    for (const deletion of [firstDeletion, secondDeletion]) await restore(deletion);
     for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
   });
 
   test("is lost if another guest has taken it since", async () => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
-    const [one, two] = guests;
-    await put(one, scheduled);
-    const deletion = await remove(one);
-    await put(two, scheduled);
+    const [firstId, secondId] = guests;
+    await put(firstId, scheduledState);
+    const deletion = await remove(firstId);
+    await put(secondId, scheduledState);
     const reason = "The date, Dec 9, 2026, is now Paul Sorensen's, so the request is pending";
-    const changed = [{ label: "Paul Sorensen", reason }];
-    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [], changed });
-    expect(await stateOf(one)).toEqual(["pending", null]);
-    expect(await stateOf(two)).toEqual(["scheduled", DATE]);
+    const remarks = [{ label: "Paul Sorensen", reason }];
+    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [], changed: remarks });
+    expect(await stateOf(firstId)).toEqual(["pending", null]);
+    expect(await stateOf(secondId)).toEqual(["scheduled", DATE]);
   });
 
   test("is known only to the team once an email has canceled it: they see that, and can invite the guest again", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const press = async (path: string, method = "POST") => {
+    const changeAsTeam = async (path: string, method = "POST") => {
       await app.sendMail(1);
       return admin.request(path, { method });
     };
-    const state = async () => (await listRequests(admin)).find((request) => request.id === id);
+    const findRequest = async () => (await listRequests(admin)).find((request) => request.id === id);
     const cancelAndRestore = async () => {
-      const gone = await press(`/api/guest-requests/${id}`, "DELETE");
-      return (await press(`/api/trash/${gone.headers.get("x-deletion-id")}/restore`)).json();
+      const response = await changeAsTeam(`/api/guest-requests/${id}`, "DELETE");
+      return (await changeAsTeam(`/api/trash/${response.headers.get("x-deletion-id")}/restore`)).json();
     };
-    await changeRequest(admin, id, scheduled);
+    await changeRequest(admin, id, scheduledState);
     expect(await cancelAndRestore()).toMatchObject({ restored: 1, changed: [{ reason: CANCELED_MESSAGE }] });
-    expect(await state()).toMatchObject({ ...scheduled, isCanceledByMail: true, emailStatus: "none" });
-    await press(`/api/guest-requests/${id}/send-email`);
-    expect(await state()).toMatchObject({ isCanceledByMail: false, emailStatus: "queued" });
+    expect(await findRequest()).toMatchObject({
+      ...scheduledState,
+      isCanceledByMail: true,
+      emailStatus: "none",
+    });
+    await changeAsTeam(`/api/guest-requests/${id}/send-email`);
+    expect(await findRequest()).toMatchObject({ isCanceledByMail: false, emailStatus: "queued" });
     await cancelAndRestore();
-    await changeRequest(admin, id, { ...scheduled, sendEmailNotification: true });
+    await changeRequest(admin, id, { ...scheduledState, sendEmailNotification: true });
     await app.sendMail(1);
     expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
@@ -99,7 +104,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
       ["CANCEL", 3],
       ["REQUEST", 4],
     ]);
-    // The reminder a week before the date is sent as usual.
+    // The reminder that is due a week before the date is sent as usual.
     await app.sendMail(12 * 86_400);
     expect(await queueDueReminders(app.house)).toBe(1);
   });

@@ -6,8 +6,8 @@ import { defaultShow } from "#show.ts";
 import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
 import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 
-// Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027. `own` is how emails give the
-// same moment to a guest in Stockholm.
+// Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027. The last value is how an
+// email writes the same time for a guest in Stockholm.
 const DATES: [zone: string, date: string, utc: string, own: string | undefined][] = [
   ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
   ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
@@ -28,10 +28,10 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
 ];
 
 onBothEngines("a chosen date in every time zone", (open, engine) => {
-  // The database makes no difference here, so PostgreSQL tests only one date per time zone.
+  // The time zones don't depend on the database, so on PostgreSQL this tests only one date per time zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",
-    async (timeZone, date, utc, own) => {
+    async (timeZone, date, utc, guestTime) => {
       const schedule = { ...defaultShow.schedule, timeZone };
       const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
       const app = await openGuestApp(await open(), { house: { show: () => show } });
@@ -41,16 +41,16 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
       const dates = { method: "POST", json: { dates: [date] } };
       expect((await admin.request(`/api/guest-requests/${id}/offer`, dates)).status).toBe(200);
       const choice = { method: "POST", json: { date } };
-      const chosen = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}/choose`, choice);
+      const response = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}/choose`, choice);
       const startsAt = `${date}T${utc}:00.000Z`;
-      expect(chosen.json().recording).toMatchObject({ date, startsAt });
+      expect(response.json().recording).toMatchObject({ date, startsAt });
       await app.sendMail();
       const [mail] = readDateEmails(app.mail);
       expect(mail?.start).toBe(startsAt);
       const offer = readLetters(app.mail).find(({ subject }) => subject?.includes("pick your"));
       for (const text of [mail?.text, offer?.text]) {
         expect(text).toContain("11:00 AM to 12:00 PM");
-        if (own) expect(text).toContain(`That is ${own}`);
+        if (guestTime) expect(text).toContain(`That is ${guestTime}`);
         else expect(text).not.toContain("That is");
       }
     },
@@ -58,8 +58,14 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
 
   test("a date under a schedule that has yet to begin has that schedule's time zone", async () => {
     const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
-    const later = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2026-12-01" };
-    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+    const laterSchedule = {
+      ...schedule,
+      weekday: 4,
+      hour: 18,
+      timeZone: "Europe/Berlin",
+      from: "2026-12-01",
+    };
+    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, laterSchedule] });
     const app = await openGuestApp(await open(), { house: { show: () => show } });
     const admin = await app.admin();
     const visitor = app.client();

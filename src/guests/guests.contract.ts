@@ -21,8 +21,8 @@ export const GuestRequest = makeRequestShape(STATUSES, {
   bio: z.string(),
   potentialTimeline: z.string().nullable(),
   /**
-   * The address of a photo on this site, or an https address elsewhere. Screens only link to photos elsewhere and never
-   * load them.
+   * The URL of a photo on this site, or an https URL elsewhere. Screens only link to photos elsewhere and never load
+   * them.
    */
   photoUrl: z.string().nullable(),
   /** The guest's time zone, as an IANA name. */
@@ -38,16 +38,16 @@ export const GuestRequest = makeRequestShape(STATUSES, {
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
   /**
-   * Whether the guest is scheduled although the last email canceled the date, which happens if the request is deleted
-   * and then restored.
+   * Whether the guest is scheduled although the last email told them that the date was canceled. This happens if the
+   * request is deleted and then restored.
    */
   isCanceledByMail: z.boolean(),
-  /** Where the guest is shown on the site, with the guest's consent; null if the guest isn't shown. */
+  /** Where the guest is shown on the site, with their consent. Null if the guest isn't shown. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** What the guest gets in response: the request without the fields meant for the team. */
+/** What the guest receives in response: the request without the fields meant for the team. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -61,7 +61,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   isCanceledByMail: true,
   appearance: true,
 }).extend({
-  /** The address of the guest's own page. The token in it appears only here and in emails. */
+  /** The URL of the guest's own page. It contains a token, which appears only here and in emails. */
   statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
@@ -74,7 +74,7 @@ export const GuestRequestInput = z.object({
   potentialTimeline: optionalText("Potential timeline", 200),
   /** The browser's time zone, as an IANA name. Unknown zones are ignored. */
   timeZone: optionalText("Time zone", 100),
-  /** A data URL (JPEG, PNG or WebP) or an https address. `storeGuestPhoto` checks it. */
+  /** A data URL (JPEG, PNG or WebP) or an https URL. `storeGuestPhoto` checks it. */
   photoUrl: z
     .string("Photo must be a data URL or an https address")
     .nullish()
@@ -86,7 +86,7 @@ export const GuestRequestChange = makeRequestChange(STATUSES, {
   /** ISO 8601. A date without a time means the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected. The email and the guest's page say so. */
+  /** Why a guest with a date is rejected. The email and the guest's page quote it. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
@@ -161,7 +161,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar. Only the guest's email has the key",
-    // The key isn't in the path, because paths are logged.
+    // The key is in the query and not in the path, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
     errors: [404],

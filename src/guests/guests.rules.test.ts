@@ -14,7 +14,6 @@ import {
 
 const [FIRST_DATE, SECOND_DATE] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
-// Covers each pair of statuses.
 test.each([
   ["pending", "pending", true],
   ["pending", "scheduled", true],
@@ -32,8 +31,8 @@ test.each([
   ["rejected", "scheduled", false],
   ["rejected", "completed", false],
   ["rejected", "rejected", true],
-] as const)("from %s to %s: %s", (from, to, allowed) => {
-  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(allowed);
+] as const)("from %s to %s: %s", (from, to, isAllowed) => {
+  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(isAllowed);
 });
 
 test.each([
@@ -48,16 +47,16 @@ test.each([
   ["rejected without an invitation", null, "rejected", null, true, null],
   ["recorded", FIRST_DATE, "completed", FIRST_DATE, true, null],
   ["taken up again", null, "pending", null, true, null],
-] as const)("%s: the guest is told %s", (_, told, status, scheduledDate, notify, kind) => {
-  expect(chooseMailKind(told, { status, scheduledDate }, notify)).toBe(kind);
+] as const)("%s: the guest is told %s", (_, knownDate, status, scheduledDate, shouldNotify, kind) => {
+  expect(chooseMailKind(knownDate, { status, scheduledDate }, shouldNotify)).toBe(kind);
 });
 
 test.each([
   [FIRST_DATE, true, "cancellation"],
   [FIRST_DATE, false, null],
   [null, true, null],
-] as const)("deleted when the guest knows of %s and mail is %s: %s", (told, notify, kind) => {
-  expect(chooseMailKind(told, null, notify)).toBe(kind);
+] as const)("deleted when the guest knows of %s and mail is %s: %s", (knownDate, shouldNotify, kind) => {
+  expect(chooseMailKind(knownDate, null, shouldNotify)).toBe(kind);
 });
 
 // The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 in between.
@@ -90,8 +89,8 @@ test.each([
   ["scheduled", FIRST_DATE, "2026-12-09T19:00:00.000Z", true],
   ["completed", FIRST_DATE, "2026-12-09T19:00:00.000Z", false],
   ["pending", null, "2026-12-09T19:00:00.000Z", false],
-] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, over) => {
-  expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(over);
+] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, isOver) => {
+  expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(isOver);
 });
 
 test.each([
@@ -99,8 +98,8 @@ test.each([
   ["2026-11-21T10:00:00.000Z", true],
   ["2026-11-21T10:00:00.001Z", true],
   [null, false],
-])("a date that was set at %s was set since 10:00: %s", (scheduledAt, since) => {
-  expect(isScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
+])("a date that was set at %s was set since 10:00: %s", (scheduledAt, isSince) => {
+  expect(isScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(isSince);
 });
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
@@ -110,8 +109,8 @@ test.each([
   [WEEK_BEFORE, [DAY_BEFORE]],
   [DAY_BEFORE, []],
   ["2026-12-30T18:00:00.000Z", []],
-])("after %s the reminders of December 9 are %j", (after, due) => {
-  expect(listReminders(FIRST_DATE, new Date(after))).toEqual(due);
+])("after %s the reminders of December 9 are %j", (after, reminders) => {
+  expect(listReminders(FIRST_DATE, new Date(after))).toEqual(reminders);
 });
 
 test.each([
@@ -124,17 +123,19 @@ test.each([
   ["Paul Sorensen", null],
   ["paul", null],
   [null, null],
-])("the profile %s leads to %s", (linkedIn, address) => {
-  expect(parseProfileAddress(linkedIn)).toBe(address);
+])("the profile %s leads to %s", (profile, address) => {
+  expect(parseProfileAddress(profile)).toBe(address);
 });
 
 test.each([
   ["2026-12-09T18:00:00Z", { name: "Dana" }, "This date is past."],
   ["2026-12-16T18:00:00Z", { name: "Dana" }, "This date has a guest: Dana."],
   ["2026-12-16T18:00:00Z", undefined, undefined],
-  // In the show's time zone, it is still Wednesday.
+  // In the show's time zone, this is still Wednesday.
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
-])("a recording on %s, next to one on %j, may be a mistake: %s", (date, other, doubt) => {
-  expect(findDateProblem(defaultShow, new Date(date), other, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
+])("a recording on %s, next to one on %j, may be a mistake: %s", (date, otherGuest, problem) => {
+  expect(findDateProblem(defaultShow, new Date(date), otherGuest, new Date("2026-12-10T00:00:00Z"))).toBe(
+    problem,
+  );
 });

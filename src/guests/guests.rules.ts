@@ -40,13 +40,13 @@ export const computeOfferEnd = (now: Date): string => new Date(now.getTime() + O
 export const listReminders = (scheduledDate: string, after: Date): string[] =>
   [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
-    .filter((at) => at > after.getTime())
-    .map((at) => new Date(at).toISOString());
+    .filter((time) => time > after.getTime())
+    .map((time) => new Date(time).toISOString());
 
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** Returns whether a request's recording is still to come. If so, the request must be kept, no matter how old it is. */
+/** Returns whether a request's recording is still to come. Such a request is kept, no matter how old it is. */
 export const isRecordingUpcoming = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
@@ -60,26 +60,26 @@ export const isRecordingOver = (
 ): boolean =>
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
-/** Returns whether a guest's date was set at or after the given moment. */
+/** Returns whether a guest's date was set at or after the given time. */
 export const isScheduledSince = (
   { scheduledAt }: Pick<GuestRequest, "scheduledAt">,
   moment: string,
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /**
- * Returns why a recording date may be a mistake (it is in the past, has no show, or is another guest's), or undefined
- * if it looks right.
+ * Returns why a recording date may be a mistake, or undefined if it looks right: the date may be in the past, without a
+ * show, or another guest's.
  */
 export function findDateProblem(
   show: Show,
   date: Date,
-  other: { name: string } | undefined,
+  otherGuest: { name: string } | undefined,
   now: Date,
 ): string | undefined {
   if (date < now) return "This date is past.";
   const day = toShowDay(show, date);
   if (!findShow(show, day)) return `${describeDayWithoutShow(day)}.`;
-  return other && `This date has a guest: ${other.name}.`;
+  return otherGuest && `This date has a guest: ${otherGuest.name}.`;
 }
 
 /** Returns a sentence like "There is no show on Friday, Dec 4". `day` is yyyy-mm-dd. */
@@ -88,11 +88,11 @@ export const describeDayWithoutShow = (day: string): string =>
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** The column values that make a reopened request forget its emails. Its calendar event stays the same. */
+/** Column values that reset the status of a reopened request's emails. Its calendar event stays the same. */
 export const NO_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
 
 /**
- * Returns the date that the guest knows: the one in the last email, or null if there was no email or it canceled the
+ * Returns the date that the guest was last told by email. Returns null if there was no email, or if it canceled the
  * date.
  */
 export const readKnownDate = ({
@@ -104,26 +104,26 @@ export const readKnownDate = ({
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
 /**
- * Returns the kind of email that a change requires, or null if it requires none. `known` is the date that the guest
- * knows; `next` is null if the request is deleted.
+ * Returns the kind of email that a change requires, or null if it requires none. `knownDate` is the date that the guest
+ * was last told; `newState` is null if the request is deleted.
  */
 export function chooseMailKind(
-  known: string | null,
-  next: { status: Status; scheduledDate: string | null } | null,
-  notify: boolean,
+  knownDate: string | null,
+  newState: { status: Status; scheduledDate: string | null } | null,
+  shouldNotify: boolean,
 ): MailKind | null {
-  if (!notify || next?.status === "completed") return null;
-  if (next?.status !== "scheduled") return known === null ? null : "cancellation";
-  if (known === null) return "invitation";
-  return known === next.scheduledDate ? null : "update";
+  if (!shouldNotify || newState?.status === "completed") return null;
+  if (newState?.status !== "scheduled") return knownDate === null ? null : "cancellation";
+  if (knownDate === null) return "invitation";
+  return knownDate === newState.scheduledDate ? null : "update";
 }
 
 const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 const MOMENT_PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Parses an ISO 8601 date. Without a time, it stands for the show's start on that day; without an offset, the time is
- * in the show's time zone. Returns null for any other text.
+ * Parses an ISO 8601 date. Without a time, it means the show's start on that day; without an offset, the time is in the
+ * show's time zone. Returns null for any other text.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE_PATTERN.exec(text) ?? MOMENT_PATTERN.exec(text);
@@ -143,8 +143,8 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
 
 /** Returns whether the date and time exist, unlike February 30. */
 function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof toMoment>[0]): boolean {
-  const read = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
 }
 
 /**
@@ -157,17 +157,17 @@ const checkYear = (date: Date): Date | null =>
 export const addShowLength = (start: Date, show: Show): Date =>
   new Date(start.getTime() + findScheduleAt(show, start).lengthMinutes * 60_000);
 
-/** Returns the web address of a profile, or null if the text isn't a web address. Guests can leave out `https://`. */
-export function parseProfileAddress(linkedIn: string | null): string | null {
-  if (!linkedIn) return null;
-  const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;
-  if (/\s/.test(linkedIn) || !URL.canParse(address)) return null;
+/** Returns the URL of a profile, or null if the text isn't a web address. Guests can leave out `https://`. */
+export function parseProfileAddress(profile: string | null): string | null {
+  if (!profile) return null;
+  const address = /^https?:\/\//i.test(profile) ? profile : `https://${profile}`;
+  if (/\s/.test(profile) || !URL.canParse(address)) return null;
   const { hostname, username } = new URL(address);
-  return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(linkedIn) ? address : null;
+  return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(profile) ? address : null;
 }
 
 /**
- * Returns the address of the smallest copy of a guest's photo, or undefined for a photo on another site, which is never
+ * Returns the URL of the smallest copy of a guest's photo, or undefined for a photo on another site, which is never
  * loaded.
  */
 export function findSmallPhoto(photoUrl: string | null): string | undefined {

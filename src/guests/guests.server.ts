@@ -16,14 +16,14 @@ import { queueLetter } from "./mails/guest-letters.server.ts";
 
 export { guestRequests } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
-export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
+export { finishGuestMail, GUEST_MAIL_WRITER } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 
 /**
  * Stores an application. Spam gets the same response, but is flagged.
- * @throws {Refusal} 400, 413 or 415 for the field `photoUrl`; 429 after too many photos; 503 if photos can't be stored right
- * now
+ * @throws {Refusal} 400, 413 or 415 for the field `photoUrl`; 429 after too many photos; 503 if photos can't be stored
+ * right now
  */
 export async function submitGuestRequest(
   house: House,
@@ -31,8 +31,8 @@ export async function submitGuestRequest(
   { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
-  const caught = isSpam({ website, formAge });
-  const mayMail = !caught && (await countUnconfirmedMail(house, input.email));
+  const isSpamRequest = isSpam({ website, formAge });
+  const mayMail = !isSpamRequest && (await countUnconfirmedMail(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)
@@ -43,7 +43,7 @@ export async function submitGuestRequest(
         photoUrl,
         status: "pending",
         sendEmailNotification: true,
-        isSpam: caught,
+        isSpam: isSpamRequest,
         calendarKey: randomUUID(),
         calendarSequence: 0,
         createdAt: now,

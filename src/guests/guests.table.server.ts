@@ -29,16 +29,16 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
-  /** Identifies the event in calendars and is part of its public address. It is a secret known only to the guest. */
+  /** Identifies the guest's event in calendars and is part of its public URL. Only the guest knows it. */
   calendarKey: string;
-  /** The SEQUENCE of the calendar event's next version, counted from 0. */
+  /** The SEQUENCE number (RFC 5545) of the calendar event's next version, counted from 0. */
   calendarSequence: number;
 };
 
-/** The links to guests' own pages. Each email contains a new link. Only a hash of the link's token is stored. */
+/** The tokens in the links to guests' own pages, as hashes. Each email contains a new link. */
 type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
 
-/** One row per day, for locking: a transaction that gives a day to a guest locks the day's row. */
+/** One row per day, used as a lock: a transaction that schedules a guest on a day locks that day's row. */
 type GuestDatesTable = { date: string };
 
 /** Guests who have agreed to be shown on the site, with the episode and the second at which they begin to speak. */

@@ -14,7 +14,7 @@ import { readDateEmails } from "./testing/arrived-emails.ts";
 onBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
     const app = await openGuestApp(await open());
-    const answer = await app.client().request("/api/guest-requests", {
+    const response = await app.client().request("/api/guest-requests", {
       method: "POST",
       json: {
         ...APPLICATION,
@@ -25,8 +25,8 @@ onBothEngines("guest requests", (open) => {
         mailId: 1,
       },
     });
-    expect(answer.status).toBe(201);
-    const receipt = answer.json();
+    expect(response.status).toBe(201);
+    const receipt = response.json();
     expect(receipt).toEqual({
       ...APPLICATION,
       id: 1,
@@ -65,12 +65,12 @@ onBothEngines("guest requests", (open) => {
 
   test("every invalid field gets its own sentence", async () => {
     const app = await openGuestApp(await open());
-    const answer = await app.client().request("/api/guest-requests", {
+    const response = await app.client().request("/api/guest-requests", {
       method: "POST",
       json: { name: "P", email: "paul@", bio: "I rent out benches.", phone: "1".repeat(41) },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.json().issues).toEqual([
+    expect(response.status).toBe(400);
+    expect(response.json().issues).toEqual([
       { path: "name", message: "Name must be at least 2 characters" },
       { path: "email", message: "Please enter a valid email address" },
       { path: "bio", message: "Please provide a detailed bio (at least 30 characters)" },
@@ -81,14 +81,16 @@ onBothEngines("guest requests", (open) => {
   test("what a spam trap caught gets the same answer and is kept separately until the team admits it", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const plain = await applyAsGuest(app.client());
-    const caught = await applyAsGuest(app.client(), { website: "https://spam.example" });
-    expect(Object.keys(caught)).toEqual(Object.keys(plain));
-    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
-    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id]);
-    const admitted = await admin.request(`/api/guest-requests/${caught.id}/not-spam`, { method: "POST" });
-    expect(admitted.status).toBe(200);
-    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+    const ordinaryRequest = await applyAsGuest(app.client());
+    const spamRequest = await applyAsGuest(app.client(), { website: "https://spam.example" });
+    expect(Object.keys(spamRequest)).toEqual(Object.keys(ordinaryRequest));
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([ordinaryRequest.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([spamRequest.id]);
+    const response = await admin.request(`/api/guest-requests/${spamRequest.id}/not-spam`, {
+      method: "POST",
+    });
+    expect(response.status).toBe(200);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([spamRequest.id, ordinaryRequest.id]);
   });
 
   test("two processes that delete old requests at the same time don't get in each other's way", async () => {
@@ -103,15 +105,15 @@ onBothEngines("guest requests", (open) => {
   test("a request is deleted after a year, unless its recording is still to come", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const [old, awaited] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
-    await changeRequest(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });
+    const [oldRequest, awaitedRequest] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    await changeRequest(admin, awaitedRequest.id, { status: "scheduled", scheduledDate: "2027-12-15" });
     await app.sendMail(364 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(0);
     await app.sendMail(2 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(1);
-    const left = await listRequests(await app.admin());
-    expect(left.map(({ id }) => id)).toEqual([awaited.id]);
-    expect(left.map(({ id }) => id)).not.toContain(old.id);
+    const remainingRequests = await listRequests(await app.admin());
+    expect(remainingRequests.map(({ id }) => id)).toEqual([awaitedRequest.id]);
+    expect(remainingRequests.map(({ id }) => id)).not.toContain(oldRequest.id);
     await app.sendMail(40 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(1);
     await app.sendMail();

@@ -27,13 +27,13 @@ const skipWeek = async (admin: Client, json: object) =>
   sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 
 onBothEngines("skipping a week with a guest", (open) => {
-  test.each([true, false])("asks first, then makes them pending; with an email: %s", async (notify) => {
+  test.each([true, false])("asks first, then makes them pending; with an email: %s", async (shouldNotify) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    const asked = await skipWeek(admin, { reason: "Thanksgiving" });
-    expect([asked.status, asked.json().mail]).toEqual([
+    const response = await skipWeek(admin, { reason: "Thanksgiving" });
+    expect([response.status, response.json().mail]).toEqual([
       409,
       {
         to: "paul@example.com",
@@ -42,14 +42,14 @@ onBothEngines("skipping a week with a guest", (open) => {
       },
     ]);
     expect(await listRequests(admin)).toMatchObject([{ status: "scheduled" }]);
-    expect((await skipWeek(admin, { reason: "Thanksgiving", notify })).status).toBe(200);
+    expect((await skipWeek(admin, { reason: "Thanksgiving", notify: shouldNotify })).status).toBe(200);
     expect(await listRequests(admin)).toMatchObject([
       { status: "pending", scheduledDate: null, cancelReason: "Thanksgiving" },
     ]);
     await app.sendMail();
     const mails = readDateEmails(app.mail);
-    expect(mails.map(({ method }) => method)).toEqual(notify ? ["REQUEST", "CANCEL"] : ["REQUEST"]);
-    if (notify) expect(mails[1]?.text).toContain("Thanksgiving");
+    expect(mails.map(({ method }) => method)).toEqual(shouldNotify ? ["REQUEST", "CANCEL"] : ["REQUEST"]);
+    if (shouldNotify) expect(mails[1]?.text).toContain("Thanksgiving");
     const offer = await admin.request(`/api/guest-requests/${id}/offer`, {
       method: "POST",
       json: { dates: [DAY] },
@@ -69,18 +69,18 @@ onBothEngines("skipping a week with a guest", (open) => {
       await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     }
     await app.sendMail();
-    const asked = (await skipWeek(admin, { reason: "Snow" })).json<{
+    const preview = (await skipWeek(admin, { reason: "Snow" })).json<{
       mail: PreviewedEmail;
       mails: PreviewedEmail[];
     }>();
-    expect(asked.mail.to).toBe("paul@example.com, amara@example.com");
+    expect(preview.mail.to).toBe("paul@example.com, amara@example.com");
     await skipWeek(admin, { reason: "Snow", notify: true });
     await app.sendMail();
-    const sent = readDateEmails(app.mail).slice(2);
-    expect(asked.mails.map(({ to, text }) => [to, removeLink(text)])).toEqual(
-      sent.map(({ to, text }) => [...to, removeLink(text)]),
+    const sentMails = readDateEmails(app.mail).slice(2);
+    expect(preview.mails.map(({ to, text }) => [to, removeLink(text)])).toEqual(
+      sentMails.map(({ to, text }) => [...to, removeLink(text)]),
     );
-    expect(asked.mails[1]?.text).toContain("Dear Amara Lindqvist");
+    expect(preview.mails[1]?.text).toContain("Dear Amara Lindqvist");
   });
 
   test.each(["choice", "skip"])(
@@ -92,14 +92,14 @@ onBothEngines("skipping a week with a guest", (open) => {
       const json = { dates: [DAY, "2026-12-16"] };
       await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json });
       const token = statusUrl.split("/g/")[1];
-      const sent = { method: "POST", json: { date: DAY } };
-      const choose = () => app.client().request(`/api/guest/${token}/choose`, sent);
+      const skipRequest = { method: "POST", json: { date: DAY } };
+      const choose = () => app.client().request(`/api/guest/${token}/choose`, skipRequest);
       const { version } = await readWeek(admin);
       const send = () => sendSkip(admin, { version });
-      const [one, other] = await (first === "choice"
+      const [firstResponse, secondResponse] = await (first === "choice"
         ? runOverlapping(app.house.db, choose, send)
         : runOverlapping(app.house.db, send, choose));
-      expect([one.status, other.status]).toEqual([200, 409]);
+      expect([firstResponse.status, secondResponse.status]).toEqual([200, 409]);
       const [request] = await listRequests(admin);
       expect([request?.status, (await readWeek(admin)).status]).toEqual(
         first === "choice" ? ["scheduled", "planned"] : ["pending", "skipped"],
@@ -112,15 +112,15 @@ onBothEngines("skipping a week with a guest", (open) => {
     const admin = await app.admin();
     const guest = await applyAsGuest(app.client());
     const token = guest.statusUrl.split("/g/")[1];
-    const offered = [DAY, "2026-12-16"];
+    const offeredDates = [DAY, "2026-12-16"];
     await admin.request(`/api/guest-requests/${guest.id}/offer`, {
       method: "POST",
-      json: { dates: offered },
+      json: { dates: offeredDates },
     });
     expect((await skipWeek(admin, {})).status).toBe(200);
-    const answer = await app
+    const response = await app
       .client()
       .request(`/api/guest/${token}/choose`, { method: "POST", json: { date: DAY } });
-    expect([answer.status, answer.json().offeredDates]).toEqual([409, ["2026-12-16"]]);
+    expect([response.status, response.json().offeredDates]).toEqual([409, ["2026-12-16"]]);
   });
 });

@@ -24,7 +24,7 @@ export const RejectGuestDialog = (props: Props) => (
 
 /**
  * Describes the email that will cancel the invitation. Even if `emailStatus` is `none`, the guest may have been invited
- * by email, because a reopened request forgets its earlier emails.
+ * by email: reopening a request resets its email status.
  */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email will be sent to ${email}.`;

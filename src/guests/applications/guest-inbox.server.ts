@@ -46,7 +46,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Drops the guest's waiting emails and hides the photo. If the request doesn't go to the trash, also removes the photo
+ * Deletes the guest's queued emails and hides the photo. Unless the request goes to the trash, also deletes the photo
  * and the links. Queues a cancellation if the guest has a date.
  */
 async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
@@ -74,8 +74,8 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
 }
 
 /**
- * Restores a guest, but without the date if the date is now another guest's or skipped. Returns a sentence that tells
- * the team what changed, or undefined if nothing did.
+ * Restores a guest, but without the date if another guest has it now or its week is skipped. Returns a sentence that
+ * tells the team what changed, or undefined if nothing did.
  */
 async function restoreGuest(
   trx: Db,
@@ -86,18 +86,19 @@ async function restoreGuest(
   const { id, status, scheduledDate, calendarSequence } = request;
   await showHeldPictures(trx, makeRequestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
-  const inside = { ...house, db: trx };
+  const houseInTransaction = { ...house, db: trx };
   const day = toShowDay(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
-  const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
-  const taker = others.find((guest) => isScheduledSince(guest, deletedAt));
+  const otherGuests = (await listScheduled(houseInTransaction, day, day)).filter((guest) => guest.id !== id);
+  const taker = otherGuests.find((guest) => isScheduledSince(guest, deletedAt));
   const isLost = taker !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The stored number was used by the cancellation that was sent when the request was deleted.
+      // The cancellation that was sent when the request was deleted used the stored number, so the next email needs a
+      // higher one.
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL_COLUMNS }
@@ -113,7 +114,7 @@ async function restoreGuest(
   return `The date, ${formatShortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
-/** Drops the offer's email if it is still waiting. Returns the column values that remove the offer from a request. */
+/** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
 export async function withdrawOffer(trx: Db, id: number) {
   await dropThread(trx, makeThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
@@ -127,7 +128,7 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
 
 /**
  * Removes what is left of permanently deleted guests. A cancellation that is already queued is still sent. Returns a
- * function that removes the guests' files; call it after the transaction.
+ * function that deletes the guests' files; call it after the transaction.
  */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
@@ -142,7 +143,7 @@ export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[])
 }
 
 /**
- * Removes the photo and the emails stored as files. If that fails, logs a warning, and a background job removes them
+ * Deletes the photo and the emails stored as files. If that fails, logs a warning, and a background job deletes them
  * later.
  */
 async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {

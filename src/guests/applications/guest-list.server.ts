@@ -17,13 +17,13 @@ export async function listGuestRequests(house: House, { search, ...query }: Gues
     house.db,
     items.map(({ id }) => id),
   );
-  const shown = items.map(async (request) => ({
+  const withAppearances = items.map(async (request) => ({
     ...request,
     ...(await describeOffer(house, request)),
     ...describeMail(states, request),
     appearance: appearances.get(request.id) ?? null,
   }));
-  return { items: await Promise.all(shown), total };
+  return { items: await Promise.all(withAppearances), total };
 }
 
 const CSV_COLUMNS = [
@@ -49,8 +49,9 @@ export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
 const MAX_SEARCH_RESULTS = 500;
 
 /**
- * Returns the ids of the newest requests whose name contains `search`. Names are compared here, not in SQL, because the
- * two databases ignore case for different letters. That is fast enough: names are short, and a year has few requests.
+ * Returns the ids of the newest requests whose name contains `search`. Names are compared here, not in SQL, because
+ * SQLite and PostgreSQL don't ignore case for the same letters. That is fast enough: names are short, and a year has
+ * few requests.
  */
 async function findByName(
   db: Db,
@@ -64,9 +65,9 @@ async function findByName(
     .where("status", "in", status === "all" ? STATUSES : [status])
     .orderBy("id", "desc")
     .execute();
-  const wanted = fold(search);
-  const found = rows.filter(({ name }) => fold(name).includes(wanted));
-  return found.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
+  const foldedSearch = fold(search);
+  const matches = rows.filter(({ name }) => fold(name).includes(foldedSearch));
+  return matches.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import type { InboxLists } from "#inbox/inbox-panel.tsx";
 
-/** The lists of guest requests, in the order of their tabs. */
 export const GUEST_LISTS: InboxLists<GuestRequest["status"]> = [
   { value: "pending", hint: "New guest requests land here." },
   { value: "scheduled", hint: "Guests with a recording date show up here." },

@@ -16,11 +16,11 @@ export type OpenGuest = OnOpen<
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
-/** Shows the actions that the request's status allows. */
+/** A menu of the actions that the request's status allows. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;
-  const setStatus = (to: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status: to } });
+  const setStatus = (status: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status } });
   const isOpen = status === "pending" || status === "scheduled";
   const items = [
     {

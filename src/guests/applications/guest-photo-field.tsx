@@ -38,11 +38,11 @@ export function GuestPhotoField({
 }
 
 function useChosenFile(onChange: (dataUrl: string) => void) {
-  // The initial name is for a photo from a draft, which doesn't keep the file's name.
+  // A photo from a saved draft has no file name.
   const [name, setName] = useState("Your photo");
-  const [reading, setReading] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File): Promise<boolean> => {
+  const preparePhoto = async (file: File): Promise<boolean> => {
     setReading(true);
     setProblem(undefined);
     try {
@@ -57,7 +57,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
       setReading(false);
     }
   };
-  return { take, name, reading, problem };
+  return { take: preparePhoto, name, reading: isReading, problem };
 }
 
 const FRAME_CLASSES =

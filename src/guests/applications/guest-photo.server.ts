@@ -3,13 +3,13 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** After decoding the photo from base64. */
+/** The size after decoding from base64. */
 const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
-/** Enough for photos straight from a camera. The page sends smaller ones. */
+/** Enough for photos straight from a camera. The form usually shrinks photos before it sends them. */
 const MAX_PHOTO_PIXELS = 24_000_000;
-/** Also counts rejected photos, because checking them is work for the server. */
+/** Rejected photos count, too, because checking them costs the server time. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
@@ -20,10 +20,10 @@ const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): R
   new Refusal(code, message, { issues: [{ path: PHOTO_FIELD, message }] });
 
 /**
- * Stores a photo sent as a data URL and returns its address. Returns an https address unchanged, without fetching it.
- * Stored photos are personal data, so only the team can open them.
- * @throws {Refusal} for the field `photoUrl`: 400 if it is damaged, or neither a data URL nor an https address; 413 if it is
- * too large; 415 if it isn't a JPEG, PNG or WebP; and 429 after too many photos
+ * Stores a photo sent as a data URL and returns its URL. Returns an https URL unchanged, without fetching it. Stored
+ * photos are personal data, so only the team can open them.
+ * @throws {Refusal} for the field `photoUrl`: 400 if it is damaged, or neither a data URL nor an https URL; 413 if it
+ * is too large; 415 if it isn't a JPEG, PNG or WebP; and 429 after too many photos
  */
 export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
   if (photoUrl === null) return null;
@@ -48,13 +48,13 @@ function checkAddress(text: string): string {
 const DATA_URL_PREFIX = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
-  const [head] = DATA_URL_PREFIX.exec(dataUrl.slice(0, 100)) ?? [];
-  if (!head) throw makePhotoRefusal("unsupported", UNSUPPORTED_PHOTO);
+  const [prefix] = DATA_URL_PREFIX.exec(dataUrl.slice(0, 100)) ?? [];
+  if (!prefix) throw makePhotoRefusal("unsupported", UNSUPPORTED_PHOTO);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
-  const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
+  const size = Math.floor(((dataUrl.length - prefix.length - padding) * 3) / 4);
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");
-  const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
-  // Decoding skips characters that aren't base64, so a different size shows that there were some.
+  const bytes = Buffer.from(dataUrl.slice(prefix.length), "base64");
+  // The decoder skips characters that aren't base64, so a smaller size than expected means that there were some.
   if (bytes.byteLength !== size) throw invalid(PHOTO_FIELD, "Photo is not a valid data URL");
   return bytes;
 }

@@ -27,16 +27,16 @@ type RefusedForm = CallFormOptions<typeof EMPTY_REQUEST, unknown>["refused"];
 type OnSent = (statusUrl: string) => void;
 
 /**
- * The application form. Set `isAgain` if the visitor has just sent one, so that the first field of the new form gets
+ * The application form. Set `isAgain` if the visitor has just sent one: the first field of the new form then gets the
  * focus.
  */
 export default function GuestRequestForm({
   isAgain,
-  refused,
+  refusedForm: refused,
   onSent,
 }: {
   isAgain: boolean;
-  refused: RefusedForm;
+  refusedForm: RefusedForm;
   onSent: OnSent;
 }) {
   const show = useWholeShow();
@@ -91,17 +91,17 @@ export default function GuestRequestForm({
   );
 }
 
-function useGuestForm(refused: RefusedForm, onSent: OnSent) {
-  const chosen = useRef<string>(undefined);
-  const preparation = useRef<Promise<boolean>>(undefined);
+function useGuestForm(refusedForm: RefusedForm, onSent: OnSent) {
+  const chosenPhoto = useRef<string>(undefined);
+  const currentPreparation = useRef<Promise<boolean>>(undefined);
   const form = useCallForm({
     initial: EMPTY_REQUEST,
-    refused,
+    refused: refusedForm,
     draft: "guest-request",
     send: async (typed) => {
       // If the photo is still being prepared, waits for it. If the photo can't be used, its field shows why.
-      if (!((await preparation.current) ?? true)) throw makeUnusablePhotoError();
-      const photoUrl = (chosen.current ?? typed.photoUrl) || null;
+      if (!((await currentPreparation.current) ?? true)) throw makeUnusablePhotoError();
+      const photoUrl = (chosenPhoto.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const body = { ...typed, photoUrl, timeZone, formAge: await waitForMinFormAge() };
       return createApiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
@@ -113,16 +113,16 @@ function useGuestForm(refused: RefusedForm, onSent: OnSent) {
     onDone: ({ statusUrl }) => onSent(statusUrl),
   });
   const choose = (photoUrl: string) => {
-    chosen.current = photoUrl;
+    chosenPhoto.current = photoUrl;
     form.set({ photoUrl });
   };
-  const begin = (next: Promise<boolean>) => {
-    preparation.current = next;
-    next.finally(() => {
-      if (preparation.current === next) preparation.current = undefined;
+  const startPreparing = (preparation: Promise<boolean>) => {
+    currentPreparation.current = preparation;
+    preparation.finally(() => {
+      if (currentPreparation.current === preparation) currentPreparation.current = undefined;
     });
   };
-  return { form, photo: { choose, begin } };
+  return { form, photo: { choose, begin: startPreparing } };
 }
 
 const makeUnusablePhotoError = () =>

@@ -39,8 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form if the browser submitted it without JavaScript, which means without a photo. Missing texts count as
- * empty.
+ * Handles a form that the browser submitted without JavaScript, and so without a photo. Missing texts count as empty.
  */
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
@@ -57,8 +56,10 @@ export const action = (call: ActionFunctionArgs) =>
 export default function GuestRequestPage() {
   const show = useWholeShow();
   const pastGuests = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [state, setState] = useState<"first" | "again" | { statusUrl: string }>(answer?.sent ?? "first");
+  const actionResult = useActionData<typeof action>();
+  const [state, setState] = useState<"first" | "again" | { statusUrl: string }>(
+    actionResult?.sent ?? "first",
+  );
   return (
     <>
       <div className="px-gutter pt-12 pb-14 tablet:pt-20 tablet:pb-22">
@@ -76,7 +77,7 @@ export default function GuestRequestPage() {
           ) : (
             <GuestRequestForm
               isAgain={state === "again"}
-              refused={answer?.refused}
+              refusedForm={actionResult?.refused}
               onSent={(statusUrl) => setState({ statusUrl })}
             />
           )}
@@ -94,7 +95,7 @@ const NEXT_STEPS = [
   "Your page then shows the date in your own time zone, and you can add it to your calendar.",
 ];
 
-/** Replaces the form once the request has been sent. The heading gets focus, so that screen readers announce it. */
+/** Replaces the form once the request has been sent. The heading gets the focus, so that screen readers announce it. */
 function SentConfirmation({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

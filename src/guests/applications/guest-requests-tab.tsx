@@ -18,7 +18,7 @@ const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus ==
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequests, GUEST_LISTS);
 
-/** Lists the people who would like to be guests. */
+/** Shows the requests to be a guest. */
 export default function GuestRequestsTab() {
   const inbox = useInbox(guestRequests, GUEST_LISTS, isMailWaiting);
   const csv = useDownload({

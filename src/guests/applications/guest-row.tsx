@@ -80,7 +80,7 @@ function GuestOfferButtons({ request, onOpen }: { request: GuestRequest; onOpen:
 }
 
 const LINK_CLASSES = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** Large enough for a mouse (https://www.w3.org/TR/WCAG22/#target-size-minimum) or, on a touch screen, for a thumb. */
+/** Large enough to click (https://www.w3.org/TR/WCAG22/#target-size-minimum) or, on a touch screen, to tap. */
 const TOUCH_TARGET_CLASSES =
   "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
@@ -88,10 +88,10 @@ const TOUCH_TARGET_CLASSES =
 function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);
-  const small = findSmallPhoto(photoUrl);
+  const smallPhotoUrl = findSmallPhoto(photoUrl);
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={name} photoUrl={small} />
+      <Avatar name={name} photoUrl={smallPhotoUrl} />
       <div className="min-w-0">
         <p className="font-label wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3">
@@ -100,7 +100,7 @@ function GuestIdentity({ request }: { request: GuestRequest }) {
               Profile<span className="sr-only"> of {name}, opens in a new tab</span>
             </a>
           )}
-          {photoUrl && !small && (
+          {photoUrl && !smallPhotoUrl && (
             <a href={photoUrl} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
               Photo<span className="sr-only"> of {name}, opens in a new tab</span>
             </a>

@@ -1,6 +1,6 @@
 import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 
-/** In pixels. */
+/** The longest side of the photo, in pixels. */
 const MAX_SIDE = 1200;
 const JPEG_QUALITY = 0.8;
 

@@ -33,7 +33,7 @@ export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boole
 export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
-  const until = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
+  const deadline = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />
@@ -43,8 +43,8 @@ export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOp
           {scheduledDate
             ? `${formatStart(show, scheduledDate)}${scheduledAt ? `, confirmed ${formatDay(toShowDay(show, new Date(scheduledAt)))}` : ""}`
             : offeredDates.length > 1
-              ? `one of ${offeredDates.length} dates, ${until}`
-              : until}
+              ? `one of ${offeredDates.length} dates, ${deadline}`
+              : deadline}
         </span>
       </p>
       <GuestMenu request={request} onOpen={onOpen} />

@@ -13,26 +13,26 @@ import { ScheduleMenu } from "./schedule-menu.tsx";
 import { useUnskip } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 
-/** Shows an upcoming week: its guest, the guests who have been offered its date, or that it is free. */
+/** Shows an upcoming week with its guest, or with the guests who have been offered its date, or as free. */
 export function CalendarRow({
   week,
   isPicked,
   mayPick,
   onPick,
   guests,
-  dragged,
+  draggedRequest: dragged,
   nextFree,
   onOpen,
 }: {
   week: CalendarWeek;
-  /** The next free week, suggested for a guest whose day no longer has a show. */
+  /** The next free week. It is suggested for a guest whose day no longer has a show. */
   nextFree: CalendarWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
   guests: GuestRequest[];
-  /** The guest who is being dragged onto a date. */
-  dragged: GuestRequest | undefined;
+  /** The guest who is being dragged over the calendar. */
+  draggedRequest: GuestRequest | undefined;
   onOpen: OpenGuest;
 }) {
   const now = new Date();

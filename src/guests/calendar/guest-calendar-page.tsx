@@ -40,43 +40,43 @@ export default function GuestCalendarPage() {
   const calendar = useQuery(guestCalendarQuery());
   const inbox = useInbox(guestRequests, GUEST_LISTS);
   const { list, search } = inbox.view;
-  const shown = inbox.query.data;
-  const hasMore = search !== "" || (shown !== undefined && shown.total > shown.items.length);
+  const inboxPage = inbox.query.data;
+  const hasMore = search !== "" || (inboxPage !== undefined && inboxPage.total > inboxPage.items.length);
   const guests = useQuery(makePendingQuery(list === "pending" ? search : "")).data?.items ?? [];
   const [address, changeAddress] = useAddress();
-  const put = (change: (next: URLSearchParams) => void) =>
+  const changeQuery = (change: (query: URLSearchParams) => void) =>
     changeAddress((now) => {
       change(now);
       return now;
     });
-  const [chosen, setChosen] = useState(() => address.getAll("date"));
-  const [dragged, setDragged] = useState<GuestRequest>();
+  const [chosenDates, setChosenDates] = useState(() => address.getAll("date"));
+  const [draggedRequest, setDraggedRequest] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();
-  const wanted = Number(address.get("guest"));
-  const named = useQuery({
-    ...guestRequests.byId(wanted),
-    enabled: Number.isSafeInteger(wanted) && wanted > 0,
-    placeholderData: guests.find(({ id }) => id === wanted),
+  const guestIdInUrl = Number(address.get("guest"));
+  const namedGuest = useQuery({
+    ...guestRequests.byId(guestIdInUrl),
+    enabled: Number.isSafeInteger(guestIdInUrl) && guestIdInUrl > 0,
+    placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
-  const guest = named?.status === "pending" ? named : undefined;
+  const guest = namedGuest?.status === "pending" ? namedGuest : undefined;
   const now = new Date();
-  // The address may contain dates that can't be offered, for example because a colleague has filled them in the
+  // Leaves out dates in the URL that can no longer be offered. A colleague may have given them to a guest in the
   // meantime.
-  const picked = chosen.filter((date) =>
+  const pickedDates = chosenDates.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
-  const free = findFreeDate(calendar.data, now);
-  const nextFree = calendar.data?.find(({ date }) => date === free);
+  const firstFreeDate = findFreeDate(calendar.data, now);
+  const nextFree = calendar.data?.find(({ date }) => date === firstFreeDate);
   const mayOffer = guest !== undefined || guests.length > 0;
-  const isOffering = guest !== undefined || (picked.length > 0 && (mayOffer || search !== ""));
+  const isOffering = guest !== undefined || (pickedDates.length > 0 && (mayOffer || search !== ""));
 
-  const pick = (date: string, on: boolean) =>
-    setChosen(on ? [...picked, date].sort() : picked.filter((one) => one !== date));
+  const pickDate = (date: string, isPicked: boolean) =>
+    setChosenDates(isPicked ? [...pickedDates, date].sort() : pickedDates.filter((one) => one !== date));
   const end = () => {
-    setChosen([]);
-    put((next) => {
-      next.delete("guest");
-      next.delete("date");
+    setChosenDates([]);
+    changeQuery((query) => {
+      query.delete("guest");
+      query.delete("date");
     });
   };
 
@@ -87,7 +87,7 @@ export default function GuestCalendarPage() {
           <SearchBox
             label={`Search ${list} guests`}
             search={search}
-            onSearch={(words) => put((next) => next.set("search", words))}
+            onSearch={(search) => changeQuery((query) => query.set("search", search))}
             className="min-w-[min(14rem,100%)] flex-1"
           />
         )}
@@ -99,13 +99,13 @@ export default function GuestCalendarPage() {
             <TabPanel key={value} value={value}>
               <CalendarGuestList
                 title={value === "pending" ? "Waiting" : `${value.charAt(0).toUpperCase()}${value.slice(1)}`}
-                guests={shown?.items}
-                total={shown?.total ?? 0}
+                guests={inboxPage?.items}
+                total={inboxPage?.total ?? 0}
                 hint={value === "pending" ? "Nobody is waiting for a date." : hint}
                 chosen={guest}
-                onChoose={({ id }) => put((next) => next.set("guest", String(id)))}
+                onChoose={({ id }) => changeQuery((query) => query.set("guest", String(id)))}
                 onCancel={end}
-                onDrag={setDragged}
+                onDrag={setDraggedRequest}
                 onOpen={openFor}
               />
             </TabPanel>
@@ -133,11 +133,11 @@ export default function GuestCalendarPage() {
                   key={week.date}
                   week={week}
                   nextFree={nextFree}
-                  isPicked={picked.includes(week.date)}
-                  mayPick={picked.length < MAX_OFFERED_DATES && mayOffer}
-                  onPick={(on) => pick(week.date, on)}
+                  isPicked={pickedDates.includes(week.date)}
+                  mayPick={pickedDates.length < MAX_OFFERED_DATES && mayOffer}
+                  onPick={(isPicked) => pickDate(week.date, isPicked)}
                   guests={guest ? [guest] : guests}
-                  dragged={dragged}
+                  draggedRequest={draggedRequest}
                   onOpen={openFor}
                 />
               ))}
@@ -147,12 +147,12 @@ export default function GuestCalendarPage() {
       </InboxTabs>
       {isOffering && (
         <OfferBar
-          // This key discards a message typed for one guest, so that it isn't sent to another.
+          // Because of this key, a message typed for one guest is discarded when another guest is selected.
           key={guest?.id}
           guests={guests}
           guest={guest}
-          onGuest={(id) => put((next) => next.set("guest", id))}
-          dates={picked}
+          onGuest={(id) => changeQuery((query) => query.set("guest", id))}
+          dates={pickedDates}
           onEnd={end}
         />
       )}

@@ -9,7 +9,7 @@ export const CalendarWeek = z.object({
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
-  /** The week's version. Commands that change the week must send it. */
+  /** The week's version, which commands that change the week must send. */
   version: z.int(),
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),

@@ -18,13 +18,13 @@ async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRe
     .selectFrom("guest_requests")
     .selectAll()
     .executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 60 }, (_, at) => ({
+  const copies = Array.from({ length: 60 }, (_, index) => ({
     ...row,
-    name: `Guest ${at}`,
+    name: `Guest ${index}`,
     ...more,
-    id: row.id + 1 + at,
-    createdAt: new Date(Date.parse(row.createdAt) + at + 1).toISOString(),
-    calendarKey: `key-${at}`,
+    id: row.id + 1 + index,
+    createdAt: new Date(Date.parse(row.createdAt) + index + 1).toISOString(),
+    calendarKey: `key-${index}`,
   }));
   await insertRows(house.db, "guest_requests", copies);
 }
@@ -39,8 +39,8 @@ onBothEngines("the guest calendar", (open) => {
     const calendar = (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     expect(calendar).toHaveLength(13);
     expect(calendar.map(({ date }) => date)).toEqual(calendar.map(({ date }) => date).sort());
-    const odd = calendar.filter(({ hasShow }) => !hasShow);
-    expect(odd).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
+    const daysWithoutShow = calendar.filter(({ hasShow }) => !hasShow);
+    expect(daysWithoutShow).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
   });
 
   test("is exported completely as CSV, only for the team", async () => {
@@ -59,25 +59,25 @@ onBothEngines("the guest calendar", (open) => {
   test("shows for 12 weeks who is coming, what is offered or skipped, and which dates are free", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const read = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
-    const [one, two] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
-    await changeRequest(admin, one.id, { status: "scheduled", scheduledDate: DATE });
+    const readWall = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
+    const [first, second] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
     const dates = ["2026-12-16", "2027-01-06"];
-    await admin.request(`/api/guest-requests/${two.id}/offer`, { method: "POST", json: { dates } });
-    const first = (await read())[0];
-    const skip = { command: "skip", version: first?.version, reason: "Thanksgiving" };
+    await admin.request(`/api/guest-requests/${second.id}/offer`, { method: "POST", json: { dates } });
+    const firstWeek = (await readWall())[0];
+    const skipRequest = { command: "skip", version: firstWeek?.version, reason: "Thanksgiving" };
     expect(
-      (await admin.request("/api/weeks/2026-11-25/commands", { method: "POST", json: skip })).status,
+      (await admin.request("/api/weeks/2026-11-25/commands", { method: "POST", json: skipRequest })).status,
     ).toBe(200);
-    const calendar = await read();
+    const calendar = await readWall();
     expect(calendar).toHaveLength(12);
     expect(calendar.slice(0, 4)).toMatchObject([
       { date: "2026-11-25", status: "skipped", skipReason: "Thanksgiving", guests: [], offers: [] },
       { date: "2026-12-02", status: "planned", guests: [], offers: [] },
-      { date: "2026-12-09", startsAt: DATE, guests: [{ id: one.id, scheduledDate: DATE }], offers: [] },
-      { date: "2026-12-16", guests: [], offers: [{ id: two.id, offeredDates: dates }] },
+      { date: "2026-12-09", startsAt: DATE, guests: [{ id: first.id, scheduledDate: DATE }], offers: [] },
+      { date: "2026-12-16", guests: [], offers: [{ id: second.id, offeredDates: dates }] },
     ]);
-    expect(calendar[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: two.id }] });
+    expect(calendar[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: second.id }] });
     expect((await app.client().request("/api/guest-requests/wall")).status).toBe(401);
     const moderator = await app.member("moderator");
     expect((await moderator.request("/api/guest-requests/wall")).status).toBe(403);
@@ -90,12 +90,14 @@ onBothEngines("the guest calendar", (open) => {
     const first = await applyAsGuest(app.client(), { phone: "+1 555 0100" });
     await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
     await addSixtyRequests(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
-    const read = (who: typeof admin) => who.request(`/api/weeks/${week}/guests`);
+    const readGuests = (client: typeof admin) => client.request(`/api/weeks/${week}/guests`);
     const { name, bio } = APPLICATION;
-    expect((await read(admin)).json()).toMatchObject([{ id: first.id, name, bio, phone: "+1 555 0100" }]);
+    expect((await readGuests(admin)).json()).toMatchObject([
+      { id: first.id, name, bio, phone: "+1 555 0100" },
+    ]);
     expect((await admin.request("/api/weeks/2027-01-06/guests")).json()).toHaveLength(60);
-    expect((await read(await app.member("moderator"))).status).toBe(403);
-    expect((await read(app.client())).status).toBe(401);
+    expect((await readGuests(await app.member("moderator"))).status).toBe(403);
+    expect((await readGuests(app.client())).status).toBe(401);
     expect((await admin.request("/api/weeks/soon/guests")).status).toBe(400);
   });
 
@@ -103,12 +105,12 @@ onBothEngines("the guest calendar", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const read = async (date: string) => (await admin.request(`/api/weeks/${date}/guests`)).json();
+    const readGuests = async (date: string) => (await admin.request(`/api/weeks/${date}/guests`)).json();
     // In December, Denver is seven hours behind UTC.
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T06:30:00.000Z" });
-    expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[{ id }], []]);
+    expect([await readGuests("2026-12-16"), await readGuests("2026-12-17")]).toMatchObject([[{ id }], []]);
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T07:30:00.000Z" });
-    expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[], [{ id }]]);
+    expect([await readGuests("2026-12-16"), await readGuests("2026-12-17")]).toMatchObject([[], [{ id }]]);
   });
 
   test("finds a guest by name, no matter how many have applied since", async () => {
@@ -116,16 +118,16 @@ onBothEngines("the guest calendar", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client(), { name: "Åsa 50%_Öberg" });
     await addSixtyRequests(app, { name: "Later Guest" });
-    const find = async (query: string) => {
-      const answer = await admin.request(`/api/guest-requests?limit=50&${query}`);
-      return [answer.headers.get("x-total-count"), answer.json<{ id: number }[]>().map((one) => one.id)];
+    const findRequests = async (query: string) => {
+      const response = await admin.request(`/api/guest-requests?limit=50&${query}`);
+      return [response.headers.get("x-total-count"), response.json<{ id: number }[]>().map((one) => one.id)];
     };
-    expect((await find("status=pending"))[1]).not.toContain(id);
+    expect((await findRequests("status=pending"))[1]).not.toContain(id);
     for (const search of ["%C3%85SA", "%C3%B6berg", "50%25_"])
-      expect(await find(`status=pending&search=${search}`)).toEqual(["1", [id]]);
-    expect(await find("search=asa%20nobody")).toEqual(["0", []]);
-    expect(await find(`status=scheduled&search=%C3%85sa`)).toEqual(["0", []]);
-    const [total, ids] = await find("status=pending&search=later");
+      expect(await findRequests(`status=pending&search=${search}`)).toEqual(["1", [id]]);
+    expect(await findRequests("search=asa%20nobody")).toEqual(["0", []]);
+    expect(await findRequests(`status=scheduled&search=%C3%85sa`)).toEqual(["0", []]);
+    const [total, ids] = await findRequests("status=pending&search=later");
     expect([total, ids?.length]).toEqual(["60", 50]);
     expect((await admin.request(`/api/guest-requests?search=${"a".repeat(501)}`)).status).toBe(400);
   });

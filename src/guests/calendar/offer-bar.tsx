@@ -25,7 +25,7 @@ export function OfferBar({
   onEnd: () => void;
 }) {
   const show = useShow();
-  const [reading, setReading] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [message, setMessage] = useState("");
   const offer = useOffer(onEnd);
   const canSend = guest !== undefined && dates.length > 0;
@@ -67,10 +67,10 @@ export function OfferBar({
       >
         Offer {dates.length === 1 ? "1 date" : `${dates.length} dates`}
       </Button>
-      {canSend && reading && (
+      {canSend && isReading && (
         <Suspense>
           <OfferMailDialog
-            open={reading}
+            open={isReading}
             onOpenChange={setReading}
             guest={guest}
             dates={dates}
@@ -83,6 +83,9 @@ export function OfferBar({
   );
 }
 
-/** Formats when the shows on the given days start: '11AM MT', or both times if a new schedule begins in between. */
+/**
+ * Formats when the shows on the given days start, such as '11AM MT'. If a new schedule begins in between, lists both
+ * times.
+ */
 const formatStarts = (show: Pick<PageShow, "schedules">, dates: readonly string[]): string =>
   [...new Set(dates.map((date) => findScheduleOn(show, date).label))].join(" or ");

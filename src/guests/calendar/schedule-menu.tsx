@@ -3,7 +3,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** Opens the scheduling dialog for a guest: for the given date or, if no date is given, for any day. */
+/** A menu of guests. Choosing one opens the scheduling dialog, with the given date filled in if there is one. */
 export function ScheduleMenu({
   label,
   guests,

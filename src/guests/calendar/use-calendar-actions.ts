@@ -11,7 +11,7 @@ import type { CalendarWeek } from "./guest-calendar.contract.ts";
 type Offer = { id: number; dates: string[]; message: string };
 
 export function useOffer(onDone: () => void) {
-  const { updateFailed: failed } = guestRequests.kind.messages;
+  const { updateFailed: failureMessage } = guestRequests.kind.messages;
   const description = useHasMailServer()
     ? "An email with the link is on its way."
     : "The email with the link was written to a file: no mail server is set up.";
@@ -19,7 +19,7 @@ export function useOffer(onDone: () => void) {
     call: ({ id, dates, message }: Offer) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/offer", { params: { id }, body: { dates, message } }),
     done: { title: "Dates offered", description },
-    failed,
+    failed: failureMessage,
     after: (client, request) => {
       onDone();
       return guestRequests.show(client, request);

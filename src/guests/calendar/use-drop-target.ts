@@ -2,10 +2,13 @@ import { type DragEvent, useState } from "react";
 import type { GuestRequest } from "../guests.contract.ts";
 
 /** Lets the user drop a guest on an element. `isOver` is true while a guest is being dragged over it. */
-export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
+export function useDropTarget(
+  draggedRequest: GuestRequest | undefined,
+  onDrop: (request: GuestRequest) => void,
+) {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent) => {
-    if (!dragged) return;
+    if (!draggedRequest) return;
     event.preventDefault();
     setOver(true);
   };
@@ -17,10 +20,10 @@ export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (reques
     },
     onDrop: (event: DragEvent) => {
       setOver(false);
-      if (!dragged) return;
+      if (!draggedRequest) return;
       event.preventDefault();
-      onDrop(dragged);
+      onDrop(draggedRequest);
     },
   };
-  return { isOver: isOver && dragged !== undefined, handlers };
+  return { isOver: isOver && draggedRequest !== undefined, handlers };
 }

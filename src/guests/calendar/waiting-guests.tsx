@@ -39,7 +39,7 @@ export function CalendarGuestList({
   onOpen: OpenGuest;
 }) {
   const isElsewhere = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
-  const shown = [...(isElsewhere ? [chosen] : []), ...(guests ?? [])];
+  const shownGuests = [...(isElsewhere ? [chosen] : []), ...(guests ?? [])];
   return (
     <section aria-labelledby="waiting-guests">
       <h3 id="waiting-guests" className="flex justify-between border-rule border-b pb-2 font-strong text-t-1">
@@ -47,7 +47,7 @@ export function CalendarGuestList({
       </h3>
       {guests?.length === 0 && <p className="py-3 text-on-2">{hint}</p>}
       <ul>
-        {shown.map((request) => (
+        {shownGuests.map((request) => (
           <WaitingGuest
             key={request.id}
             request={request}
@@ -60,7 +60,7 @@ export function CalendarGuestList({
           />
         ))}
       </ul>
-      {shown.some(({ status }) => status === "pending") && (
+      {shownGuests.some(({ status }) => status === "pending") && (
         <p className="py-3 text-on-2 text-t-0 pointer-coarse:hidden">
           Drag a guest onto a date, or press Schedule.
         </p>
@@ -87,7 +87,7 @@ function WaitingGuest({
   const { shortDate, showMoment } = useDates();
   const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
   const isPending = status === "pending";
-  const whose = <span className="sr-only"> {name}</span>;
+  const hiddenName = <span className="sr-only"> {name}</span>;
   return (
     <li
       draggable={isPending}
@@ -129,7 +129,7 @@ function WaitingGuest({
             </Button>
           )}
           <Button variant="ghost" size="sm" onClick={() => onOpen({ dialog: "schedule", request })}>
-            Schedule{whose}
+            Schedule{hiddenName}
           </Button>
           <Button
             variant="ghost"
@@ -137,7 +137,7 @@ function WaitingGuest({
             busy={change.isPending}
             onClick={() => change.mutate({ id, basedOn, change: { status: "rejected" } })}
           >
-            Not this time{whose}
+            Not this time{hiddenName}
           </Button>
         </div>
       )}

@@ -7,7 +7,7 @@ import { addDays, findShow, findStartOfDay, toShowDay } from "#show/dates.rules.
 
 type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
-/** Locks a day until the transaction ends, so that two transactions can't both give it to a guest. */
+/** Locks a day until the transaction ends, so that two transactions can't both schedule a guest on it. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
   await on<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
@@ -54,16 +54,19 @@ export async function findClosedStatus(db: Db, date: string): Promise<"skipped" 
 }
 
 /**
- * Returns which of the given days are free for a guest, in order. They have an upcoming show that isn't skipped and has
- * no guest yet.
+ * Returns which of the given days are free for a guest, in order: those with an upcoming show that isn't skipped and
+ * has no guest yet.
  */
 export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
-  const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
-  const [first, last] = [coming.at(0), coming.at(-1)];
+  const upcomingDates = dates
+    .filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now())
+    .sort();
+  const [first, last] = [upcomingDates.at(0), upcomingDates.at(-1)];
   if (!first || !last) return [];
-  const closed = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
-  for (const guest of await listScheduled(house, first, last)) closed.add(findGuestDay(house, guest) ?? "");
-  return coming.filter((date) => !closed.has(date));
+  const closedDates = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
+  for (const guest of await listScheduled(house, first, last))
+    closedDates.add(findGuestDay(house, guest) ?? "");
+  return upcomingDates.filter((date) => !closedDates.has(date));
 }
 
 /**
@@ -82,7 +85,7 @@ export async function isShowOver(
   return (await findClosedStatus(house.db, hour.date)) === "ended";
 }
 
-/** Returns the day of a guest's recording in the show's time zone, or null if there is no date. */
+/** Returns the day (yyyy-mm-dd) of a guest's recording in the show's time zone, or null if there is no date. */
 export const findGuestDay = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,

@@ -18,17 +18,17 @@ export async function offerDates(
   house: House,
   actor: Actor,
   id: number,
-  { dates: sent, message }: OfferInput,
+  { dates: requestedDates, message }: OfferInput,
 ): Promise<GuestRequest> {
-  const dates = [...new Set(sent)].sort();
-  const offered = await transaction(house.db, async (trx) => {
+  const dates = [...new Set(requestedDates)].sort();
+  const offeredRequest = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (request.status !== "pending")
       throw conflict(`Dates can only be offered to a pending request; this one is ${request.status}`);
     for (const date of dates) await lockDate(trx, date);
-    const free = await listFreeDates({ ...house, db: trx }, dates);
-    const refused = dates.find((date) => !free.includes(date));
-    if (refused) throw conflict(`${refused} ${await explainRefusal({ ...house, db: trx }, refused)}`);
+    const freeDates = await listFreeDates({ ...house, db: trx }, dates);
+    const takenDate = dates.find((date) => !freeDates.includes(date));
+    if (takenDate) throw conflict(`${takenDate} ${await explainRefusal({ ...house, db: trx }, takenDate)}`);
     const offersEndAt = computeOfferEnd(house.now());
     const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
@@ -40,13 +40,13 @@ export async function offerDates(
       offerMessage: message,
     });
   });
-  return describeForTeam(house, offered);
+  return describeForTeam(house, offeredRequest);
 }
 
 async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {
   const show = findShow(readShow(), date);
   if (!show) return "is not a day of the show";
-  const closing = await findClosedStatus(db, date);
-  if (show.startsAt <= now() || closing === "ended") return "is over";
-  return closing ? "is skipped" : "has a guest";
+  const closedStatus = await findClosedStatus(db, date);
+  if (show.startsAt <= now() || closedStatus === "ended") return "is over";
+  return closedStatus ? "is skipped" : "has a guest";
 }

@@ -26,16 +26,22 @@ import { lockDate } from "./guest-dates.server.ts";
  * @throws {Refusal} 404 for an unknown request; 400 if the date is missing; 409 if this change of status isn't allowed
  * or the request has changed since `basedOn`
  */
-export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
-  const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
-    const next = {
-      status: sent.status,
-      scheduledDate: decideDate(request, sent, house.show()),
-      sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
+export async function changeGuestRequest(
+  house: House,
+  actor: Actor,
+  id: number,
+  submitted: GuestRequestChange,
+) {
+  const changedRequest = await guestRequests.change(house, actor, id, submitted, async (request, trx) => {
+    const newState = {
+      status: submitted.status,
+      scheduledDate: decideDate(request, submitted, house.show()),
+      sendEmailNotification: submitted.sendEmailNotification ?? request.sendEmailNotification,
     };
-    const reason = request.status === "scheduled" && next.status === "rejected" ? sent.reason || null : null;
-    const kind = chooseMailKind(readKnownDate(request), next, next.sendEmailNotification);
-    const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
+    const reason =
+      request.status === "scheduled" && newState.status === "rejected" ? submitted.reason || null : null;
+    const kind = chooseMailKind(readKnownDate(request), newState, newState.sendEmailNotification);
+    const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
       kind && date
         ? await queueGuestMail(trx, house, request, {
@@ -44,14 +50,17 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
             sequence: request.calendarSequence,
             reason,
           })
-        : next.status === "pending" && NO_MAIL_COLUMNS;
-    if (next.status !== "completed") await removeAppearance(trx, id);
-    const planned = await planDate(trx, house, request, next, kind === "invitation");
-    const answered =
-      next.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
-    return { action: chooseAction(request, next), more: { ...next, ...planned, ...answered, ...mail } };
+        : newState.status === "pending" && NO_MAIL_COLUMNS;
+    if (newState.status !== "completed") await removeAppearance(trx, id);
+    const datePlan = await planDate(trx, house, request, newState, kind === "invitation");
+    const answerColumns =
+      newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
+    return {
+      action: chooseAction(request, newState),
+      more: { ...newState, ...datePlan, ...answerColumns, ...mail },
+    };
   });
-  return describeForTeam(house, changed);
+  return describeForTeam(house, changedRequest);
 }
 
 /**
@@ -67,17 +76,17 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
 }
 
 /**
- * Returns the columns that say when the date was set and when its next reminder is due. Drops waiting reminders that no
- * longer apply.
+ * Returns the columns that say when the date was set and when its next reminder is due. Deletes queued reminders that
+ * no longer apply.
  */
 async function planDate(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
-  next: Pick<StoredGuestRequest, "status" | "scheduledDate" | "sendEmailNotification">,
+  newState: Pick<StoredGuestRequest, "status" | "scheduledDate" | "sendEmailNotification">,
   isInvited: boolean,
 ): Promise<Partial<StoredGuestRequest>> {
-  const { status, scheduledDate: date, sendEmailNotification } = next;
+  const { status, scheduledDate: date, sendEmailNotification } = newState;
   const isMoved = date !== request.scheduledDate;
   if (isMoved || status !== "scheduled" || !sendEmailNotification) await dropReminders(trx, request.id);
   if (status === "completed") return { remindAt: null };
@@ -94,10 +103,10 @@ async function planDate(
 
 type ScheduledState = Pick<GuestRequest, "status" | "scheduledDate">;
 
-function chooseAction(before: ScheduledState, after: ScheduledState): RecordedAction<"guest-request"> {
-  if (before.status === after.status)
-    return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
-  return ACTION_BY_STATUS[after.status];
+function chooseAction(oldState: ScheduledState, newState: ScheduledState): RecordedAction<"guest-request"> {
+  if (oldState.status === newState.status)
+    return oldState.scheduledDate === newState.scheduledDate ? "note" : "reschedule";
+  return ACTION_BY_STATUS[newState.status];
 }
 
 const ACTION_BY_STATUS = {
@@ -108,39 +117,42 @@ const ACTION_BY_STATUS = {
 } as const;
 
 /**
- * Sends the last email about the date again: immediately if it is still in the queue, otherwise as a new email.
+ * Sends the last email about the date again. If it is still in the queue, sends it immediately; otherwise queues a new
+ * email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
 export async function resendGuestMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {
-  const sent = await transaction(house.db, async (trx) => {
+  const request = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
-    const about = findMailToResend(request);
-    if (!about) throw conflict("There is no email to send for this request");
+    const mailToResend = findMailToResend(request);
+    if (!mailToResend) throw conflict("There is no email to send for this request");
     await guestRequests.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
-    if (isWaiting && about.date === request.mailDate) return request;
+    if (isWaiting && mailToResend.date === request.mailDate) return request;
     const reason = request.status === "rejected" ? request.cancelReason : null;
-    const mail = await queueGuestMail(trx, house, request, { ...about, reason });
+    const mail = await queueGuestMail(trx, house, request, { ...mailToResend, reason });
     const remindAt =
-      about.kind === "invitation" ? findNextReminder(about.date, house.now()) : request.remindAt;
+      mailToResend.kind === "invitation"
+        ? findNextReminder(mailToResend.date, house.now())
+        : request.remindAt;
     return guestRequests.rows.write(trx, house.now(), request, { ...mail, remindAt });
   });
-  return describeForTeam(house, sent);
+  return describeForTeam(house, request);
 }
 
 /**
- * Returns the email to send again, or null if there is none. It has the same calendar sequence number as before, or the
- * next one if the guest doesn't know the date yet.
+ * Returns the email to send again, or null if there is none. If the guest doesn't know the date yet, the email gets the
+ * next calendar sequence number; otherwise it repeats the last one.
  */
 function findMailToResend(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
-  const known = readKnownDate(request);
+  const knownDate = readKnownDate(request);
   if (status === "scheduled" && scheduledDate) {
-    const kind = chooseMailKind(known, request, true) ?? mailKind ?? "invitation";
+    const kind = chooseMailKind(knownDate, request, true) ?? mailKind ?? "invitation";
     return {
       kind,
       date: scheduledDate,
-      sequence: known === scheduledDate ? calendarSequence - 1 : calendarSequence,
+      sequence: knownDate === scheduledDate ? calendarSequence - 1 : calendarSequence,
     };
   }
   if (mailKind !== "cancellation" || !mailDate) return null;

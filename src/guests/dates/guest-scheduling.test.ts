@@ -50,15 +50,15 @@ onBothEngines("scheduling guests", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const id = await reachStatus(admin, app.client(), from);
-    const [before] = await listRequests(admin);
-    const answer = await changeRequest(admin, id, {
+    const [request] = await listRequests(admin);
+    const response = await changeRequest(admin, id, {
       status: to,
       scheduledDate: OTHER_DATE,
       adminNotes: "Looked at",
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     const [now] = await listRequests(admin);
-    if (status !== 200) return expect(now).toEqual(before);
+    if (status !== 200) return expect(now).toEqual(request);
     const dates = { scheduled: OTHER_DATE, completed: DATE, pending: null, rejected: null };
     expect(now).toMatchObject({ status: to, scheduledDate: dates[to], adminNotes: "Looked at" });
   });
@@ -68,42 +68,42 @@ onBothEngines("scheduling guests", (open) => {
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const scheduledDate of [undefined, null, "", "soon", "2026-02-30"]) {
-      const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate });
+      const response = await changeRequest(admin, id, { status: "scheduled", scheduledDate });
       const message = "Please select a recording date";
-      expect([answer.status, answer.json()]).toEqual([
+      expect([response.status, response.json()]).toEqual([
         400,
         { message, issues: [{ path: "scheduledDate", message }] },
       ]);
     }
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
-    const noted = await changeRequest(admin, id, {
+    const response = await changeRequest(admin, id, {
       status: "scheduled",
       adminNotes: "Ask for the quarterly sheet",
     });
-    expect(noted.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
+    expect(response.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
   });
 
   test("of two admins at the same time, the second learns of the first one's change instead of undoing it", async () => {
     const app = await openGuestApp(await open());
-    const [one, two] = [await app.admin(), await app.admin()];
+    const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
-    expect((await changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status).toBe(
-      200,
-    );
-    const second = await changeRequest(two, id, { status: "rejected", basedOn });
+    expect(
+      (await changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status,
+    ).toBe(200);
+    const second = await changeRequest(secondAdmin, id, { status: "rejected", basedOn });
     expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
-    expect(await listRequests(two)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
+    expect(await listRequests(secondAdmin)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
   });
 
   test("of two decisions at the very same moment one counts, and one email is sent", async () => {
     const app = await openGuestApp(await open());
-    const [one, two] = [await app.admin(), await app.admin()];
+    const [firstAdmin, secondAdmin] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
-    const answers = await Promise.all([
-      changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
-      changeRequest(two, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
+    const responses = await Promise.all([
+      changeRequest(firstAdmin, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
+      changeRequest(secondAdmin, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.sendMail();
     expect(readDateEmails(app.mail)).toHaveLength(1);
   });

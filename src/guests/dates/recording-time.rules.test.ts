@@ -15,10 +15,10 @@ test.each([
     "2027-01-07T17:00:00.000Z",
     "Thursday, January 7, 2027, 6:00 PM Central European Time",
   ],
-])("a recording on %s starts at %s, which is %s", (day, time, utc, words) => {
+])("a recording on %s starts at %s, which is %s", (day, time, utc, description) => {
   expect(formatUsualStart(show, day)).toBe(time);
   const moment = parseStart(show, day, time);
   expect(moment.toISOString()).toBe(utc);
   expect(formatStart(show, moment)).toBe(time);
-  expect(formatRecording(show, moment)).toBe(words);
+  expect(formatRecording(show, moment)).toBe(description);
 });

@@ -16,11 +16,11 @@ const formatTime = ({ hour, minute }: { hour: number; minute: number }): string 
 /** Formats when a show on the given day (yyyy-mm-dd) usually starts, as `hh:mm`. */
 export const formatUsualStart = (show: Show, day: string): string => formatTime(findScheduleOn(show, day));
 
-/** Formats a recording's start as `hh:mm`, in the time zone that the show has by then. */
+/** Formats a recording's start as `hh:mm`, in the show's time zone on that day. */
 export const formatStart = (show: Show, moment: Date): string =>
   formatTime(toWallTime(moment, findScheduleAt(show, moment).timeZone));
 
-/** Parses a time (`hh:mm`) on a day (yyyy-mm-dd), in the time zone that the show has on that day. */
+/** Parses a time (`hh:mm`) on a day (yyyy-mm-dd), in the show's time zone on that day. */
 export function parseStart(show: Show, date: string, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);

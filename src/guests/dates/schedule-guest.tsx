@@ -25,28 +25,28 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const { request, opened, open, onOpenChange } = props;
   const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
-  const [chosen, setDay] = useState<Day | null>(
+  const [chosenDay, setDay] = useState<Day | null>(
     opened.scheduledDate && toShowDay(show, new Date(opened.scheduledDate)),
   );
-  const day = chosen ?? findFreeDate(weeks, new Date()) ?? null;
-  const [typed, setTime] = useState(
+  const day = chosenDay ?? findFreeDate(weeks, new Date()) ?? null;
+  const [typedTime, setTime] = useState(
     opened.scheduledDate && formatStart(show, new Date(opened.scheduledDate)),
   );
-  const time = typed ?? formatUsualStart(show, day ?? today);
-  const [notify, setNotify] = useState(opened.sendEmailNotification);
+  const time = typedTime ?? formatUsualStart(show, day ?? today);
+  const [shouldNotify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseStart(show, day, time) : null;
   const client = useQueryClient();
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
-  const other = findOtherGuest(guests, request);
-  const [asking, setAsking] = useState(false);
-  const warning = moment && findDateProblem(show, moment, other, new Date());
+  const otherGuest = findOtherGuest(guests, request);
+  const [isAsking, setAsking] = useState(false);
+  const warning = moment && findDateProblem(show, moment, otherGuest, new Date());
 
   const schedule = (date: Date) =>
     decision.decide({
       status: "scheduled",
       scheduledDate: date.toISOString(),
-      sendEmailNotification: notify,
+      sendEmailNotification: shouldNotify,
     });
   const submit = async () => {
     if (!moment || !day)
@@ -56,10 +56,12 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         description: "Please select a recording date.",
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
-    // Waits for the day's guests, in case the button was pressed before they loaded. If loading them fails, saving the
-    // change reports the failure.
-    const known = isMoved ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined) : undefined;
-    if (findOtherGuest(known, request)) setAsking(true);
+    // Waits for the day's guests, because the button may be pressed before they are loaded. If they can't be loaded,
+    // goes on without them: saving the change will then report the failure.
+    const guestsOfWeek = isMoved
+      ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined)
+      : undefined;
+    if (findOtherGuest(guestsOfWeek, request)) setAsking(true);
     else schedule(moment);
   };
 
@@ -101,15 +103,15 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
       <Checkbox
         label={<span className="font-label">Send an e-mail notification to the guest</span>}
         hint="With a calendar invitation. A new date sends an update."
-        checked={notify}
+        checked={shouldNotify}
         onCheckedChange={setNotify}
       />
       {moment && (
         <ConfirmDialog
-          open={asking}
+          open={isAsking}
           onOpenChange={setAsking}
           title="This date has a guest"
-          body={`${other?.name} comes on ${formatRecording(show, moment)}.`}
+          body={`${otherGuest?.name} comes on ${formatRecording(show, moment)}.`}
           confirm="Add as second guest"
           onConfirm={() => schedule(moment)}
         />

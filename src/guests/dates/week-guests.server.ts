@@ -8,7 +8,7 @@ import { findGuestDay, listGuests, listScheduled, lockDate } from "./guest-dates
 /** Replaces the link in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** The guest functions that the code for weeks needs. */
+/** What the code for weeks needs to know about guests and do with them. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);
@@ -22,8 +22,8 @@ export const weekGuests: WeekGuests = {
     const guests = await listScheduled(house, date, date);
     return guests.flatMap((guest) => {
       if (!guest.scheduledDate) return [];
-      const about = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
-      const { envelope, words } = writeDateMail(house, guest, about);
+      const cancellation = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
+      const { envelope, words } = writeDateMail(house, guest, cancellation);
       return {
         to: envelope.to.address,
         subject: words.subject,

@@ -11,8 +11,8 @@ import { frameGuestMail } from "./guest-mail.rules.ts";
 async function publishWithoutAddress(owner: Client): Promise<void> {
   const change = { version: 1, contactEmail: "" };
   const draft = await owner.request("/api/show/draft", { method: "PUT", json: change });
-  const published = await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
-  expect([draft.status, published.status]).toEqual([200, 200]);
+  const response = await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
+  expect([draft.status, response.status]).toEqual([200, 200]);
 }
 
 onBothEngines("guests of a show without an email address", (open) => {
@@ -49,16 +49,16 @@ onBothEngines("guests of a show without an email address", (open) => {
 test("other emails suggest a reply only if somebody reads it", () => {
   const guest = { name: "Paul", timeZone: null };
   const offer = { starts: [new Date(DATE)], message: null, endsAt: new Date(DATE) };
-  const write = (contactEmail: string) => {
+  const writeMails = (contactEmail: string) => {
     const show = { ...defaultShow, contactEmail };
     return [writeOfferMail(show, guest, offer), writeThanks(show, guest, null)];
   };
-  for (const { text, html } of write("hello@show.example"))
+  for (const { text, html } of writeMails("hello@show.example"))
     expect([text, html]).toEqual([
       expect.stringMatching(/reply to this email/i),
       expect.stringMatching(/reply to this email/i),
     ]);
-  for (const { text, html } of write("")) {
+  for (const { text, html } of writeMails("")) {
     expect(text + html).not.toMatch(/reply to this/i);
     expect(text).not.toMatch(/\n{3,}/);
   }
@@ -72,7 +72,7 @@ test.each([
   [["Ana"], "Evening Talk"],
   [["Evening Talk"], "Evening Talk"],
   [["Your host"], "Evening Talk"],
-])("emails to guests of %j are signed '%s'", ([first = "", ...others], signature) => {
-  const show: Show = { ...defaultShow, name: "Evening Talk", hosts: [first, ...others] };
+])("emails to guests of %j are signed '%s'", ([first = "", ...otherHosts], signature) => {
+  const show: Show = { ...defaultShow, name: "Evening Talk", hosts: [first, ...otherHosts] };
   expect(frameGuestMail(show, "Paul").signature).toBe(signature);
 });

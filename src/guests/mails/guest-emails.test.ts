@@ -15,8 +15,8 @@ onBothEngines("emails to guests", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
-    expect(answer.json()).toMatchObject({ emailStatus: "queued", emailError: null });
+    const response = await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
+    expect(response.json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent", emailError: null }]);
     const [mail] = readDateEmails(app.mail);
@@ -45,14 +45,14 @@ onBothEngines("emails to guests", (open) => {
     ["2026-03-11", "2026-03-11T17:00:00.000Z", "UTC-6"],
     ["2026-10-28", "2026-10-28T17:00:00.000Z", "UTC-6"],
     ["2026-11-04", "2026-11-04T18:00:00.000Z", "UTC-7"],
-  ])("on %s, next to a clock change, 11:00 is %s", async (scheduledDate, instant, offset) => {
+  ])("on %s, next to a clock change, 11:00 is %s", async (scheduledDate, expectedUtc, offset) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
     await app.sendMail();
     const [mail] = readDateEmails(app.mail);
-    expect(mail?.start).toBe(instant);
+    expect(mail?.start).toBe(expectedUtc);
     expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
   });
 
@@ -63,19 +63,22 @@ onBothEngines("emails to guests", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     const tooLong = await changeRequest(admin, id, { status: "rejected", reason: "x".repeat(501) });
     expect([tooLong.status, tooLong.json().message]).toEqual([400, "Reason must be at most 500 characters"]);
-    const answer = await changeRequest(admin, id, { status: "rejected", reason: " The studio is flooded. " });
-    expect(answer.json()).toMatchObject({ cancelReason: "The studio is flooded." });
+    const response = await changeRequest(admin, id, {
+      status: "rejected",
+      reason: " The studio is flooded. ",
+    });
+    expect(response.json()).toMatchObject({ cancelReason: "The studio is flooded." });
     await app.sendMail();
     await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();
-    const [, first, again] = readDateEmails(app.mail);
-    for (const mail of [first, again]) expect(mail?.text).toContain("The studio is flooded.");
+    const [, first, secondMail] = readDateEmails(app.mail);
+    for (const mail of [first, secondMail]) expect(mail?.text).toContain("The studio is flooded.");
     const page = `/api/guest/${statusUrl.split("/").at(-1)}`;
     expect((await app.client().request(page)).json()).toMatchObject({
       cancelReason: "The studio is flooded.",
     });
-    const reopened = await changeRequest(admin, id, { status: "pending", reason: "x" });
-    expect(reopened.json()).toMatchObject({ cancelReason: null });
+    const reopening = await changeRequest(admin, id, { status: "pending", reason: "x" });
+    expect(reopening.json()).toMatchObject({ cancelReason: null });
   });
 
   test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {

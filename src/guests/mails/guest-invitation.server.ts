@@ -1,6 +1,6 @@
 import { addressMail, areRepliesRead } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { GUEST_MAIL } from "#guests/guest-links.server.ts";
+import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
 import { addShowLength, type MailKind, makeRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -13,9 +13,12 @@ import { writeGuestMail } from "./guest-mail.rules.ts";
 type DateMail = {
   kind: MailKind;
   date: string;
-  /** The SEQUENCE of the calendar event. Each change gets a new number; a repeated email keeps its number. */
+  /**
+   * The SEQUENCE number (RFC 5545) of the calendar event. Each change gets a new number; an email that is sent again
+   * keeps its number.
+   */
   sequence: number;
-  /** Set if the request is being deleted. Once the email is sent, no trace of it is kept. */
+  /** Set if the request is being deleted. Once the email is sent, its record is deleted as well. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;
@@ -47,7 +50,7 @@ export async function queueGuestMail(
     {
       thread: makeRequestKey(request.id),
       keep: forget ? "nothing" : "record",
-      finish: forget ? undefined : { writer: GUEST_MAIL, subjectId: request.id },
+      finish: forget ? undefined : { writer: GUEST_MAIL_WRITER, subjectId: request.id },
     },
   );
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
@@ -60,7 +63,7 @@ export function writeDateMail(
   { kind, date, forget = false, by, reason }: Omit<DateMail, "sequence">,
 ) {
   const start = new Date(date);
-  const words = writeGuestMail({
+  const mail = writeGuestMail({
     show: withScheduleAt(house.show(), start),
     kind,
     name: request.name,
@@ -71,7 +74,7 @@ export function writeDateMail(
     reason,
     hasPage: !forget,
   });
-  return { envelope: addressMail(house, request.email, request.name), words };
+  return { envelope: addressMail(house, request.email, request.name), words: mail };
 }
 
 export const formatCalendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>

@@ -9,7 +9,10 @@ type Guest = { name: string; timeZone: string | null };
 
 const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yourself.";
 
-/** Writes the receipt. It quotes nothing from the application, because nobody has confirmed the email address yet. */
+/**
+ * Writes the receipt for an application. It quotes nothing from it, because nobody has confirmed yet that the email
+ * address is the sender's.
+ */
 export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
     ...frameGuestMail(show, ""),
@@ -20,13 +23,13 @@ export const writeReceipt = (show: Show) =>
     hint: `${KEEP_LINK_PRIVATE_HINT} If you didn't ask to be a guest, ignore this email.`,
   });
 
-/** Writes an offer. It describes the show by the schedule that applies on the first of the dates. */
+/** Writes an offer of dates. It describes the show with the schedule that applies on the first date. */
 export function writeOfferMail(
-  published: Show,
+  currentShow: Show,
   { name, timeZone }: Guest,
   { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
 ) {
-  const show = withScheduleAt(published, starts[0] ?? endsAt);
+  const show = withScheduleAt(currentShow, starts[0] ?? endsAt);
   return writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
     ...frameGuestMail(show, name),
     heading: `Pick your ${formatShowDay(show)}.`,
@@ -46,9 +49,9 @@ export function writeOfferMail(
   });
 }
 
-/** Writes a reminder. It describes the show by the schedule that applies on the date. */
-export function writeReminder(published: Show, { name, timeZone }: Guest, date: Date) {
-  const show = withScheduleAt(published, date);
+/** Writes a reminder. It describes the show with the schedule that applies on the date. */
+export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
+  const show = withScheduleAt(currentShow, date);
   return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
     ...frameGuestMail(show, name),
     heading: `See you on ${formatWeekdayDate(date, show.timeZone)}.`,

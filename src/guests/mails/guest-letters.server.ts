@@ -1,6 +1,6 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { GUEST_MAIL } from "#guests/guest-links.server.ts";
+import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
 import { LETTER_KINDS, type LetterKind, makeRequestKey, makeThreadName } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -9,33 +9,32 @@ import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts"
 type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
 /**
- * Queues an email that isn't about a change of the date, replacing any waiting email of the same kind. Once it is sent,
- * no trace of it is kept.
+ * Queues an email that isn't about a change of the date. It replaces a queued email of the same kind. Once it is sent,
+ * its record is deleted.
  */
 export async function queueLetter(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
   kind: LetterKind,
-  written: WrittenMail,
+  letter: WrittenMail,
 ): Promise<void> {
   const { id } = request;
   const thread = makeThreadName(id, kind);
   await dropThread(trx, thread);
-  const finish = { writer: GUEST_MAIL, subjectId: id };
-  // Nobody has confirmed a receipt's address, so the receipt doesn't contain the typed name.
+  const finish = { writer: GUEST_MAIL_WRITER, subjectId: id };
+  // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
+  // typed.
   const name = kind === "receipt" ? "" : request.name;
-  const mail = { ...addressMail(house, request.email, name), ...written };
+  const mail = { ...addressMail(house, request.email, name), ...letter };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
 }
 
-/** Drops the waiting reminders of a guest whose date has changed. */
+/** Deletes the queued reminders of a guest whose date has changed. */
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, makeThreadName(id, "reminder"));
 
-/**
- * Deletes a guest's queued emails, except those about a changed date, along with any records of emails already sent.
- */
+/** Deletes a guest's queued emails and the records of sent ones, except for emails about changes of the date. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, makeThreadName(id, kind));
 }

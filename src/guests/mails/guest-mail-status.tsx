@@ -12,7 +12,7 @@ import { Button } from "#ui/controls/button.tsx";
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
-  const sent = useHasMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
+  const sentMessage = useHasMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (
@@ -31,7 +31,7 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   if (emailStatus !== "failed")
     return (
       <p className="mt-1 pl-5.5 text-on-2 text-t-0">
-        {emailStatus === "sent" ? sent : "Mail queued"}
+        {emailStatus === "sent" ? sentMessage : "Mail queued"}
         {emailError && <span className="block wrap-anywhere">Trying again: {emailError}</span>}
       </p>
     );
@@ -62,11 +62,11 @@ function MailProblem({ words, children }: { words: string; children: ReactNode }
 }
 
 function useSendAgain() {
-  const { updated: done, updateFailed: failed } = guestRequests.kind.messages;
+  const { updated: successMessage, updateFailed: failureMessage } = guestRequests.kind.messages;
   return useRequestAction(guestRequests, {
     call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
-    done,
-    failed,
+    done: successMessage,
+    failed: failureMessage,
     after: (client, request) => void guestRequests.show(client, request),
   });
 }

@@ -12,7 +12,7 @@ import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
-/** Stands for the address of the guest's page until the email is sent. */
+/** Stands for the URL of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type GuestMail = {
@@ -30,8 +30,8 @@ type GuestMail = {
 };
 
 /** Writes an email about a recording date, as text and as HTML. */
-export function writeGuestMail(about: GuestMail) {
-  return writeMail(about.show, writeSubject(about), writeWords(about));
+export function writeGuestMail(mail: GuestMail) {
+  return writeMail(mail.show, writeSubject(mail), writeWords(mail));
 }
 
 function writeSubject({ show, kind, date }: GuestMail): string {
@@ -55,7 +55,7 @@ function writeWords({
   const day = formatWeekdayDate(date, show.timeZone);
   const start = formatTimeOfDay(date, show.timeZone);
   const { guests, live } = show;
-  const comes = kind !== "cancellation";
+  const isComing = kind !== "cancellation";
   return {
     ...frameGuestMail(show, name),
     heading: {
@@ -63,21 +63,21 @@ function writeWords({
       update: `Your new date is ${day}.`,
       cancellation: by === "guest" ? `You called off ${day}.` : `We have to call off ${day}.`,
     }[kind],
-    lead: comes
+    lead: isComing
       ? `We start at ${start} and talk for ${describeDuration(live.lengthMinutes)}. ${guests.early}`
       : "The recording below will not take place. If the invitation is in your calendar, it will be removed automatically.",
     rows: [
       ...(reason ? [{ name: "Why", lines: [reason] }] : []),
-      { name: comes ? "When" : "Canceled", lines: writeTimes(show, date, timeZone) },
-      ...(comes
+      { name: isComing ? "When" : "Canceled", lines: writeTimes(show, date, timeZone) },
+      ...(isComing
         ? [
             { name: "Where", lines: [guests.where] },
             { name: "Bring", lines: [guests.bring] },
           ]
         : []),
     ],
-    button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: comes ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Reply to this email."),
+    button: isComing ? { label: "Add it to your calendar", address: calendarAddress } : null,
+    hint: isComing ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Reply to this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -85,7 +85,7 @@ function writeWords({
 }
 
 /**
- * Returns the sentence if the show has an email address. Otherwise its emails come from noreply@, where nobody reads
+ * Returns the sentence if the show has an email address. Otherwise, emails come from noreply@, where nobody reads
  * replies, so this returns undefined.
  */
 export const keepIfRepliesAreRead = (show: Show, sentence: string): string | undefined =>
@@ -99,8 +99,8 @@ export const frameGuestMail = (show: Show, name: string) => ({
 });
 
 /**
- * Returns the hosts' first names if each host has a simple two-word name, like 'Ana Silva'. Otherwise returns the
- * show's name.
+ * Returns the hosts' first names if each host has a simple name of two words, such as 'Ana Silva'. Otherwise returns
+ * the show's name.
  */
 function chooseSignature({ name, hosts }: Show): string {
   const areNames = hosts.every(
@@ -110,21 +110,23 @@ function chooseSignature({ name, hosts }: Show): string {
 }
 
 /**
- * Formats a date and its times in the time zone that the show has by then and, if that differs, in the guest's. If the
- * guest's time zone isn't known, uses UTC instead.
+ * Formats a date with its start and end, in the show's time zone on that day and, if that differs, in the guest's. If
+ * the guest's time zone isn't known, uses UTC instead.
  */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const { timeZone: zone } = findScheduleAt(show, date);
-  const [end, own] = [addShowLength(date, show), guestZone ?? "UTC"];
+  const [end, ownZone] = [addShowLength(date, show), guestZone ?? "UTC"];
   const day =
-    formatLongDate(date, own) === formatLongDate(date, zone) ? "" : `${formatWeekdayDate(date, own)}, `;
-  const times = `${formatTimeOfDay(date, own)} to ${formatTimeOfDay(end, own)}`;
+    formatLongDate(date, ownZone) === formatLongDate(date, zone)
+      ? ""
+      : `${formatWeekdayDate(date, ownZone)}, `;
+  const times = `${formatTimeOfDay(date, ownZone)} to ${formatTimeOfDay(end, ownZone)}`;
   return [
     formatLongDate(date, zone),
     `${formatTimeOfDay(date, zone)} to ${formatTimeOfDay(end, zone)} ${formatZoneName(date, zone)} (${formatOffset(date, zone)})`,
-    ...(formatOffset(date, zone) === formatOffset(date, own)
+    ...(formatOffset(date, zone) === formatOffset(date, ownZone)
       ? []
-      : [`That is ${day}${times} ${formatPlace(own)}`]),
+      : [`That is ${day}${times} ${formatPlace(ownZone)}`]),
   ];
 }
 

@@ -11,17 +11,17 @@ import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 
 /**
- * Runs in the background. Queues the reminders that are due, each only once, even if several processes do this. Returns
- * the number of reminders queued.
+ * Queues the reminders that are due, each only once, even if several processes call this. Returns the number of
+ * reminders queued. Runs in the background.
  */
 export async function queueDueReminders(house: House): Promise<number> {
-  const due = await on<GuestRequestsTables>(house.db)
+  const dueRequests = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .select("id")
     .where("remindAt", "<=", house.now().toISOString())
     .execute();
   let count = 0;
-  for (const { id } of due)
+  for (const { id } of dueRequests)
     if (await transaction(house.db, (trx) => queueReminder(trx, house, id))) count += 1;
   return count;
 }
@@ -31,7 +31,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
   const request = await guestRequests.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
-  // Leaves `updatedAt` alone, so that this doesn't conflict with somebody's edits of the request.
+  // Leaves `updatedAt` unchanged, so that a colleague who is editing the request isn't told that it has changed.
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
@@ -43,7 +43,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
   return true;
 }
 
-/** Returns the address of the episode for the given day's show, or null if there is none yet. */
+/** Returns the URL of the episode of the given day's show, or null if there is none yet. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */
@@ -68,22 +68,22 @@ export async function thankGuests(
 ): Promise<{ sent: number }> {
   const show = findShow(house.show(), date);
   if (!show) throw notFound("Show");
-  const closed = await listClosedDates(house.db, date);
-  const isEnded = closed.some((week) => week.date === date && week.status === "ended");
+  const closedDates = await listClosedDates(house.db, date);
+  const isEnded = closedDates.some((week) => week.date === date && week.status === "ended");
   if (show.startsAt > house.now() && !isEnded) throw conflict("This show is still to come");
   const episode = await findEpisodeAddress(house, date);
   return transaction(house.db, async (trx) => {
     const guests = await listGuests({ ...house, db: trx }, date, date);
     if (guests.length === 0) throw conflict("This show had no guest");
-    let sent = 0;
+    let sentCount = 0;
     for (const { id } of guests) {
       const request = await guestRequests.rows.lockIfThere(trx, id);
       if (!request || request.thankedAt) continue;
       await queueLetter(trx, house, request, "thanks", writeThanks(house.show(), request, episode));
       await guestRequests.record(trx, house, actor, request, "thank");
       await guestRequests.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });
-      sent += 1;
+      sentCount += 1;
     }
-    return { sent };
+    return { sent: sentCount };
   });
 }

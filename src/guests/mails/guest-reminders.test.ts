@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
-/** From the start of the test's clock, November 21 at 10:00 UTC, to the start of the show on December 9. */
+/** How far the show on December 9 is from the start of the test's clock, November 21 at 10:00 UTC. */
 const SECONDS_UNTIL_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openWithReminders(database: Database) {
@@ -16,14 +16,14 @@ async function openWithReminders(database: Database) {
   const { id, statusUrl } = await applyAsGuest(app.client());
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
-  let passed = 0;
+  let passedMs = 0;
   /**
-   * Moves the clock to `before` seconds before the show, then has several processes look for due reminders at the same
-   * time. Returns how many reminders have arrived so far.
+   * Moves the clock to the given time before the show, in seconds, then has several processes look for due reminders at
+   * the same time. Returns how many reminders have arrived so far.
    */
-  const goTo = async (before: number) => {
-    await app.sendMail(SECONDS_UNTIL_SHOW - before - passed);
-    passed = SECONDS_UNTIL_SHOW - before;
+  const goTo = async (hoursBefore: number) => {
+    await app.sendMail(SECONDS_UNTIL_SHOW - hoursBefore - passedMs);
+    passedMs = SECONDS_UNTIL_SHOW - hoursBefore;
     await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
     await app.sendMail();
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
@@ -33,7 +33,7 @@ async function openWithReminders(database: Database) {
   const readPromise = async () => {
     const { recording, offers } = await readPage();
     return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>
-      reminders.map((at) => (Date.parse(startsAt) - Date.parse(at)) / (1000 * HOUR)),
+      reminders.map((remindAt) => (Date.parse(startsAt) - Date.parse(remindAt)) / (1000 * HOUR)),
     );
   };
   return { app, admin, id, goTo, schedule, readPromise };
@@ -119,24 +119,28 @@ onBothEngines("thank-you emails after the show", (open) => {
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     const thank = async (date: string) => {
-      const answer = await admin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" });
-      return [answer.status, answer.json()];
+      const response = await admin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" });
+      return [response.status, response.json()];
     };
     expect(await thank("2026-12-10")).toMatchObject([404, {}]);
     expect(await thank("2026-12-09")).toMatchObject([409, {}]);
     await app.sendMail(20 * 86_400);
-    const later = await app.admin();
-    const send = async () =>
-      (await later.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
-    const preview = async () => (await later.request("/api/weeks/2026-12-09/thank-guest")).json();
+    const laterAdmin = await app.admin();
+    const sendThanks = async () =>
+      (await laterAdmin.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
+    const preview = async () => (await laterAdmin.request("/api/weeks/2026-12-09/thank-guest")).json();
     expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for coming.") }]);
-    expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }]);
+    expect([await sendThanks(), await sendThanks()]).toEqual([{ sent: 1 }, { sent: 0 }]);
     expect(await preview()).toEqual([]);
     await app.sendMail();
-    const thanks = readLetters(app.mail).filter(({ subject }) => subject === "The Going Rate: thank you");
-    expect(thanks).toHaveLength(1);
-    expect(thanks[0]?.text).not.toContain("{{");
-    expect((await later.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(409);
+    const thankYouMails = readLetters(app.mail).filter(
+      ({ subject }) => subject === "The Going Rate: thank you",
+    );
+    expect(thankYouMails).toHaveLength(1);
+    expect(thankYouMails[0]?.text).not.toContain("{{");
+    expect((await laterAdmin.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(
+      409,
+    );
   });
 
   test("are sent before the scheduled end, too, if the show ended early", async () => {
@@ -147,13 +151,13 @@ onBothEngines("thank-you emails after the show", (open) => {
     const post = (path: string, json: object) =>
       admin.request(`/api/weeks/2026-12-09/${path}`, { method: "POST", json });
     const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
-    const live = await post("commands", { command: "go-live", version: week?.version });
+    const response = await post("commands", { command: "go-live", version: week?.version });
     expect((await post("thank-guest", {})).status).toBe(409);
-    const ended = await post("commands", {
+    const endResponse = await post("commands", {
       command: "end",
-      version: live.json<{ version: number }>().version,
+      version: response.json<{ version: number }>().version,
     });
-    expect(ended.status).toBe(200);
+    expect(endResponse.status).toBe(200);
     expect((await post("thank-guest", {})).json()).toEqual({ sent: 1 });
   });
 });

@@ -23,7 +23,7 @@ type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"
 export function ConfirmedHeading({ page, recording }: Recording) {
   const show = useWholeShow();
   const { timeZone, showTimeZone } = page;
-  const [start, end] = [recording.startsAt, recording.endsAt].map((at) => new Date(at));
+  const [start, end] = [recording.startsAt, recording.endsAt].map((moment) => new Date(moment));
   if (!start || !end) return null;
   return (
     <>
@@ -67,11 +67,12 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const shows = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
-  const before = formatReminders(recording);
+  const reminderTimes = formatReminders(recording);
   const reminders =
-    before && `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${before}`;
+    reminderTimes &&
+    `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${reminderTimes}`;
   const isOtherDay = formatLongDate(start, timeZone) !== formatLongDate(start, showTimeZone);
-  const when = (
+  const recordingTime = (
     <>
       {formatLongDate(start, timeZone)}
       <br />
@@ -86,7 +87,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
     <div>
       <GuestFacts
         facts={[
-          ["When", when],
+          ["When", recordingTime],
           ["Be there", page.early],
           ["Where", page.where],
           ["Bring", page.bring],
@@ -107,9 +108,9 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
 }
 
 function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onChange">) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const cancel = async () =>
+  const cancelRecording = async () =>
     onChange(await guestPageApi()("POST /api/guest/{token}/cancel", { params: { token }, body: { reason } }));
   return (
     <>
@@ -117,7 +118,7 @@ function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onCha
         I cannot come
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpenChange={setAsking}
         ground="night-2"
         title="Give the date back?"
@@ -131,7 +132,7 @@ function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onCha
         }
         confirm="Give it back"
         destructive
-        onConfirm={cancel}
+        onConfirm={cancelRecording}
       />
     </>
   );

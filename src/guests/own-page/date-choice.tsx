@@ -27,21 +27,21 @@ export function DateChoice({
   onFailure,
 }: GuestPartProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
   const { offers, offersEndAt, showTimeZone } = page;
-  const [picked, setPicked] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
-  const reminders = chosen && formatReminders(chosen);
+  const [pickedDate, setPickedDate] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const chosenOffer = offers.find(({ date }) => date === pickedDate) ?? offers[0];
+  const reminders = chosenOffer && formatReminders(chosenOffer);
   const weekday = formatLongDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
-  const take = async (date: string) => {
+  const chooseDate = async (date: string) => {
     setBusy(true);
     onFailure();
     try {
       onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
     } catch (error) {
       const isLate = error instanceof ApiError && error.status === 409;
-      const fresh = isLate && (await readPage(token));
-      if (fresh) onChange(fresh);
+      const freshPage = isLate && (await readPage(token));
+      if (freshPage) onChange(freshPage);
       onFailure(error instanceof Error ? error.message : "Please try again.");
     } finally {
       setBusy(false);
@@ -64,11 +64,11 @@ export function DateChoice({
             {offers.map((offer) => (
               <label
                 key={offer.date}
-                data-ground={offer === chosen ? "paper" : undefined}
+                data-ground={offer === chosenOffer ? "paper" : undefined}
                 className={cn(
                   "flex cursor-pointer items-center justify-between gap-4 rounded-control border border-edge px-4.5 py-4",
                   "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",
-                  offer === chosen ? "bg-surface text-on" : "bg-field hover:bg-hover",
+                  offer === chosenOffer ? "bg-surface text-on" : "bg-field hover:bg-hover",
                 )}
               >
                 <span>
@@ -80,17 +80,22 @@ export function DateChoice({
                   type="radio"
                   name="date"
                   value={offer.date}
-                  checked={offer === chosen}
-                  onChange={() => setPicked(offer.date)}
+                  checked={offer === chosenOffer}
+                  onChange={() => setPickedDate(offer.date)}
                   className="size-6 shrink-0 cursor-pointer appearance-none rounded-pill border-2 border-edge outline-none checked:border-8 checked:border-on forced-colors:appearance-auto"
                 />
               </label>
             ))}
           </fieldset>
           {failure && <FieldError className="mt-4">{failure}</FieldError>}
-          {chosen && (
-            <Button size="lg" busy={busy} onClick={() => take(chosen.date)} className="mt-4.5 w-full">
-              Take {formatDay(chosen, page)}
+          {chosenOffer && (
+            <Button
+              size="lg"
+              busy={isBusy}
+              onClick={() => chooseDate(chosenOffer.date)}
+              className="mt-4.5 w-full"
+            >
+              Take {formatDay(chosenOffer, page)}
             </Button>
           )}
           <p className="mt-4 text-on-2 text-t-1">

@@ -10,7 +10,7 @@ export function EraseDataButton({
   onErased,
   variant = "ghost",
 }: Omit<GuestPartProps, "onChange"> & { onErased: () => void; variant?: "ghost" | "outline" }) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const erase = async () => {
     await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });
     onErased();
@@ -21,7 +21,7 @@ export function EraseDataButton({
         Erase everything
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpenChange={setAsking}
         ground="night-2"
         title="Erase everything?"

@@ -23,8 +23,8 @@ onBothEngines("an erased guest", (open) => {
         json: { name: "Robot", address: "http://127.0.0.1:9/none", kind, events },
       });
     const visitor = app.client();
-    const sent = { name: "Zebulon Quirk", email: "zebulon@example.com" };
-    const { id, statusUrl } = await applyAsGuest(visitor, sent);
+    const application = { name: "Zebulon Quirk", email: "zebulon@example.com" };
+    const { id, statusUrl } = await applyAsGuest(visitor, application);
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const post = (client: Client, path: string, json: object) =>
       client.request(path, { method: "POST", json });
@@ -45,7 +45,7 @@ onBothEngines("an erased guest", (open) => {
   test.each([
     ["before the show", 1, 0],
     ["after the show", 0, 20 * 86_400],
-  ])("%s frees %i dates", async (_, count, later) => {
+  ])("%s frees %i dates", async (_, count, laterCount) => {
     const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
@@ -54,7 +54,7 @@ onBothEngines("an erased guest", (open) => {
       method: "POST",
       json: { name: "Robot", address: "http://127.0.0.1:9/none", kind: "json", events: ["guest-cancelled"] },
     });
-    await app.sendMail(later);
+    await app.sendMail(laterCount);
     await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" });
     await runDueJobs(app.house, [webhookJob]);
     const [hook] = (await admin.request("/api/webhooks")).json<{ deliveries: object[] }[]>();

@@ -16,7 +16,7 @@ import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
 /**
  * Schedules the guest on one of the offered dates.
- * @throws {Refusal} 404 for an unknown link; 409, with the `offeredDates` that are left, if this date is no longer
+ * @throws {Refusal} 404 for an unknown link; 409, with the remaining `offeredDates`, if this date is no longer
  * available
  */
 export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
@@ -27,14 +27,14 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
     const starts = findShow(house.show(), date)?.startsAt.toISOString();
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
       throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
-    const next = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
-    const kind = chooseMailKind(readKnownDate(request), next, true) ?? "invitation";
+    const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
+    const kind = chooseMailKind(readKnownDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
     const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);
     await announce(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
     return guestRequests.rows.write(trx, house.now(), request, {
-      ...next,
+      ...newState,
       ...mail,
       scheduledAt: house.now().toISOString(),
       remindAt: findNextReminder(starts, house.now()),
@@ -74,7 +74,7 @@ async function announceCancellation(
   if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
 }
 
-/** Sets a scheduled request back to pending, and emails the guest if `notify` is set. */
+/** Sets a scheduled request back to pending. Emails the guest if `notify` is set. */
 export async function unscheduleGuest(
   trx: Db,
   house: House,
@@ -83,13 +83,13 @@ export async function unscheduleGuest(
 ): Promise<StoredGuestRequest> {
   const { id, scheduledDate: date, calendarSequence: sequence } = request;
   await dropReminders(trx, id);
-  const said = by === "team" ? { by, reason } : { by };
+  const emailParts = by === "team" ? { by, reason } : { by };
   const mail =
     notify && date
-      ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...said })
+      ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
       : NO_MAIL_COLUMNS;
-  const free = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
-  return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
+  const newState = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
+  return guestRequests.rows.write(trx, house.now(), request, { ...newState, ...mail, cancelReason: reason });
 }
 
 /**
@@ -100,8 +100,8 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
     const { bio = request.bio, linkedIn = request.linkedIn, phone = request.phone } = change;
-    const next = { bio, linkedIn: linkedIn || null, phone: phone || null };
-    return guestRequests.rows.write(trx, house.now(), request, next);
+    const newData = { bio, linkedIn: linkedIn || null, phone: phone || null };
+    return guestRequests.rows.write(trx, house.now(), request, newData);
   });
 
 /**
@@ -115,9 +115,9 @@ export async function eraseOwnData(house: House, token: string): Promise<void> {
     const request = await guestRequests.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
     if (!request) {
-      const deleted = await takeDeletedRow(trx, REQUESTS_TABLE, id);
-      if (!deleted) throw notFound("Page");
-      return forgetGuests(trx, house, [deleted]);
+      const deletedRow = await takeDeletedRow(trx, REQUESTS_TABLE, id);
+      if (!deletedRow) throw notFound("Page");
+      return forgetGuests(trx, house, [deletedRow]);
     }
     const finish = await guestRequests.erase(trx, house, request, "by-sender");
     await announceCancellation(trx, house, request, { name: "A guest, whose data is erased,", reason: null });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Lists facts, each with its name, separated by lines. */
+/** Lists facts as names and values, with lines between them. */
 export const GuestFacts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl>
     {facts.map(([name, text]) => (

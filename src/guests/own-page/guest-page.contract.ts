@@ -8,7 +8,10 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When reminders of the date are due. For an offered date, this assumes that the guest chooses it now. */
+  /**
+   * When reminders of the date are due. For an offered date, these are the reminders that the guest would get if they
+   * chose it now.
+   */
   reminders: z.array(moment),
 });
 export type ShowTime = z.output<typeof ShowTime>;
@@ -43,11 +46,11 @@ export const GuestPage = GuestRequest.pick({
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   /**
-   * When a request in the trash will be permanently deleted, or null if it isn't in the trash. Until then, the guest
-   * can only erase it.
+   * When a request in the trash will be permanently deleted. Until then, the guest can only erase it. Null if the
+   * request isn't in the trash.
    */
   trashedUntil: moment.nullable(),
-  /** Where the guest is shown on the site, with the guest's consent; null if the guest isn't shown. */
+  /** Where the guest is shown on the site, with their consent. Null if the guest isn't shown. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),

@@ -3,5 +3,4 @@ import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
 export const guestPageApi = (send?: Fetch) => createApiClient<typeof guestPageEndpoints>(send);
 
-/** The props that each part of the page gets. */
 export type GuestPartProps = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

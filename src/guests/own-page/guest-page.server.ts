@@ -28,16 +28,16 @@ export async function readGuestPage(house: House, token: string): Promise<GuestP
 
 /** Returns the page of a request in the trash. @throws {Refusal} 404 if it has been permanently deleted */
 async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
-  const deleted = await findDeletedRow(house.db, REQUESTS_TABLE, id);
-  if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
-  const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
+  const deletedRow = await findDeletedRow(house.db, REQUESTS_TABLE, id);
+  if (!deletedRow || deletedRow.expiresAt <= house.now().toISOString()) throw notFound("Page");
+  const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deletedRow.row);
   return {
     ...request,
     ...NO_PLAN_FIELDS,
     ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
-    trashedUntil: deleted.expiresAt,
+    trashedUntil: deletedRow.expiresAt,
   };
 }
 
@@ -52,7 +52,10 @@ const NO_PLAN_FIELDS = {
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };
 
-/** `date` is the date that the page is about, since a new schedule may have another time zone. */
+/**
+ * `date` is a date that the page mentions. The show's time zone may change with a new schedule, so it depends on the
+ * date.
+ */
 const describeShow = (show: Show, date: Date) => ({
   showTimeZone: findScheduleAt(show, date).timeZone,
   ...describePlace(show),
@@ -73,12 +76,12 @@ export async function changeByLink(
   token: string,
   work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,
 ): Promise<GuestPage> {
-  const changed = await transaction(house.db, async (trx) => {
+  const changedRequest = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lockIfThere(trx, await findLinkedRequest(trx, token));
     if (!request) throw notFound("Page");
     return work(trx, request);
   });
-  return describeForGuest(house, changed);
+  return describeForGuest(house, changedRequest);
 }
 
 /** Records what a guest did, without the guest's name. */
@@ -103,7 +106,7 @@ async function describeForGuest(house: House, request: StoredGuestRequest): Prom
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
   const isOver = await isShowOver(house, request);
   const appearance = (await findAppearances(house.db, [request.id])).get(request.id);
-  const [shownIn = null] = appearance ? await findAirings(house.db, [appearance]) : [];
+  const [episode = null] = appearance ? await findAirings(house.db, [appearance]) : [];
   return {
     ...request,
     ...offer,
@@ -122,7 +125,7 @@ async function describeForGuest(house: House, request: StoredGuestRequest): Prom
     isOver,
     calendarUrl: start && !isOver ? formatCalendarPath(request) : null,
     trashedUntil: null,
-    shownIn,
+    shownIn: episode,
     ...describeShow(show, start ?? offers[0]?.startsAt ?? now),
   };
 }

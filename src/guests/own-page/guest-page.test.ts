@@ -6,7 +6,7 @@ import { findToken, readDateEmails, readLetters } from "../testing/arrived-email
 
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 
-const offer = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
+const offerDates = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
   admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
 
 /** Submits an application. Returns functions that call the API as its guest. */
@@ -37,9 +37,9 @@ onBothEngines("a guest's own page", (open) => {
     });
     expect(JSON.stringify(receipt)).not.toMatch(/Paul S|Sorensen|0123/);
     for (const token of [guest.token, findToken(receipt ?? { text: "" })]) {
-      const answer = await app.client().request(`/api/guest/${token}`);
-      expect(answer.status).toBe(200);
-      expect(answer.json()).toMatchObject({
+      const response = await app.client().request(`/api/guest/${token}`);
+      expect(response.status).toBe(200);
+      expect(response.json()).toMatchObject({
         name: "Paul Sorensen",
         email: "paul@example.com",
         phone: "0123",
@@ -50,7 +50,7 @@ onBothEngines("a guest's own page", (open) => {
         recording: null,
         bring: "Headphones, water and a quiet room",
       });
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         "cache-control": "private, no-store",
         "referrer-policy": "no-referrer",
         "x-robots-tag": "noindex",
@@ -58,8 +58,8 @@ onBothEngines("a guest's own page", (open) => {
       expect(JSON.stringify(app.logged)).not.toContain(token);
     }
     expect(guest.token).not.toBe(findToken(receipt ?? { text: "" }));
-    const unknown = await visitor.request("/api/guest/guess");
-    expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    const response = await visitor.request("/api/guest/guess");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   });
 
   test("an invalid time zone is ignored", async () => {
@@ -85,9 +85,9 @@ onBothEngines("a guest's own page", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client(), { timeZone: "Australia/Sydney" });
-    const answer = await offer(admin, guest.id, [DATES[1] ?? "", DATES[0] ?? ""], "Tell us of the printer.");
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const offer = await offerDates(admin, guest.id, DATES.slice(0, 2).reverse(), "Tell us of the printer.");
+    expect(offer.status).toBe(200);
+    expect(offer.json()).toMatchObject({
       status: "pending",
       offeredDates: DATES.slice(0, 2),
       offersEndAt: "2026-11-28T10:00:00.000Z",
@@ -105,7 +105,7 @@ onBothEngines("a guest's own page", (open) => {
       offerMessage: "Tell us of the printer.",
       offers: [{ date: DATES[0], startsAt: DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],
     });
-    expect((await offer(admin, guest.id, [DATES[2] ?? ""])).json()).toMatchObject({
+    expect((await offerDates(admin, guest.id, [DATES[2] ?? ""])).json()).toMatchObject({
       offeredDates: [DATES[2]],
     });
     await app.sendMail();
@@ -122,13 +122,13 @@ onBothEngines("a guest's own page", (open) => {
   ])("%j cannot be offered: %i", async (dates, status) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const taken = await applyAsGuest(app.client());
-    await changeRequest(admin, taken.id, { status: "scheduled", scheduledDate: "2026-12-23" });
+    const otherRequest = await applyAsGuest(app.client());
+    await changeRequest(admin, otherRequest.id, { status: "scheduled", scheduledDate: "2026-12-23" });
     const guest = await openGuest(app.client());
-    const answer = await offer(admin, guest.id, dates);
-    expect(answer.status).toBe(status);
-    if (status === 409) expect(answer.json().message).toContain(dates.at(-1));
-    expect((await offer(admin, taken.id)).status).toBe(409);
+    const response = await offerDates(admin, guest.id, dates);
+    expect(response.status).toBe(status);
+    if (status === 409) expect(response.json().message).toContain(dates.at(-1));
+    expect((await offerDates(admin, otherRequest.id)).status).toBe(409);
     expect(await guest.read()).toMatchObject({ offeredDates: [] });
     await app.sendMail();
     expect(readLetters(app.mail)).toHaveLength(2);
@@ -138,23 +138,23 @@ onBothEngines("a guest's own page", (open) => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
-    await offer(admin, guest.id);
+    await offerDates(admin, guest.id);
     for (const date of [undefined, 7, "2026-02-30", "December"])
       expect((await guest.choose(date)).status).toBe(400);
-    const notOffered = await guest.choose("2026-12-23");
-    expect([notOffered.status, notOffered.json()]).toEqual([
+    const response = await guest.choose("2026-12-23");
+    expect([response.status, response.json()]).toEqual([
       409,
       { message: expect.any(String), offeredDates: DATES },
     ]);
     for (const _ of [1, 2]) {
-      const chosen = await guest.choose(DATES[0]);
-      expect([chosen.status, chosen.json()]).toMatchObject([
+      const chosenResponse = await guest.choose(DATES[0]);
+      expect([chosenResponse.status, chosenResponse.json()]).toMatchObject([
         200,
         { status: "scheduled", recording: { date: DATES[0], startsAt: DATE } },
       ]);
     }
-    const other = await guest.choose(DATES[1]);
-    expect([other.status, other.json().offeredDates]).toEqual([409, DATES.slice(1)]);
+    const secondResponse = await guest.choose(DATES[1]);
+    expect([secondResponse.status, secondResponse.json().offeredDates]).toEqual([409, DATES.slice(1)]);
     await app.sendMail();
     expect(readDateEmails(app.mail)).toMatchObject([{ method: "REQUEST", start: DATE }]);
     expect(await listRequests(admin)).toMatchObject([
@@ -165,19 +165,19 @@ onBothEngines("a guest's own page", (open) => {
   test("offers end after seven days, and one by one as others take the dates", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
-    await offer(admin, one.id, DATES.slice(0, 2));
-    await offer(admin, two.id, DATES);
-    expect((await two.choose(DATES[0])).status).toBe(200);
-    const late = await one.choose(DATES[0]);
-    expect([late.status, late.json().offeredDates]).toEqual([409, [DATES[1]]]);
-    const third = await applyAsGuest(app.client());
-    await changeRequest(admin, third.id, { status: "scheduled", scheduledDate: DATES[1] });
-    expect(await one.read()).toMatchObject({ offeredDates: [], offersEndAt: null });
-    await offer(admin, one.id, [DATES[2] ?? ""]);
+    const [first, second] = [await openGuest(app.client()), await openGuest(app.client())];
+    await offerDates(admin, first.id, DATES.slice(0, 2));
+    await offerDates(admin, second.id, DATES);
+    expect((await second.choose(DATES[0])).status).toBe(200);
+    const lateResponse = await first.choose(DATES[0]);
+    expect([lateResponse.status, lateResponse.json().offeredDates]).toEqual([409, [DATES[1]]]);
+    const thirdRequest = await applyAsGuest(app.client());
+    await changeRequest(admin, thirdRequest.id, { status: "scheduled", scheduledDate: DATES[1] });
+    expect(await first.read()).toMatchObject({ offeredDates: [], offersEndAt: null });
+    await offerDates(admin, first.id, [DATES[2] ?? ""]);
     await app.sendMail(7 * 86_400);
-    const ended = await one.choose(DATES[2]);
-    expect([ended.status, ended.json().offeredDates]).toEqual([409, []]);
+    const endedResponse = await first.choose(DATES[2]);
+    expect([endedResponse.status, endedResponse.json().offeredDates]).toEqual([409, []]);
   });
 
   test("of twenty guests who choose a date at the same time, one gets it, and the others learn what is left", async () => {
@@ -186,11 +186,11 @@ onBothEngines("a guest's own page", (open) => {
     const guests = [];
     for (let index = 0; index < 20; index += 1)
       guests.push(await openGuest(app.client(), { email: `guest${index}@example.com` }));
-    for (const { id } of guests) expect((await offer(admin, id, DATES.slice(0, 2))).status).toBe(200);
-    const answers = await Promise.all(guests.map(({ choose }) => choose(DATES[0])));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expect(answer.json().offeredDates).toEqual([DATES[1]]);
+    for (const { id } of guests) expect((await offerDates(admin, id, DATES.slice(0, 2))).status).toBe(200);
+    const responses = await Promise.all(guests.map(({ choose }) => choose(DATES[0])));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    for (const response of responses.filter(({ status }) => status === 409))
+      expect(response.json().offeredDates).toEqual([DATES[1]]);
     await app.sendMail();
     expect(readDateEmails(app.mail)).toHaveLength(1);
     expect(await listRequests(admin, "?status=scheduled")).toHaveLength(1);
@@ -199,25 +199,25 @@ onBothEngines("a guest's own page", (open) => {
   test("a date can be canceled: the calendar learns of it, and others can have the date", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
-    await offer(admin, one.id);
-    await offer(admin, two.id);
-    expect((await one.send("POST", "/cancel")).status).toBe(409);
-    await one.choose(DATES[0]);
-    expect((await one.send("POST", "/cancel", { reason: "x".repeat(501) })).status).toBe(400);
-    const canceled = await one.send("POST", "/cancel", { reason: " A funeral " });
-    expect([canceled.status, canceled.json()]).toMatchObject([
+    const [first, second] = [await openGuest(app.client()), await openGuest(app.client())];
+    await offerDates(admin, first.id);
+    await offerDates(admin, second.id);
+    expect((await first.send("POST", "/cancel")).status).toBe(409);
+    await first.choose(DATES[0]);
+    expect((await first.send("POST", "/cancel", { reason: "x".repeat(501) })).status).toBe(400);
+    const response = await first.send("POST", "/cancel", { reason: " A funeral " });
+    expect([response.status, response.json()]).toMatchObject([
       200,
       { status: "pending", recording: null, cancelReason: "A funeral" },
     ]);
-    expect((await two.choose(DATES[0])).status).toBe(200);
+    expect((await second.choose(DATES[0])).status).toBe(200);
     await app.sendMail();
     expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
       ["CANCEL", 1],
       ["REQUEST", 0],
     ]);
-    expect((await one.choose(DATES[1])).status).toBe(200);
+    expect((await first.choose(DATES[1])).status).toBe(200);
     await app.sendMail();
     expect(readDateEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
   });
@@ -238,8 +238,8 @@ onBothEngines("a guest's own page", (open) => {
       recording,
       calendarUrl: null,
     });
-    const late = await guest.send("POST", "/cancel");
-    expect([late.status, late.json().message]).toEqual([
+    const response = await guest.send("POST", "/cancel");
+    expect([response.status, response.json().message]).toEqual([
       409,
       "This show is over: there is no date to give back",
     ]);
@@ -252,9 +252,9 @@ onBothEngines("a guest's own page", (open) => {
     const guest = await openGuest(app.client(), { phone: "0123", linkedIn: "linkedin.com/in/paul" });
     expect((await guest.send("PUT", "", { bio: "short" })).status).toBe(400);
     const bio = "Closed a design studio of nine people in six weeks.";
-    const changed = await guest.send("PUT", "", { bio, phone: "" });
-    expect(changed.json()).toMatchObject({ bio, phone: null, linkedIn: "linkedin.com/in/paul" });
-    await offer(admin, guest.id);
+    const response = await guest.send("PUT", "", { bio, phone: "" });
+    expect(response.json()).toMatchObject({ bio, phone: null, linkedIn: "linkedin.com/in/paul" });
+    await offerDates(admin, guest.id);
     await guest.choose(DATES[0]);
     expect((await guest.send("DELETE")).status).toBe(204);
     expect((await guest.send("GET")).status).toBe(404);
@@ -274,26 +274,26 @@ onBothEngines("a guest's own page", (open) => {
   test("a restored request keeps its links, and its date if that is still free", async () => {
     const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
-    for (const { id } of [one, two]) await offer(admin, id);
-    const remove = async () =>
-      (await admin.request(`/api/guest-requests/${one.id}`, { method: "DELETE" })).headers.get(
+    const [first, second] = [await openGuest(app.client()), await openGuest(app.client())];
+    for (const { id } of [first, second]) await offerDates(admin, id);
+    const removeRequest = async () =>
+      (await admin.request(`/api/guest-requests/${first.id}`, { method: "DELETE" })).headers.get(
         "x-deletion-id",
       );
-    const restore = async (deletion: unknown) =>
+    const restoreRequest = async (deletion: unknown) =>
       expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
-    await one.choose(DATES[0]);
-    const first = await remove();
-    expect((await one.send("GET")).json()).toMatchObject({ recording: null });
-    await restore(first);
-    expect(await one.read()).toMatchObject({ status: "scheduled", recording: { date: DATES[0] } });
-    const second = await remove();
-    expect((await two.choose(DATES[0])).status).toBe(200);
-    await restore(second);
-    expect(await one.read()).toMatchObject({ status: "pending", recording: null });
+    await first.choose(DATES[0]);
+    const firstDeletion = await removeRequest();
+    expect((await first.send("GET")).json()).toMatchObject({ recording: null });
+    await restoreRequest(firstDeletion);
+    expect(await first.read()).toMatchObject({ status: "scheduled", recording: { date: DATES[0] } });
+    const secondDeletion = await removeRequest();
+    expect((await second.choose(DATES[0])).status).toBe(200);
+    await restoreRequest(secondDeletion);
+    expect(await first.read()).toMatchObject({ status: "pending", recording: null });
     await app.sendMail();
-    await offer(admin, one.id, [DATES[2] ?? ""]);
-    await one.choose(DATES[2]);
+    await offerDates(admin, first.id, [DATES[2] ?? ""]);
+    await first.choose(DATES[2]);
     await app.sendMail();
     expect(readDateEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 3 });
   });

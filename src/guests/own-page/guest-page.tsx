@@ -26,21 +26,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta = makePrivateMeta("Your request");
 
-/** A guest's own page. Opening the page changes nothing. */
+/** A guest's own page. Mail programs may open it on their own, so opening it changes nothing. */
 export default function GuestPage() {
-  const loaded = useLoaderData<typeof loader>();
+  const loadedPage = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
-  const [changed, setChanged] = useState<Page>();
-  // Why a date couldn't be chosen. This is shown even if no dates are left.
+  const [changedPage, setChangedPage] = useState<Page>();
+  // Why a date couldn't be chosen. It is shown even if no dates are left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const { shortDate } = useDates();
-  const page = changed ?? loaded;
-  const answer = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared, so the focus has to move somewhere else.
+  const page = changedPage ?? loadedPage;
+  const resultElement = useRef<HTMLDivElement>(null);
+  // The button that was pressed has disappeared, so the focus moves to the result.
   useEffect(() => {
-    if (changed && document.activeElement === document.body) answer.current?.focus();
-  }, [changed]);
+    if (changedPage && document.activeElement === document.body) resultElement.current?.focus();
+  }, [changedPage]);
   if (isErased)
     return (
       <Notice
@@ -60,21 +60,25 @@ export default function GuestPage() {
         <EraseDataButton page={page} token={token} onErased={onErased} variant="outline" />
       </Notice>
     );
-  const onChange = (next: Page) => {
+  const onChange = (newPage: Page) => {
     setFailure(undefined);
-    setChanged(next);
+    setChangedPage(newPage);
   };
   const parts: GuestPartProps = { page, token, onChange };
-  const coming = page.isOver ? null : page.recording;
+  const upcomingRecording = page.isOver ? null : page.recording;
   return (
     <>
       <div className="px-gutter pt-9 pb-14 tablet:pt-12">
-        <div ref={answer} tabIndex={-1} className="mx-auto max-w-measure outline-none">
+        <div ref={resultElement} tabIndex={-1} className="mx-auto max-w-measure outline-none">
           {page.offers.length > 0 ? (
             <DateChoice {...parts} failure={failure} onFailure={setFailure} />
           ) : (
             <>
-              {coming ? <ConfirmedHeading page={page} recording={coming} /> : <RequestState page={page} />}
+              {upcomingRecording ? (
+                <ConfirmedHeading page={page} recording={upcomingRecording} />
+              ) : (
+                <RequestState page={page} />
+              )}
               {failure && (
                 <div role="alert">
                   <FieldError className="mt-5">{failure}</FieldError>
@@ -88,10 +92,10 @@ export default function GuestPage() {
         <div
           className={cn(
             "mx-auto grid max-w-measure gap-x-[6vw] gap-y-14",
-            coming && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
+            upcomingRecording && "desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]",
           )}
         >
-          {coming && <ConfirmedDate {...parts} recording={coming} />}
+          {upcomingRecording && <ConfirmedDate {...parts} recording={upcomingRecording} />}
           <OwnData {...parts} onErased={onErased} />
         </div>
       </section>

@@ -8,6 +8,6 @@ test.each([
   [[WEEK_BEFORE], "7 days before"],
   [[DAY_BEFORE], "1 day before"],
   [[], null],
-])("reminders at %j come %s", (reminders, words) => {
-  expect(formatReminders({ startsAt: "2026-12-09T18:00:00.000Z", reminders })).toBe(words);
+])("reminders at %j come %s", (reminders, description) => {
+  expect(formatReminders({ startsAt: "2026-12-09T18:00:00.000Z", reminders })).toBe(description);
 });

@@ -28,8 +28,11 @@ export const formatGuestTime = ({ startsAt }: ShowTime, { timeZone }: Zones): st
 export function formatShowTime(show: ShowTime, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${formatTimeOfDay(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
-  const [own, shows] = [formatLongDate(start, zones.timeZone), formatLongDate(start, zones.showTimeZone)];
-  return `${time}, ${own === shows ? show.date.slice(0, 4) : shows}`;
+  const [ownDay, showDay] = [
+    formatLongDate(start, zones.timeZone),
+    formatLongDate(start, zones.showTimeZone),
+  ];
+  return `${time}, ${ownDay === showDay ? show.date.slice(0, 4) : showDay}`;
 }
 
 /** Formats the show's hours as "7:00 PM to 8:00 PM". */
@@ -44,8 +47,10 @@ export function formatReminders({
   reminders,
 }: Pick<ShowTime, "startsAt" | "reminders">): string | null {
   if (reminders.length === 0) return null;
-  const days = reminders.map((at) => Math.round((Date.parse(startsAt) - Date.parse(at)) / DAY_MS));
-  return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;
+  const days = reminders.map((remindAt) =>
+    Math.round((Date.parse(startsAt) - Date.parse(remindAt)) / DAY_MS),
+  );
+  return `${days.map((dayCount) => (dayCount === 1 ? "1 day" : `${dayCount} days`)).join(" and ")} before`;
 }
 
 export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

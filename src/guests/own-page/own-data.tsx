@@ -11,8 +11,8 @@ import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 
 export function OwnData(props: GuestPartProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
-  const [editing, setEditing] = useState(false);
-  const known = [
+  const [isEditing, setEditing] = useState(false);
+  const knownFacts = [
     "name, e-mail address, bio",
     ...(page.linkedIn ? ["profile"] : []),
     ...(page.phone ? ["phone"] : []),
@@ -24,10 +24,10 @@ export function OwnData(props: GuestPartProps & { onErased: () => void }) {
     <div className="grid max-w-xl content-start gap-4">
       <h2 className="display text-t-4">Your data</h2>
       <p className="text-on-2">
-        What you told us: {known.join(", ")}. Change it, or erase all of it permanently. This page is yours
-        alone: keep its address to yourself.
+        What you told us: {knownFacts.join(", ")}. Change it, or erase all of it permanently. This page is
+        yours alone: keep its address to yourself.
       </p>
-      {editing ? (
+      {isEditing ? (
         <OwnDataFields {...props} onSaved={() => setEditing(false)} />
       ) : (
         <Button variant="outline" onClick={() => setEditing(true)} className="tablet:justify-self-start">
@@ -47,7 +47,7 @@ function ConsentWithdrawal({
   onChange,
   shownIn: { title, address, seconds },
 }: GuestPartProps & { shownIn: NonNullable<GuestPartProps["page"]["shownIn"]> }) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     try {
@@ -72,7 +72,7 @@ function ConsentWithdrawal({
         </a>
         .
       </p>
-      <Button variant="outline" busy={busy} onClick={leave} className="tablet:justify-self-start">
+      <Button variant="outline" busy={isBusy} onClick={leave} className="tablet:justify-self-start">
         Take me off the site
       </Button>
     </>
@@ -84,10 +84,10 @@ function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { on
   const [linkedIn, setLinkedIn] = useState(page.linkedIn ?? "");
   const [phone, setPhone] = useState(page.phone ?? "");
   const [failure, setFailure] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
-  const errorOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
+  const [isBusy, setBusy] = useState(false);
+  const findError = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
 
-  const save = async (event: FormEvent) => {
+  const saveOwnData = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setFailure(undefined);
@@ -104,18 +104,18 @@ function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { on
   };
 
   return (
-    <form noValidate onSubmit={save} aria-label="Your data" className="grid gap-5">
-      <Field label="Bio" required error={errorOf("bio")}>
+    <form noValidate onSubmit={saveOwnData} aria-label="Your data" className="grid gap-5">
+      <Field label="Bio" required error={findError("bio")}>
         <Textarea rows={5} value={bio} onValueChange={setBio} />
       </Field>
-      <Field label="LinkedIn, optional" error={errorOf("linkedIn")}>
+      <Field label="LinkedIn, optional" error={findError("linkedIn")}>
         <Input inputMode="url" value={linkedIn} onValueChange={setLinkedIn} />
       </Field>
-      <Field label="Phone, optional" error={errorOf("phone")}>
+      <Field label="Phone, optional" error={findError("phone")}>
         <Input type="tel" value={phone} onValueChange={setPhone} />
       </Field>
       {failure && failure.issues.length === 0 && <FieldError>{failure.message}</FieldError>}
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="secondary" busy={isBusy} className="justify-self-start">
         Save
       </Button>
     </form>

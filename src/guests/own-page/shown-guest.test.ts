@@ -15,16 +15,16 @@ onBothEngines("the guest of the next show", (open) => {
       method: "POST",
       json: { dates: [UPCOMING_SHOW_DATE] },
     });
-    const read = async () => {
+    const readPastGuests = async () => {
       const { date, guest } = (await app.client().request("/api/live")).json<LiveState>();
       return [date, guest?.name];
     };
-    const answer = async (path: string, json: object) =>
+    const sendAnswer = async (path: string, json: object) =>
       (await app.client().request(`${page}/${path}`, { method: "POST", json })).status;
-    expect(await read()).toEqual([UPCOMING_SHOW_DATE, undefined]);
-    expect(await answer("choose", { date: UPCOMING_SHOW_DATE })).toBe(200);
-    expect(await read()).toEqual([UPCOMING_SHOW_DATE, "Paul Sorensen"]);
-    expect(await answer("cancel", {})).toBe(200);
-    expect(await read()).toEqual([UPCOMING_SHOW_DATE, undefined]);
+    expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, undefined]);
+    expect(await sendAnswer("choose", { date: UPCOMING_SHOW_DATE })).toBe(200);
+    expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, "Paul Sorensen"]);
+    expect(await sendAnswer("cancel", {})).toBe(200);
+    expect(await readPastGuests()).toEqual([UPCOMING_SHOW_DATE, undefined]);
   });
 });

@@ -5,12 +5,12 @@ import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";
+import { finishGuestMail, GUEST_MAIL_WRITER } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
-const remove = (client: Client, path: string) => client.request(path, { method: "DELETE" });
-const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL]: finishGuestMail });
+const sendDelete = (client: Client, path: string) => client.request(path, { method: "DELETE" });
+const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: finishGuestMail });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
 onBothEngines("a guest whose request the team deleted", (open) => {
@@ -27,9 +27,9 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     expect((await visitor.request(page)).json()).toMatchObject({ trashedUntil: null });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await sendEmails(app);
-    const deleted = await remove(admin, `/api/guest-requests/${id}`);
-    const seen = await visitor.request(page);
-    expect([seen.status, seen.json()]).toMatchObject([
+    const response = await sendDelete(admin, `/api/guest-requests/${id}`);
+    const pageResponse = await visitor.request(page);
+    expect([pageResponse.status, pageResponse.json()]).toMatchObject([
       200,
       {
         name: GUEST.name,
@@ -45,10 +45,12 @@ onBothEngines("a guest whose request the team deleted", (open) => {
       ["POST", `${page}/cancel`, {}],
     ] as const)
       expect((await visitor.request(path, { method, json })).status).toBe(404);
-    expect((await remove(visitor, page)).status).toBe(204);
-    expect([(await remove(visitor, page)).status, (await visitor.request(page)).status]).toEqual([404, 404]);
+    expect((await sendDelete(visitor, page)).status).toBe(204);
+    expect([(await sendDelete(visitor, page)).status, (await visitor.request(page)).status]).toEqual([
+      404, 404,
+    ]);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
-    const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
+    const restore = `/api/trash/${response.headers.get("x-deletion-id")}/restore`;
     expect((await admin.request(restore, { method: "POST" })).status).toBe(404);
     const [event] = (await admin.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ username: "(guest)", action: "erase", entityId: null });
@@ -63,18 +65,18 @@ onBothEngines("a guest whose request the team deleted", (open) => {
 
   test("finds nothing after thirty days", async () => {
     const { clock, admin, visitor, id, page } = await apply();
-    await remove(admin, `/api/guest-requests/${id}`);
+    await sendDelete(admin, `/api/guest-requests/${id}`);
     clock.ms += 30 * 24 * 60 * 60 * 1000;
     expect((await visitor.request(page)).status).toBe(404);
   });
 
   test("when erasing and restoring happen at the same time, one succeeds and the other finds nothing", async () => {
     const { admin, visitor, id, page } = await apply();
-    const deleted = await remove(admin, `/api/guest-requests/${id}`);
-    const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
-    await Promise.all([remove(visitor, page), admin.request(restore, { method: "POST" })]);
-    const left = (await admin.request("/api/guest-requests")).json<object[]>().length;
-    expect((await visitor.request(page)).status).toBe(left === 1 ? 200 : 404);
+    const response = await sendDelete(admin, `/api/guest-requests/${id}`);
+    const restore = `/api/trash/${response.headers.get("x-deletion-id")}/restore`;
+    await Promise.all([sendDelete(visitor, page), admin.request(restore, { method: "POST" })]);
+    const remainingCount = (await admin.request("/api/guest-requests")).json<object[]>().length;
+    expect((await visitor.request(page)).status).toBe(remainingCount === 1 ? 200 : 404);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
   });
 
@@ -82,21 +84,21 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     "leaves no email stored as a file after %s, and other guests' stay",
     async (way) => {
       const { app, admin, visitor, id, page } = await apply();
-      const other = await applyAsGuest(app.client(), { name: "Amara", email: "amara@example.com" });
+      const otherRequest = await applyAsGuest(app.client(), { name: "Amara", email: "amara@example.com" });
       await admin.request(`/api/guest-requests/${id}/offer`, {
         method: "POST",
         json: { dates: ["2026-12-09"] },
       });
       expect(await sendEmails(app)).toBe(3);
       expect(await listMailFiles(app)).toHaveLength(3);
-      if (way === "the guest's link") await remove(visitor, page);
+      if (way === "the guest's link") await sendDelete(visitor, page);
       else {
-        const forever = way.startsWith("?") ? way : "";
-        const deleted = await remove(admin, `/api/guest-requests/${id}${forever}`);
-        if (!forever) await remove(admin, `/api/trash/${deleted.headers.get("x-deletion-id")}`);
+        const query = way.startsWith("?") ? way : "";
+        const response = await sendDelete(admin, `/api/guest-requests/${id}${query}`);
+        if (!query) await sendDelete(admin, `/api/trash/${response.headers.get("x-deletion-id")}`);
       }
       expect(await listMailFiles(app)).toHaveLength(1);
-      await remove(admin, `/api/guest-requests/${other.id}?forever=true`);
+      await sendDelete(admin, `/api/guest-requests/${otherRequest.id}?forever=true`);
       expect(await listMailFiles(app)).toEqual([]);
     },
   );

@@ -17,12 +17,12 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
 
 /** Removes a guest from the site. Returns whether the guest was shown. */
 export async function removeAppearance(trx: Db, requestId: number): Promise<boolean> {
-  const dropped = await on<GuestRequestsTables>(trx)
+  const droppedAppearances = await on<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", requestId)
     .returning("requestId")
     .execute();
-  return dropped.length > 0;
+  return droppedAppearances.length > 0;
 }
 
 /**
@@ -33,13 +33,13 @@ export async function recordAppearanceRemoval(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
 ): Promise<void> {
-  const shown = await on<GuestRequestsTables>(house.db)
+  const appearance = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_appearances")
     .select("agreedAt")
     .where("requestId", "=", requestId)
     .executeTakeFirst();
-  if (shown)
-    await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
+  if (appearance)
+    await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: appearance.agreedAt });
 }
 
 /** After a restore, removes a guest from the site again, unless the guest has agreed to be shown since the removal. */

@@ -7,7 +7,7 @@ import { Appearance, GuestRequest } from "../guests.contract.ts";
 export const PastGuest = z.object({
   id: z.int(),
   name: z.string(),
-  /** The address of a small photo, or null. The address stops working once the guest is no longer shown. */
+  /** The URL of a small photo, or null if there is none. The URL stops working once the guest is no longer shown. */
   photo: z.string().nullable(),
   episode: AiredIn,
 });

@@ -13,11 +13,11 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { findAppearances, recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More guests than a weekly show has in a year. Older requests are deleted anyway. */
+/** More than the number of guests in a year of a weekly show. Older requests are deleted anyway. */
 const MAX_GUESTS = 60;
 
 /**
- * Lists the guests that the site shows, most recently agreed first. Leaves out guests whose episode is hidden or
+ * Lists the guests that the site shows, those who agreed last first. Leaves out guests whose episode is hidden or
  * deleted.
  */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
@@ -27,8 +27,8 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
     .limit(MAX_GUESTS)
     .execute();
   const airings = await findAirings(db, rows);
-  return rows.flatMap(({ id, name, photoUrl }, at) => {
-    const episode = airings[at];
+  return rows.flatMap(({ id, name, photoUrl }, index) => {
+    const episode = airings[index];
     if (!episode) return [];
     return [{ id, name, photo: findPhotoFile(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
   });
@@ -64,8 +64,7 @@ const selectShownGuests = (db: Db) =>
     .where("guest_requests.status", "=", "completed");
 
 /**
- * Returns the address of the photo's smallest copy. Returns undefined for a photo on another site, which is never
- * loaded.
+ * Returns the URL of the photo's smallest copy. Returns undefined for a photo on another site, which is never loaded.
  */
 function findPhotoFile(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : parsePictureAddress(photoUrl);
@@ -83,7 +82,7 @@ export async function showPastGuest(
   id: number,
   { episodeId, seconds, basedOn }: AppearanceInput,
 ): Promise<GuestRequest> {
-  const shown = await transaction(house.db, async (trx) => {
+  const shownRequest = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (request.status !== "completed")
       throw conflict("Only a guest whose recording is completed can be shown");
@@ -98,7 +97,7 @@ export async function showPastGuest(
     await guestRequests.record(trx, house, actor, request, "show");
     return request;
   });
-  return describeForTeam(house, shown);
+  return describeForTeam(house, shownRequest);
 }
 
 /**
@@ -107,12 +106,12 @@ export async function showPastGuest(
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);
-  const hidden = await transaction(house.db, async (trx) => {
+  const hiddenRequest = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (await removeAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
     return request;
   });
-  return describeForTeam(house, hidden);
+  return describeForTeam(house, hiddenRequest);
 }
 
 /**

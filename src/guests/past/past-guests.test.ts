@@ -50,8 +50,8 @@ onBothEngines("past guests", (open) => {
     const { admin, visitor, id, episode, photo, page, show } = await openWithGuest(await open());
     expect(await listShown(visitor)).toEqual([]);
     expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
-    const answer = await show();
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await show();
+    expect([response.status, response.json()]).toMatchObject([
       200,
       { id, appearance: { episodeId: episode?.id, seconds: 252 } },
     ]);
@@ -62,13 +62,17 @@ onBothEngines("past guests", (open) => {
       photo: `/api/past-guests/${id}/photo`,
       episode: expect.objectContaining({ id: episode?.id, title: episode?.title, seconds: 252 }),
     });
-    const seen = await visitor.request(guest?.photo ?? "");
-    expect([seen.status, seen.headers.get("content-type"), seen.headers.get("cache-control")]).toEqual([
-      200,
-      "image/jpeg",
-      "no-store",
-    ]);
-    expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "jpeg", width: 160, height: 120 });
+    const photoResponse = await visitor.request(guest?.photo ?? "");
+    expect([
+      photoResponse.status,
+      photoResponse.headers.get("content-type"),
+      photoResponse.headers.get("cache-control"),
+    ]).toEqual([200, "image/jpeg", "no-store"]);
+    expect(await sharp(photoResponse.bytes).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 160,
+      height: 120,
+    });
     expect((await visitor.request(photo ?? "")).status).toBe(401);
     expect((await visitor.request(page)).json()).toMatchObject({
       shownIn: { id: episode?.id, seconds: 252 },
@@ -107,8 +111,8 @@ onBothEngines("past guests", (open) => {
     [{ seconds: -1 }, "seconds", "Seconds must be a whole number from 0 to 360000"],
   ])("are not shown with %j", async (more, path, message) => {
     const { visitor, show } = await openWithGuest(await open());
-    const answer = await show(more);
-    expect([answer.status, answer.json().issues]).toEqual([400, [{ path, message }]]);
+    const response = await show(more);
+    expect([response.status, response.json().issues]).toEqual([400, [{ path, message }]]);
     expect(await listShown(visitor)).toEqual([]);
   });
 
@@ -126,8 +130,8 @@ onBothEngines("past guests", (open) => {
   test("are not shown while their episode is hidden, nor are their photos", async () => {
     const { admin, visitor, id, episode, show } = await openWithGuest(await open());
     await show();
-    const hide = (hidden: boolean) =>
-      admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden } });
+    const hide = (isHidden: boolean) =>
+      admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden: isHidden } });
     expect((await hide(true)).status).toBe(200);
     expect(await listShown(visitor)).toEqual([]);
     expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
@@ -156,11 +160,11 @@ onBothEngines("past guests", (open) => {
   ] satisfies [string, (opened: Awaited<ReturnType<typeof openWithGuest>>) => Promise<{ status: number }>][])(
     "are no longer shown when %s",
     async (_, act) => {
-      const opened = await openWithGuest(await open());
-      await opened.show();
-      const { app, visitor, id } = opened;
+      const site = await openWithGuest(await open());
+      await site.show();
+      const { app, visitor, id } = site;
       expect(await listShown(visitor)).toMatchObject([{ id }]);
-      expect((await act(opened)).status).toBeLessThan(300);
+      expect((await act(site)).status).toBeLessThan(300);
       expect(await listShown(visitor)).toEqual([]);
       expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
       const rows = on<GuestRequestsTables>(app.house.db).selectFrom("guest_appearances").selectAll();
@@ -171,8 +175,8 @@ onBothEngines("past guests", (open) => {
   test("are not shown again when their request is restored from the trash", async () => {
     const { admin, visitor, id, show } = await openWithGuest(await open());
     await show();
-    const deleted = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
-    const deletion = deleted.headers.get("x-deletion-id");
+    const response = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const deletion = response.headers.get("x-deletion-id");
     expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
     expect(await listRequests(admin)).toMatchObject([{ id, status: "completed", appearance: null }]);
     expect(await listShown(visitor)).toEqual([]);

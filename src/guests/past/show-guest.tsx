@@ -33,7 +33,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
       const shown = { episodeId: Number(episodeId), seconds: parseDuration(seconds) ?? 0 };
       await pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
         params,
-        // If the box isn't checked, the server responds that it must be.
+        // If the box isn't checked, the server rejects the change and says why.
         body: { ...shown, agreed: agreed as true, basedOn },
       });
       return shown;

@@ -7,8 +7,13 @@ export const readLetters = (mail: MailServer) =>
   readAllEmails(mail)
     .filter(({ parts }) => !hasCalendar(parts))
     .map(({ to, headers, parts }) => {
-      const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
-      return { to, subject: headers.get("subject"), text: part("text/plain"), html: part("text/html") };
+      const findPartText = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
+      return {
+        to,
+        subject: headers.get("subject"),
+        text: findPartText("text/plain"),
+        html: findPartText("text/html"),
+      };
     });
 
 const readAllEmails = (mail: MailServer) =>
@@ -24,14 +29,14 @@ export function readDateEmails(mail: MailServer) {
   return readAllEmails(mail)
     .filter(({ parts }) => hasCalendar(parts))
     .map(({ to, headers, parts }) => {
-      const part = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
-      const { calendar, component, event } = parseCalendar(part("text/calendar"));
+      const findPartText = (type: string) => parts.find((one) => one.type === type)?.text ?? "";
+      const { calendar, component, event } = parseCalendar(findPartText("text/calendar"));
       return {
         to,
         subject: headers.get("subject"),
         headers,
-        text: part("text/plain"),
-        html: part("text/html"),
+        text: findPartText("text/plain"),
+        html: findPartText("text/html"),
         method: calendar.getFirstPropertyValue("method"),
         declared: /method=(\w+)/i.exec(
           parts.find(({ type }) => type === "text/calendar")?.contentType ?? "",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { finishGuestMail, GUEST_MAIL, queueDueReminders } from "#guests/guests.server.ts";
+import { finishGuestMail, GUEST_MAIL_WRITER, queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
@@ -9,7 +9,7 @@ import type { Client, TestApp, TestResponse } from "#testing/test-app.ts";
 /** The days that the team offers. Guests choose one of them on their own page. */
 export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 
-/** A 409 is expected, too: it means that somebody else was faster. */
+/** 409 is not a failure, because somebody else may have been faster. */
 const SUCCESS_STATUSES = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
@@ -18,7 +18,7 @@ type Work = () => Promise<unknown>;
 
 /**
  * Lets guests, the team and background processes act at the same time. Each of them does one thing after another; a
- * scheduler decides in which order their SQL statements run.
+ * scheduler interleaves their SQL statements.
  */
 export class DatesModel {
   readonly guests: Guest[];
@@ -38,7 +38,7 @@ export class DatesModel {
 
   #by(who: string, work: Work): void {
     const last = (this.#lasts.get(who) ?? Promise.resolve()).then(work);
-    // `rest` reports the failure when the run ends.
+    // Marks a rejection as handled. `rest` reports it when the run ends.
     last.catch(() => {});
     this.#lasts.set(who, last);
   }
@@ -69,14 +69,14 @@ export class DatesModel {
     });
 
   /** Chooses or cancels a date on the guest's own page. */
-  answer = (guest: number, what: "choose" | "cancel", json: object): void =>
+  answer = (guest: number, action: "choose" | "cancel", json: object): void =>
     this.#by(`guest ${guest}`, async () => {
       const { token } = this.#guest(guest);
       const visitor = this.#apps[guest % this.#apps.length]?.client();
-      const answer = await visitor?.request(`/api/guest/${token}/${what}`, { method: "POST", json });
-      expect([...SUCCESS_STATUSES, 409], answer?.text).toContain(answer?.status);
-      if (what === "choose" && answer?.status === 200)
-        expect(answer.json<GuestPage>().recording).toMatchObject(json);
+      const response = await visitor?.request(`/api/guest/${token}/${action}`, { method: "POST", json });
+      expect([...SUCCESS_STATUSES, 409], response?.text).toContain(response?.status);
+      if (action === "choose" && response?.status === 200)
+        expect(response.json<GuestPage>().recording).toMatchObject(json);
     });
 
   /** Has one of the processes queue due reminders and send due emails. */
@@ -85,14 +85,14 @@ export class DatesModel {
       const app = this.#apps[process % this.#apps.length];
       if (!app) return;
       await queueDueReminders(app.house);
-      await sendDueEmails(app.house, { [GUEST_MAIL]: finishGuestMail });
+      await sendDueEmails(app.house, { [GUEST_MAIL_WRITER]: finishGuestMail });
     });
 
   async #ask(team: number, method: string, path: string, json?: object): Promise<TestResponse> {
-    const answer = await this.teams[team]?.request(path, { method, ...(json && { json }) });
-    if (!answer) throw new Error("There is no such team");
-    expect([...SUCCESS_STATUSES, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
-    return answer;
+    const response = await this.teams[team]?.request(path, { method, ...(json && { json }) });
+    if (!response) throw new Error("There is no such team");
+    expect([...SUCCESS_STATUSES, 409], `${method} ${path}: ${response.text}`).toContain(response.status);
+    return response;
   }
 
   #guest(index: number): Guest {
