@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
-/** A form in a dialog. Asks for confirmation before discarding changes. */
+/** A form in a dialog, which asks for confirmation before it discards changes. */
 export function EditDialog({
   form,
   title,
@@ -23,7 +23,7 @@ export function EditDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     if (form.busy) return;
     if (form.isDirty) setLeaving(true);
@@ -50,7 +50,7 @@ export function EditDialog({
     >
       {children}
       <ConfirmDialog
-        open={leaving}
+        open={isLeaving}
         onOpenChange={setLeaving}
         title="Discard changes?"
         body="What you changed has not been saved."
@@ -62,7 +62,7 @@ export function EditDialog({
   );
 }
 
-/** Shortens the error of an empty field to "Required", because the full sentence is at the bottom of the dialog. */
+/** Shortens the error of an empty field to "Required", because the bottom of the dialog shows the full sentence. */
 export const shortenError = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
   error: field.error === MISSING_FIELD_MESSAGE ? "Required" : field.error,

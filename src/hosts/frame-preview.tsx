@@ -2,10 +2,10 @@ import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Framing, movePosition, type Position } from "./framing.rules.ts";
 
-/** How far to drag for one step of position, as a fraction of the frame's size. */
+/** How far to drag in order to move the position by one step, as a fraction of the frame's size. */
 const DRAG_STEP = 1 / 3;
 
-/** Shows a picture in the frames that the site uses. Dragging in the first frame moves the position. */
+/** Shows a picture in the frames that the site uses. Dragging the picture in the first frame changes its position. */
 export function FramePreview({
   address,
   framing,
@@ -21,7 +21,7 @@ export function FramePreview({
   ground: string;
   onPosition: (position: Position) => void;
 }) {
-  const [main = 1, ...others] = ratios;
+  const [main = 1, ...otherRatios] = ratios;
   const drag = useDragging(framing.position, onPosition);
   const renderFrame = (ratio: number) => (
     <div style={{ aspectRatio: ratio }}>
@@ -40,14 +40,14 @@ export function FramePreview({
         <div {...drag} className="w-56 min-w-0 cursor-grab touch-none select-none active:cursor-grabbing">
           {renderFrame(main)}
         </div>
-        {others.map((ratio) => (
+        {otherRatios.map((ratio) => (
           <div key={ratio} className="w-22 min-w-0">
             {renderFrame(ratio)}
           </div>
         ))}
       </div>
       <figcaption className="max-w-xs text-on-2 text-t-0">
-        {others.length > 0 ? "As on the page, and as on a phone. " : "As on the page. "}
+        {otherRatios.length > 0 ? "As on the page, and as on a phone. " : "As on the page. "}
         Drag the picture to place it.
       </figcaption>
     </figure>
@@ -63,14 +63,14 @@ function useDragging(position: Position, onPosition: (position: Position) => voi
       start.current = { x: event.clientX, y: event.clientY, position };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const from = start.current;
-      if (!from) return;
+      const dragStart = start.current;
+      if (!dragStart) return;
       const { width, height } = event.currentTarget.getBoundingClientRect();
       // Dragging to the right shows more of the picture's left side.
-      const right = -Math.round((event.clientX - from.x) / (width * DRAG_STEP));
-      const down = -Math.round((event.clientY - from.y) / (height * DRAG_STEP));
-      const next = movePosition(from.position, right, down);
-      if (next !== position) onPosition(next);
+      const stepsRight = -Math.round((event.clientX - dragStart.x) / (width * DRAG_STEP));
+      const stepsDown = -Math.round((event.clientY - dragStart.y) / (height * DRAG_STEP));
+      const newPosition = movePosition(dragStart.position, stepsRight, stepsDown);
+      if (newPosition !== position) onPosition(newPosition);
     },
     onPointerUp: () => {
       start.current = undefined;

@@ -33,8 +33,8 @@ test.each([
   ["left top", 9, 9, "right bottom"],
   ["right bottom", -1, -1, "center center"],
   ["left center", 2, 0, "right center"],
-] as const)("from %s, %i right and %i down is %s", (from, right, down, to) => {
-  expect(movePosition(from, right, down)).toBe(to);
+] as const)("from %s, %i right and %i down is %s", (from, stepsRight, stepsDown, to) => {
+  expect(movePosition(from, stepsRight, stepsDown)).toBe(to);
 });
 
 describe("the presets", () => {
@@ -53,8 +53,8 @@ describe("the presets", () => {
 
   test("can be stored as they are", () => {
     for (const { framing } of makePresets({ width: 3, height: 4 }, [CARD_RATIO])) {
-      const kept = HostProfileInput.shape.heroImageScale.parse(framing.scale);
-      expect(kept).toBe(framing.scale);
+      const storedScale = HostProfileInput.shape.heroImageScale.parse(framing.scale);
+      expect(storedScale).toBe(framing.scale);
       expect(framing.scale).toBeGreaterThanOrEqual(ZOOM.min);
       expect(STORABLE).toContain(framing.position);
     }

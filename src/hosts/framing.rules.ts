@@ -1,6 +1,6 @@
 /**
- * The aspect ratios (width divided by height) of hero tiles in wide windows and on phones, and then of host cards in
- * wide windows and on phones.
+ * The aspect ratios (width divided by height) of the hosts' tiles at the top of the home page and of their cards
+ * further down, in wide windows and on phones.
  */
 export const HERO_RATIO = 26 / 29;
 export const HERO_RATIO_PHONE = 1;
@@ -17,7 +17,7 @@ export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number }
 
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
-/** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures 50% larger. */
+/** At arm's length, nobody can see more pixels per CSS pixel, but they would make the page's pictures 50% larger. */
 const MAX_PHONE_DENSITY = 1.5;
 const PHONE_DENSITIES = [3, 2];
 
@@ -32,16 +32,16 @@ export function makeSizes(
 ) {
   return frames
     .flatMap(({ media, width, ratio }) => {
-      const cover = Math.max(1, picture.width / picture.height / ratio);
+      const coverScale = Math.max(1, picture.width / picture.height / ratio);
       const scaleWidth = (factor: number) =>
-        `calc(${width} * ${Number((cover * scale * factor).toFixed(3))})`;
-      const plain = media ? `${MEDIA_QUERIES[media]} ${scaleWidth(1)}` : scaleWidth(1);
-      if (media !== "phone") return [plain];
-      const capped = PHONE_DENSITIES.map(
+        `calc(${width} * ${Number((coverScale * scale * factor).toFixed(3))})`;
+      const defaultSize = media ? `${MEDIA_QUERIES[media]} ${scaleWidth(1)}` : scaleWidth(1);
+      if (media !== "phone") return [defaultSize];
+      const phoneSizes = PHONE_DENSITIES.map(
         (density) =>
           `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${scaleWidth(MAX_PHONE_DENSITY / density)}`,
       );
-      return [...capped, plain];
+      return [...phoneSizes, defaultSize];
     })
     .join(", ");
 }
@@ -58,17 +58,17 @@ export const parsePosition = (stored: string | undefined): Position =>
   POSITIONS.find((position) => position === stored) ?? "center top";
 
 /**
- * Moves the position by whole steps, stopping at the edges. A step to the right shows more of the picture's right side.
+ * Moves the position by whole steps and stops at the edges. A step to the right shows more of the picture's right side.
  */
-export function movePosition(position: Position, right: number, down: number): Position {
-  const at = POSITIONS.indexOf(position);
+export function movePosition(position: Position, stepsRight: number, stepsDown: number): Position {
+  const index = POSITIONS.indexOf(position);
   const clampIndex = (index: number) => Math.min(2, Math.max(0, index));
-  const column = COLUMNS[clampIndex((at % 3) + right)] ?? "center";
-  const row = ROWS[clampIndex(Math.floor(at / 3) + down)] ?? "top";
+  const column = COLUMNS[clampIndex((index % 3) + stepsRight)] ?? "center";
+  const row = ROWS[clampIndex(Math.floor(index / 3) + stepsDown)] ?? "top";
   return `${column} ${row}`;
 }
 
-/** Rounds down to a step of the slider, within its range. */
+/** Rounds down to a step of the slider and limits the result to its range. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
 /**
@@ -80,10 +80,10 @@ export function makePresets(
   ratios: readonly number[],
 ): { label: string; framing: Framing }[] {
   const shape = picture ? picture.width / picture.height : 1;
-  const whole = Math.min(...ratios.map((ratio) => Math.min(shape / ratio, ratio / shape)));
+  const wholePictureScale = Math.min(...ratios.map((ratio) => Math.min(shape / ratio, ratio / shape)));
   return [
     { label: "Focus on Face", framing: { position: "center top", scale: 1.3 } },
     { label: "Center Image", framing: { position: "center center", scale: 1 } },
-    { label: "Show Full Body", framing: { position: "center center", scale: snapZoom(whole) } },
+    { label: "Show Full Body", framing: { position: "center center", scale: snapZoom(wholePictureScale) } },
   ];
 }

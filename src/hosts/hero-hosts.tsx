@@ -40,7 +40,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
   );
 }
 
-/** Matches a word that would be too wide for its tile at the usual size and be broken in the middle. */
+/** Matches a word that is too long for its tile at the usual font size, so that it would be broken in the middle. */
 const LONG_WORD_PATTERN = /[^\s-]{10}/;
 
 const ROW_CLASSES = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";

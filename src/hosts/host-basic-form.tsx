@@ -5,28 +5,28 @@ import { shortenError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /**
- * `taken` lists the hosts who already have a profile. `own` is the host that this profile belonged to when it was
- * opened.
+ * `takenNames` lists the hosts who already have a profile. `ownName` is the host that this profile belonged to when it
+ * was opened.
  */
 export function HostBasicForm({
   form,
-  taken,
-  own,
+  takenNames: taken,
+  ownName: own,
 }: {
   form: ProfileForm;
-  taken: readonly string[];
-  own: string | undefined;
+  takenNames: readonly string[];
+  ownName: string | undefined;
 }) {
   const show = useWholeShow();
   const isFormer = own !== undefined && !show.hosts.includes(own);
-  const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
+  const getFieldProps = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
     ...shortenError(form.field(name)),
   });
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">
       <ChoiceField
-        {...field("hostName")}
+        {...getFieldProps("hostName")}
         label="Host Name"
         className="tablet:col-span-2"
         placeholder="Choose a host"
@@ -39,17 +39,28 @@ export function HostBasicForm({
           ...(isFormer ? [{ value: own, label: `${own} (no longer a host)`, disabled: false }] : []),
         ]}
       />
-      <TextField {...field("role")} label="Role" placeholder={show.examples.hostRole} maxLength={100} />
       <TextField
-        {...field("specialty")}
+        {...getFieldProps("role")}
+        label="Role"
+        placeholder={show.examples.hostRole}
+        maxLength={100}
+      />
+      <TextField
+        {...getFieldProps("specialty")}
         label="Specialty"
         hint="The tag on the photo."
         placeholder={show.examples.hostSpecialty}
         maxLength={100}
       />
-      <TextareaField {...field("bio")} label="Bio" rows={4} maxLength={2000} className="tablet:col-span-2" />
       <TextareaField
-        {...field("quote")}
+        {...getFieldProps("bio")}
+        label="Bio"
+        rows={4}
+        maxLength={2000}
+        className="tablet:col-span-2"
+      />
+      <TextareaField
+        {...getFieldProps("quote")}
         label="Quote"
         hint="Shown over the photo when someone rests on it, tabs to it or taps it."
         rows={2}

@@ -12,15 +12,15 @@ const FRAMES: readonly Frame[] = [
   { width: "25.5rem", ratio: CARD_RATIO },
 ];
 
-/** Shows a host. Hovering over the photo, focusing it or tapping it lifts the card and shows the quote. */
+/** Shows a host. Hovering over the photo, focusing it or tapping it raises the card and shows the quote. */
 export function HostCard({ host }: { host: ShownHost }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = (event: KeyboardEvent) => {
     if (event.key === "Escape") setOpen(false);
   };
   return (
     <article
-      data-open={open ? "" : undefined}
+      data-open={isOpen ? "" : undefined}
       onKeyDown={close}
       className={cn(
         "group relative isolate transition-transform duration-250",
@@ -44,9 +44,9 @@ export function HostCard({ host }: { host: ShownHost }) {
         <HostQuote words={host.quote} />
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-label={`Quote by ${host.hostName}`}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
           onBlur={() => setOpen(false)}
           className="absolute inset-0 rounded-sign"
         />
@@ -68,14 +68,14 @@ export function HostCard({ host }: { host: ShownHost }) {
   );
 }
 
-/** Shows the quote. The longer it is, the smaller the type. */
-function HostQuote({ words }: { words: string }) {
+/** Shows the quote. A longer quote gets a smaller font. */
+function HostQuote({ words: quote }: { words: string }) {
   return (
     <blockquote
       className={cn(
         "absolute inset-0 flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper",
-        // `hidden` keeps the italic font from loading before the first quote is shown. A transition would already run
-        // while the styles load.
+        // `hidden` keeps the italic font from loading until a quote is shown. An animation is used rather than a
+        // transition, which would already run while the styles load.
         "hidden group-has-focus-visible:flex group-hover:flex group-data-open:flex",
         "group-has-focus-visible:animate-fade group-hover:animate-fade group-data-open:animate-fade",
         "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",
@@ -84,22 +84,22 @@ function HostQuote({ words }: { words: string }) {
       <p
         className="font-display font-medium italic leading-tight"
         style={{
-          fontSize: `min(var(--text-t-4), 9.5cqi, max(0.75rem, ${(95 / Math.sqrt(words.length)).toFixed(2)}cqi))`,
+          fontSize: `min(var(--text-t-4), 9.5cqi, max(0.75rem, ${(95 / Math.sqrt(quote.length)).toFixed(2)}cqi))`,
         }}
       >
-        {words}
+        {quote}
       </p>
     </blockquote>
   );
 }
 
-function HostLinks({ of, links }: { of: string; links: ShownHost["links"] }) {
+function HostLinks({ of: hostName, links }: { of: string; links: ShownHost["links"] }) {
   if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
   return (
     <ul className="-ml-3.75 mt-1 flex tablet:mt-3 flex-wrap">
       {links.map(({ id, linkType, url }) => (
         <li key={id}>
-          <SocialLink type={linkType} url={url} of={of} className="size-12.5" />
+          <SocialLink type={linkType} url={url} of={hostName} className="size-12.5" />
         </li>
       ))}
     </ul>

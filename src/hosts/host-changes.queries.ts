@@ -8,7 +8,10 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 type ProfileSent = SentBody<Endpoints["POST /api/host-profiles"]>;
 type LinkSent = SentBody<Endpoints["POST /api/host-social-links"]>;
 
-/** Changes the profile `basedOn`, unless it is out of date. Adds a profile if there is none. */
+/**
+ * Saves changes to the profile `basedOn`, unless somebody has changed it since. Adds a profile if `basedOn` is
+ * undefined.
+ */
 export const saveHostProfile = (body: ProfileSent, basedOn: HostProfile | undefined) =>
   basedOn
     ? hostsApi()("PUT /api/host-profiles/{id}", { params: { id: basedOn.id }, body: { ...body, basedOn } })
@@ -17,7 +20,7 @@ export const saveHostProfile = (body: ProfileSent, basedOn: HostProfile | undefi
 export const useDeleteHostProfile = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
-/** Changes the link `basedOn`, unless it is out of date. Adds a link if there is none. */
+/** Saves changes to the link `basedOn`, unless somebody has changed it since. Adds a link if `basedOn` is undefined. */
 export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefined) =>
   basedOn
     ? hostsApi()("PUT /api/host-social-links/{id}", {
@@ -29,7 +32,10 @@ export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefin
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
-/** After a change, reloads profiles and links: a host's links are renamed and deleted along with the profile. */
+/**
+ * Reloads profiles and links after a change, because renaming or deleting a host's profile also renames or deletes the
+ * host's links.
+ */
 function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +44,7 @@ function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>
   });
 }
 
-/** Uploads a picture and returns its address. `onProgress` is called with the percentage sent so far. */
+/** Uploads a picture and returns its URL. Calls `onProgress` with the percentage that has been sent so far. */
 export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },

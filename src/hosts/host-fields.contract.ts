@@ -2,8 +2,8 @@ import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
 import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
-export const hostTextField = (label: string, longest: number) =>
-  requiredText(label, longest, MISSING_FIELD_MESSAGE);
+export const hostTextField = (label: string, maxLength: number) =>
+  requiredText(label, maxLength, MISSING_FIELD_MESSAGE);
 
 export const displayOrderField = z
   .number("Display order must be a whole number")

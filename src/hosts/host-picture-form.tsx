@@ -59,7 +59,8 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
   const { typed, set, errorOf } = form;
   const address = typed[fields.image];
   const framing: Framing = { position: typed[fields.position], scale: typed[fields.scale] };
-  const frame = (next: Framing) => set({ [fields.position]: next.position, [fields.scale]: next.scale });
+  const frame = (newFraming: Framing) =>
+    set({ [fields.position]: newFraming.position, [fields.scale]: newFraming.scale });
   const error = errorOf(fields.image) ?? errorOf(fields.position);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 tablet:grid-cols-[auto_minmax(0,1fr)]">

@@ -21,7 +21,7 @@ export default function HostProfileDialog({
   onClose,
 }: {
   host: HostProfile | undefined;
-  /** The host to add a profile for. By default, the first host without a profile. */
+  /** The host that the new profile is for. By default, it is the first host without a profile. */
   forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;
@@ -31,7 +31,7 @@ export default function HostProfileDialog({
     onDone: onClose,
     onRefused: ({ issues: [first] }) => first && setTab(findTab(first.path)),
   });
-  const taken = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
+  const takenNames = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
   return (
     <EditDialog
       form={form}
@@ -50,7 +50,7 @@ export default function HostProfileDialog({
         className="grid grid-cols-1 gap-5"
       >
         <TabPanel value="basic">
-          <HostBasicForm form={form} taken={taken} own={host?.hostName} />
+          <HostBasicForm form={form} takenNames={takenNames} ownName={host?.hostName} />
         </TabPanel>
         <TabPanel value="images">
           <HostPictureForm form={form} />

@@ -79,7 +79,7 @@ export const HostProfileInput = textFields.extend({
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
-/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+/** Omitted fields stay unchanged. `basedOn` is the profile as the sender saw it. */
 export const HostProfileChange = textFields.extend({
   ...optionalFields.partial().shape,
   basedOn: HostProfile.omit({ id: true, createdAt: true, updatedAt: true }).optional(),

@@ -10,7 +10,10 @@ import type { HostsTables } from "./hosts.table.server.ts";
 
 const entity = "host-profile";
 
-/** Lists all profiles for an admin, and otherwise the active ones of the show's hosts, in the page's order. */
+/**
+ * Lists all profiles for an admin, and otherwise the active ones of the show's hosts, in the order in which the page
+ * shows them.
+ */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
@@ -25,8 +28,8 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
 
 /**
  * Adds a host's profile.
- * @throws {Refusal} 400 if `hostName` isn't a host of the show or a picture was not uploaded here; 409 if the host
- * already has a profile
+ * @throws {Refusal} 400 if `hostName` isn't a host of the show or a picture was not uploaded to this site; 409 if the
+ * host already has a profile
  */
 export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
   requireHost(house, input.hostName);
@@ -47,8 +50,8 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
 
 /**
  * Changes a profile. Renaming the host also updates the name on the host's social links.
- * @throws {Refusal} 404 for an unknown profile; 409 if somebody has changed it since the sender read `basedOn`; 400 and
- * 409 as in `addHostProfile`
+ * @throws {Refusal} 404 for an unknown profile; 409 if somebody has changed it since the sender read `basedOn`, or if
+ * the host already has a profile; 400 if `hostName` isn't a host of the show or a picture was not uploaded to this site
  */
 export function changeHostProfile(
   house: House,
@@ -59,12 +62,12 @@ export function changeHostProfile(
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const hosts = on<HostsTables>(trx);
-      const before = await lockRows(
+      const profileBefore = await lockRows(
         trx,
         hosts.selectFrom("host_profiles").selectAll().where("id", "=", id),
       ).executeTakeFirst();
-      if (before) refuseStale(basedOn, before);
-      if (before?.hostName !== change.hostName) requireHost(house, change.hostName);
+      if (profileBefore) refuseStale(basedOn, profileBefore);
+      if (profileBefore?.hostName !== change.hostName) requireHost(house, change.hostName);
       const profile = await hosts
         .updateTable("host_profiles")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
@@ -122,15 +125,17 @@ const PICTURE_FIELDS = ["heroImage", "profileImage"] as const;
 
 /**
  * Keeps the profile's pictures from being deleted.
- * @throws {Refusal} 400 naming each picture that isn't a public upload on this site
+ * @throws {Refusal} 400 that names each picture that isn't a public upload on this site
  */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURE_FIELDS.map((field) => profile[field]);
-  const unknown = await setHeldPictures(trx, house, makeHolderName(profile.id), addresses);
+  const unknownAddresses = await setHeldPictures(trx, house, makeHolderName(profile.id), addresses);
   const message = "Picture must be an uploaded picture";
   const issues = PICTURE_FIELDS.filter((field) => {
     const address = profile[field];
-    return address !== null && (unknown.includes(address) || parsePictureAddress(address)?.isPrivate);
+    return (
+      address !== null && (unknownAddresses.includes(address) || parsePictureAddress(address)?.isPrivate)
+    );
   }).map((path) => ({ path, message }));
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
@@ -142,7 +147,8 @@ function requireHost(house: House, hostName: string): void {
 }
 
 /**
- * Runs `work`. Relies on the table's unique key, because two admins may add a profile at the same time.
+ * Runs `work`. Relies on the table's unique key rather than a query, because two admins may add a profile at the same
+ * time.
  * @throws {Refusal} 409 if `work` violates the key
  */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {

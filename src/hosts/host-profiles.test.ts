@@ -18,9 +18,9 @@ import {
 onBothEngines("host profiles", (open) => {
   test("are added with the specification's defaults, and have no other fields", async () => {
     const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
-    const answer = await addProfile(await admin(), { role: "  Co-host  ", isSample: true, id: 77 });
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await addProfile(await admin(), { role: "  Co-host  ", isSample: true, id: 77 });
+    expect(response.status).toBe(201);
+    expect(response.json()).toEqual({
       id: 1,
       hostName: FIRST_HOST,
       ...PROFILE_TEXTS,
@@ -48,18 +48,18 @@ onBothEngines("host profiles", (open) => {
       displayOrder: -3,
       isActive: false,
     });
-    const put = (json: object) =>
+    const putProfile = (json: object) =>
       boss.request("/api/host-profiles/1", {
         method: "PUT",
         json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json },
       });
-    const changed = await put({
+    const response = await putProfile({
       profileImage: null,
       profileImagePosition: "right bottom",
       heroImageScale: 2,
     });
-    expect(changed.status).toBe(200);
-    expect(changed.json()).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       heroImage: hero,
       profileImage: null,
       heroImageScale: 2,
@@ -67,7 +67,7 @@ onBothEngines("host profiles", (open) => {
       displayOrder: -3,
       isActive: false,
     });
-    expect(await listProfiles(boss)).toEqual([changed.json()]);
+    expect(await listProfiles(boss)).toEqual([response.json()]);
   });
 
   test("are shown to visitors if active, in their order; the team sees all", async () => {
@@ -76,7 +76,7 @@ onBothEngines("host profiles", (open) => {
     await addProfile(boss, { hostName: FIRST_HOST, displayOrder: 2 });
     await addProfile(boss, { hostName: SECOND_HOST, displayOrder: 1, isActive: false });
     await addProfile(boss, { hostName: THIRD_HOST, displayOrder: 2 });
-    const listNames = async (who: Client) => (await listProfiles(who)).map(({ hostName }) => hostName);
+    const listNames = async (client: Client) => (await listProfiles(client)).map(({ hostName }) => hostName);
     expect(await listNames(client())).toEqual([FIRST_HOST, THIRD_HOST]);
     expect(await listNames(await user())).toEqual([FIRST_HOST, THIRD_HOST]);
     expect(await listNames(boss)).toEqual([SECOND_HOST, FIRST_HOST, THIRD_HOST]);
@@ -86,25 +86,28 @@ onBothEngines("host profiles", (open) => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const message = `Host name must be one of ${defaultShow.hosts.join(", ")}`;
-    const stranger = await addProfile(boss, { hostName: "Somebody Else" });
-    expect([stranger.status, stranger.json()]).toEqual([
+    const strangerResponse = await addProfile(boss, { hostName: "Somebody Else" });
+    expect([strangerResponse.status, strangerResponse.json()]).toEqual([
       400,
       { message, issues: [{ path: "hostName", message }] },
     ]);
     await addProfile(boss);
-    const twin = await addProfile(boss);
-    expect([twin.status, twin.json()]).toEqual([409, { message: `${FIRST_HOST} already has a profile` }]);
-    const other = (await addProfile(boss, { hostName: SECOND_HOST })).json<{ id: number }>();
-    const renamed = await boss.request(`/api/host-profiles/${other.id}`, {
+    const duplicateResponse = await addProfile(boss);
+    expect([duplicateResponse.status, duplicateResponse.json()]).toEqual([
+      409,
+      { message: `${FIRST_HOST} already has a profile` },
+    ]);
+    const otherHost = (await addProfile(boss, { hostName: SECOND_HOST })).json<{ id: number }>();
+    const response = await boss.request(`/api/host-profiles/${otherHost.id}`, {
       method: "PUT",
       json: { hostName: FIRST_HOST, ...PROFILE_TEXTS },
     });
-    expect(renamed.status).toBe(409);
+    expect(response.status).toBe(409);
   });
 
   test("report every field that is wrong", async () => {
     const { admin } = testApp(await open());
-    const answer = await addProfile(await admin(), {
+    const response = await addProfile(await admin(), {
       role: " ",
       bio: undefined,
       quote: "x".repeat(501),
@@ -115,8 +118,8 @@ onBothEngines("host profiles", (open) => {
       displayOrder: 1.5,
       isActive: "yes",
     });
-    expect(answer.status).toBe(400);
-    const { message, issues } = answer.json<{
+    expect(response.status).toBe(400);
+    const { message, issues } = response.json<{
       message: string;
       issues: { path: string; message: string }[];
     }>();
@@ -138,11 +141,11 @@ onBothEngines("host profiles", (open) => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const message = "Picture must be an uploaded picture";
-    const foreign = await addProfile(boss, {
+    const response = await addProfile(boss, {
       heroImage: "https://elsewhere.example/face.png",
       profileImage: `/uploads/${"0".repeat(32)}-10x10.webp`,
     });
-    expect([foreign.status, foreign.json()]).toEqual([
+    expect([response.status, response.json()]).toEqual([
       400,
       {
         message,
@@ -161,20 +164,20 @@ onBothEngines("host profiles", (open) => {
     const boss = await admin();
     const [hero, face] = [await makePicture(boss, 1), await makePicture(boss, 2)];
     await addProfile(boss, { heroImage: hero, profileImage: face });
-    const twoDaysOn = async () => {
+    const advanceTwoDaysAndSweep = async () => {
       now = new Date(now.getTime() + 48 * 60 * 60 * 1000);
       return sweepPictures(house);
     };
-    expect(await twoDaysOn()).toBe(0);
+    expect(await advanceTwoDaysAndSweep()).toBe(0);
     await boss.request("/api/host-profiles/1", {
       method: "PUT",
       json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, profileImage: hero },
     });
-    expect(await twoDaysOn()).toBe(1);
+    expect(await advanceTwoDaysAndSweep()).toBe(1);
     expect((await client().request(hero)).status).toBe(200);
-    const deleted = await boss.request("/api/host-profiles/1", { method: "DELETE" });
-    expect(await twoDaysOn()).toBe(0);
-    await boss.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const response = await boss.request("/api/host-profiles/1", { method: "DELETE" });
+    expect(await advanceTwoDaysAndSweep()).toBe(0);
+    await boss.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
     const stored = (await listTables(house.db)).filter(({ name }) => name === "pictures");
     expect((await sumTables(house.db, stored)).pictures?.rows).toBe(0);
   });

@@ -8,17 +8,17 @@ import type { HostsTables } from "./hosts.table.server.ts";
 export const hostTrash: TrashKind = {
   entity: "host-profile",
   async restore(trx, _house, deleted) {
-    const skipped: RestoreRemark[] = [];
+    const remarks: RestoreRemark[] = [];
     for (const { id, row } of deleted.filter(isProfile)) {
       const hostName = String(row.hostName);
       if (await hasProfile(trx, hostName)) {
-        skipped.push({ id, label: hostName, reason: `${hostName} already has a profile` });
+        remarks.push({ id, label: hostName, reason: `${hostName} already has a profile` });
         continue;
       }
       await insertRows(trx, PROFILES_TABLE, [row]);
       await showHeldPictures(trx, makeHolderName(Number(row.id)));
     }
-    return [...skipped, ...(await restoreLinks(trx, deleted, skipped))];
+    return [...remarks, ...(await restoreLinks(trx, deleted, remarks))];
   },
   async forget(trx, house, deleted) {
     const profiles = deleted.filter(isProfile).map(({ row }) => row);
@@ -38,17 +38,17 @@ const PROFILES_TABLE = "host_profiles";
 const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES_TABLE;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-async function restoreLinks(trx: Db, deleted: DeletedRow[], skippedProfiles: RestoreRemark[]) {
-  const skipped: RestoreRemark[] = [];
+async function restoreLinks(trx: Db, deletedRows: DeletedRow[], skippedProfiles: RestoreRemark[]) {
+  const remarks: RestoreRemark[] = [];
   const skippedHosts = new Set(skippedProfiles.map(({ label }) => label));
-  for (const { id, row } of deleted.filter((one) => !isProfile(one))) {
+  for (const { id, row } of deletedRows.filter((one) => !isProfile(one))) {
     const hostName = String(row.hostName);
     const label = `${row.linkType}, ${hostName}`;
-    if (skippedHosts.has(hostName)) skipped.push({ id, label, reason: `${hostName} did not come back` });
+    if (skippedHosts.has(hostName)) remarks.push({ id, label, reason: `${hostName} did not come back` });
     else if (await hasProfile(trx, hostName)) await insertRows(trx, "host_social_links", [row]);
-    else skipped.push({ id, label, reason: `${hostName} has no host profile` });
+    else remarks.push({ id, label, reason: `${hostName} has no host profile` });
   }
-  return skipped;
+  return remarks;
 }
 
 async function hasProfile(trx: Db, hostName: string): Promise<boolean> {

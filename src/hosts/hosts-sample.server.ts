@@ -7,7 +7,7 @@ import hosts from "../../sample/hosts.json" with { type: "json" };
 import { holdProfilePictures, makeHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
-/** `picture` is a folder in sample/pictures/. */
+/** A host in the sample data. `picture` is a folder in sample/pictures/. */
 type SampleHost = (typeof hosts)[number];
 
 const PICTURES_FOLDER = join(import.meta.dirname, "../../sample/pictures");
@@ -20,7 +20,7 @@ export const hostsSample: SampleContent = {
   },
 
   async put(house, db) {
-    for (const [at, host] of hosts.entries()) await putHost(house, db, host, at + 1);
+    for (const [index, host] of hosts.entries()) await putHost(house, db, host, index + 1);
   },
 
   async count(db) {
@@ -31,10 +31,12 @@ export const hostsSample: SampleContent = {
       .select("hostName")
       .where("isSample", "=", true)
       .execute();
-    const kept = new Set(links.filter(({ isSample }) => !isSample).map(({ hostName }) => hostName));
+    const hostsWithOwnLinks = new Set(
+      links.filter(({ isSample }) => !isSample).map(({ hostName }) => hostName),
+    );
     return (
       links.filter(({ isSample }) => isSample).length +
-      profiles.filter(({ hostName }) => !kept.has(hostName)).length
+      profiles.filter(({ hostName }) => !hostsWithOwnLinks.has(hostName)).length
     );
   },
 
@@ -63,12 +65,12 @@ export const hostsSample: SampleContent = {
 async function putHost(house: House, db: Db, { picture, links, ...words }: SampleHost, order: number) {
   const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES_FOLDER, picture));
   const now = house.now().toISOString();
-  const common = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
+  const commonColumns = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
   const profile = await on<HostsTables>(db)
     .insertInto("host_profiles")
     .values({
       ...words,
-      ...common,
+      ...commonColumns,
       heroImage: url,
       profileImage: url,
       heroImagePosition: "center top",
@@ -80,9 +82,9 @@ async function putHost(house: House, db: Db, { picture, links, ...words }: Sampl
     .returningAll()
     .executeTakeFirstOrThrow();
   await holdProfilePictures(db, house, profile);
-  for (const [at, link] of links.entries())
+  for (const [index, link] of links.entries())
     await on<HostsTables>(db)
       .insertInto("host_social_links")
-      .values({ ...link, ...common, hostName: words.hostName, displayOrder: at + 1 })
+      .values({ ...link, ...commonColumns, hostName: words.hostName, displayOrder: index + 1 })
       .execute();
 }

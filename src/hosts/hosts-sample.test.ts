@@ -28,7 +28,7 @@ onBothEngines("the sample hosts", (open) => {
         expect((await visitor.request(address)).status).toBe(200);
     }
     const perHost = Map.groupBy(await listLinks(visitor), ({ hostName }) => hostName);
-    expect([...perHost].map(([name, all]) => [name, all.length])).toEqual(
+    expect([...perHost].map(([name, links]) => [name, links.length])).toEqual(
       defaultShow.hosts.map((name) => [name, 4]),
     );
   });

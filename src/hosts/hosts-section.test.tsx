@@ -11,8 +11,8 @@ function renderHostsSection(hosts: Parameters<typeof HostsSection>[0]["hosts"]):
 }
 
 test("hosts that the server could not load appear as loading, not as missing", async () => {
-  const failing = async () => new Response("{}", { status: 503 });
-  const hosts = await loadPublicHosts(defaultShow.hosts, failing).catch(() => undefined);
+  const failToFetch = async () => new Response("{}", { status: 503 });
+  const hosts = await loadPublicHosts(defaultShow.hosts, failToFetch).catch(() => undefined);
   expect(renderHostsSection(hosts)).toContain("Loading hosts...");
 });
 
@@ -20,6 +20,6 @@ test("a show without hosts says so, and links elsewhere", async () => {
   const html = renderHostsSection(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
-  // A new show has no episodes, or only sample episodes with other people's voices.
+  // A new show has no episodes, or only sample episodes, in which other people speak.
   expect(html).not.toContain("hear them");
 });

@@ -6,10 +6,13 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
 
-/** The home page's #hosts section, which is also the target of #meet-our-hosts links. `hosts` is undefined while loading. */
+/**
+ * The section with the hosts on the home page. Links to #hosts and #meet-our-hosts lead here. `hosts` is undefined
+ * while loading.
+ */
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
-  const closing = hosts && writeClosingSentence(hosts);
+  const closingSentence = hosts && writeClosingSentence(hosts);
   return (
     <section
       id="hosts"
@@ -35,9 +38,9 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
           <p className="max-w-text text-on-2 text-t-2 wrap-anywhere">{show.hostsTagline}</p>
         </header>
         {hosts ? <HostGrid hosts={hosts} /> : <LoadingGrid />}
-        {closing && (
+        {closingSentence && (
           <p className="display mt-[max(1.25rem,5vw)] max-w-3xl text-t-4 leading-snug max-tablet:text-t-3">
-            {closing}
+            {closingSentence}
           </p>
         )}
       </div>
@@ -45,7 +48,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-/** A row to swipe on phones; three columns in wider windows. */
+/** On phones, a row that can be swiped; in wider windows, three columns. */
 const GRID_CLASSES =
   "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 

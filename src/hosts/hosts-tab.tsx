@@ -28,20 +28,20 @@ export default function HostsTab() {
   const client = useQueryClient();
   const profiles = useQuery(hostProfilesQuery());
   const links = useQuery(socialLinksQuery());
-  const failed = [profiles, links].find((query) => query.isError);
-  const busy = profiles.isFetching || links.isFetching;
+  const failedQuery = [profiles, links].find((query) => query.isError);
+  const isFetching = profiles.isFetching || links.isFetching;
   const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
-  // Shown inside the panel, because each tab refers to its panel by id.
-  const failure = failed && (
+  // The error is shown inside the panel, because each tab refers to its panel by id.
+  const failure = failedQuery && (
     <ErrorState
-      message={`Failed to load hosts. ${failed.error?.message ?? ""}`}
+      message={`Failed to load hosts. ${failedQuery.error?.message ?? ""}`}
       onRetry={refresh}
-      busy={busy}
+      busy={isFetching}
     />
   );
   const refreshButton = (
-    <Button variant="outline" busy={busy} onClick={refresh}>
+    <Button variant="outline" busy={isFetching} onClick={refresh}>
       <RefreshCw />
       Refresh Hosts
     </Button>

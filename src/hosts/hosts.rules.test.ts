@@ -36,41 +36,41 @@ const makeLink = (hostName: string, url: string, more: Partial<HostSocialLink> =
 });
 
 test("the public site shows the show's active hosts by display order, and keeps the server's order for ties", () => {
-  const sent = [
+  const profiles = [
     makeHost("b", { displayOrder: 2 }),
     makeHost("gone", { isActive: false, displayOrder: -1 }),
     makeHost("a", { displayOrder: 1 }),
     makeHost("c", { displayOrder: 2 }),
     makeHost("taken off"),
   ];
-  const shown = listShownHosts(sent, [], ["a", "b", "c", "gone"]);
-  expect(shown.map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
-  expect(sent[0]?.hostName).toBe("b");
+  const shownHosts = listShownHosts(profiles, [], ["a", "b", "c", "gone"]);
+  expect(shownHosts.map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
+  expect(profiles[0]?.hostName).toBe("b");
 });
 
 test("a host's links are matched by name, active, in order", () => {
-  const sent = [
+  const profiles = [
     makeLink("Ann", "late", { displayOrder: 9 }),
     makeLink("Bob", "his"),
     makeLink("Ann", "off", { isActive: false }),
     makeLink("Ann", "early", { displayOrder: -9 }),
   ];
-  const [ann] = listShownHosts([makeHost("Ann")], sent, ["Ann"]);
+  const [ann] = listShownHosts([makeHost("Ann")], profiles, ["Ann"]);
   expect(ann?.links.map(({ url }) => url)).toEqual(["early", "late"]);
 });
 
 describe("the closing sentence names the hosts and what they know", () => {
-  const of = (...pairs: [string, string][]) =>
+  const makeHosts = (...pairs: [string, string][]) =>
     writeClosingSentence(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
   test.each([
-    [of(), undefined],
-    [of(["Ann", "Pricing and pay"]), "Ann knows pricing and pay."],
-    [of(["Ann", "Pricing"], ["Bob", "AI and law"]), "Ann knows pricing and Bob knows AI and law."],
+    [makeHosts(), undefined],
+    [makeHosts(["Ann", "Pricing and pay"]), "Ann knows pricing and pay."],
+    [makeHosts(["Ann", "Pricing"], ["Bob", "AI and law"]), "Ann knows pricing and Bob knows AI and law."],
     [
-      of(["Ann", "Pricing."], ["Bob", "iOS apps"], ["Cy", "Élan"]),
+      makeHosts(["Ann", "Pricing."], ["Bob", "iOS apps"], ["Cy", "Élan"]),
       "Ann knows pricing, Bob knows iOS apps, and Cy knows élan.",
     ],
-    [of(["Ann", "YouTube"]), "Ann knows YouTube."],
+    [makeHosts(["Ann", "YouTube"]), "Ann knows YouTube."],
   ])("%s", (sentence, expected) => {
     expect(sentence).toBe(expected);
   });
@@ -83,7 +83,7 @@ describe("a preview is shortened", () => {
     ["x".repeat(51), 50, `${"x".repeat(50)}...`],
     ["one two three", 8, "one two ..."],
     ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
-  ])("%s to %i characters", (text, longest, expected) => {
-    expect(truncate(text, longest)).toBe(expected);
+  ])("%s to %i characters", (text, maxLength, expected) => {
+    expect(truncate(text, maxLength)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** Items with the same display order keep the server's order, which is by id. */
+/** Items with the same display order stay in the server's order, which is by id. */
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
@@ -40,16 +40,20 @@ export function writeClosingSentence(
   return `${new Intl.ListFormat("en-US").format(clauses)}.`;
 }
 
-/** Removes the period. Makes the first letter lowercase unless the word is all capitals, like AI. */
+/**
+ * Removes the period at the end and makes the first letter lowercase, unless the first word is an acronym such as AI.
+ */
 function toClause(specialty: string): string {
-  const words = specialty.replace(/(?<![.\s])[.\s]+$/, "");
-  return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  const specialtyText = specialty.replace(/(?<![.\s])[.\s]+$/, "");
+  return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(specialtyText)
+    ? specialtyText.charAt(0).toLowerCase() + specialtyText.slice(1)
+    : specialtyText;
 }
 
-/** Shortens text to `longest` characters as readers see them (graphemes), and adds "...". */
-export function truncate(text: string, longest: number): string {
+/** Shortens text to `maxLength` characters as readers see them (graphemes), and adds "...". */
+export function truncate(text: string, maxLength: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
-  if (letters.length <= longest) return text;
-  const kept = letters.slice(0, longest).map(({ segment }) => segment);
-  return `${kept.join("")}...`;
+  if (letters.length <= maxLength) return text;
+  const keptLetters = letters.slice(0, maxLength).map(({ segment }) => segment);
+  return `${keptLetters.join("")}...`;
 }

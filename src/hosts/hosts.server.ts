@@ -12,10 +12,13 @@ export { hostsSample } from "./hosts-sample.server.ts";
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
 
-/** An upload takes up to twice its size in memory while it is being handled. */
+/** A limit, because an upload takes up to twice its size in memory while it is being handled. */
 const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
-/** Stores an uploaded picture and returns its address. @throws {Refusal} 400, 413 or 415 for the field `image` */
+/**
+ * Stores an uploaded picture and returns its URL.
+ * @throws {Refusal} 400, 413 or 415 for the field `image`
+ */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
   const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_FILE));
   const { url } = await storePicture(house, bytes, { field });

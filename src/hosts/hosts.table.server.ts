@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** `hostName` is unique. `isSample` is true for sample content that hasn't been changed. */
+/** `hostName` is unique. `isSample` is true for sample content that nobody has changed. */
 type HostProfilesTable = {
   id: Generated<number>;
   hostName: string;
@@ -21,7 +21,7 @@ type HostProfilesTable = {
   updatedAt: string;
 };
 
-/** A link is renamed with its host's profile and deleted with it. */
+/** When a host's profile is renamed or deleted, so are the host's links. */
 type HostSocialLinksTable = {
   id: Generated<number>;
   hostName: string;

@@ -9,7 +9,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "./host-messages.ts";
 
-/** Shows buttons, next to the tabs if there is room. */
+/** Shows buttons beside the tabs or, if there is no room, above the list. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:-mt-14 tablet:justify-self-end">
@@ -48,7 +48,7 @@ export function RowActions({
   );
 }
 
-/** Asks for confirmation before deleting a row. `what` names the row; `done` is the message afterward. */
+/** Asks for confirmation before it deletes a row. `what` names the row; `done` is the message afterward. */
 export function ConfirmDelete({
   of,
   what,

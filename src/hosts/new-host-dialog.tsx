@@ -4,7 +4,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 
-/** Adds a host to the show. The profile comes next, in another dialog. */
+/** Adds a host to the show. Another dialog then asks for the profile. */
 export default function NewHostDialog({
   onClose,
   onAdded,
@@ -19,7 +19,7 @@ export default function NewHostDialog({
     failure: "The host was not added",
     fieldByStatus: { 409: "name" },
     onDone: async (_, { name }) => {
-      // Reloads the show, so that the new host can get a profile.
+      // Reloads the show, because a profile can only be added for one of its hosts.
       await revalidate();
       onAdded(name.trim());
     },

@@ -82,7 +82,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       title: "Upload failed",
       description: `Failed to upload ${kind} image: ${reason}`,
     });
-  const send = async (file: File) => {
+  const sendPicture = async (file: File) => {
     if (file.size > MAX_BYTES) return refuse("The file is larger than 10 MB");
     const controller = new AbortController();
     stopper.current = controller;
@@ -97,5 +97,5 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       setSending(undefined);
     }
   };
-  return { sending, send, stop: () => stopper.current?.abort() };
+  return { sending, send: sendPicture, stop: () => stopper.current?.abort() };
 }

@@ -9,7 +9,7 @@ const ARROW_STEPS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Nine radio buttons in a grid. The arrow keys move in both directions. */
+/** Nine radio buttons in a grid. The arrow keys move up, down, left and right. */
 export function PositionChoice({
   position,
   onPosition,
@@ -19,13 +19,13 @@ export function PositionChoice({
 }) {
   const name = useId();
   const legend = useId();
-  const go = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = ARROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = movePosition(position, ...step);
-    onPosition(next);
-    event.currentTarget.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus();
+    const newPosition = movePosition(position, ...step);
+    onPosition(newPosition);
+    event.currentTarget.querySelector<HTMLInputElement>(`[value="${newPosition}"]`)?.focus();
   };
   return (
     <div className="grid gap-1.5">
@@ -35,7 +35,7 @@ export function PositionChoice({
       <div
         role="radiogroup"
         aria-labelledby={legend}
-        onKeyDown={go}
+        onKeyDown={moveByKey}
         className="grid w-fit grid-cols-[repeat(3,2.75rem)] overflow-clip rounded-control border border-edge bg-field has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
       >
         {POSITIONS.map((one) => (

@@ -91,9 +91,9 @@ export function ProfilesList({
 
 /** Describes a profile and the links that would be deleted with it. */
 function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLink[]): string {
-  const count = links.filter((link) => link.hostName === hostName).length;
-  if (count === 0) return `the profile of ${hostName}`;
-  return `the profile of ${hostName} and ${count === 1 ? "one social link" : `${count} social links`}`;
+  const linkCount = links.filter((link) => link.hostName === hostName).length;
+  if (linkCount === 0) return `the profile of ${hostName}`;
+  return `the profile of ${hostName} and ${linkCount === 1 ? "one social link" : `${linkCount} social links`}`;
 }
 
 function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: OpenDialog) => void }) {

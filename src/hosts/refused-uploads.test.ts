@@ -13,10 +13,10 @@ const MB = 1024 * 1024;
 
 onBothEngines("a bad upload", (open) => {
   const makePicture = () => createNoise(300, 200).jpeg().toBuffer();
-  const makeText = (words: string) => async () => Buffer.from(words);
+  const makeText = (text: string) => async () => Buffer.from(text);
   const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
-    const whole = await createNoise(300, 200).toFormat(format).toBuffer();
-    return whole.subarray(0, Math.floor(whole.length / 2));
+    const image = await createNoise(300, 200).toFormat(format).toBuffer();
+    return image.subarray(0, Math.floor(image.length / 2));
   };
   const makePictureWithEnd = (end: string) => async () =>
     Buffer.concat([await makePicture(), Buffer.from(end, "latin1")]);
@@ -86,8 +86,8 @@ onBothEngines("a bad upload", (open) => {
     ["50 MB", async () => Buffer.alloc(50 * MB, 1), 413, "The file is larger than 10 MB"],
   ])("%s is refused with a clear message, and nothing of it is kept", async (_, make, status, message) => {
     const { admin, house } = testApp(await open());
-    const answer = await upload(await admin(), await make());
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await upload(await admin(), await make());
+    expect([response.status, response.json()]).toEqual([
       status,
       { message, issues: [{ path: "image", message }] },
     ]);
@@ -105,8 +105,8 @@ onBothEngines("a bad upload", (open) => {
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>
       boss.request("/api/upload-image", { method: "POST", body, headers });
-    const other = await post(createForm("photo", await makePicture(), "a.jpg", "image/jpeg"));
-    expect([other.status, other.json()]).toEqual([
+    const response = await post(createForm("photo", await makePicture(), "a.jpg", "image/jpeg"));
+    expect([response.status, response.json()]).toEqual([
       400,
       { message: "Please choose a picture", issues: [{ path: "image", message: "Please choose a picture" }] },
     ]);
@@ -115,8 +115,10 @@ onBothEngines("a bad upload", (open) => {
       415,
       { message: "The file must be sent as multipart/form-data, in the field image" },
     ]);
-    const broken = await post("--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" });
-    expect([broken.status, broken.json()]).toEqual([
+    const brokenResponse = await post("--x\r\nnonsense", {
+      "content-type": "multipart/form-data; boundary=x",
+    });
+    expect([brokenResponse.status, brokenResponse.json()]).toEqual([
       400,
       { message: "The multipart body is malformed or incomplete" },
     ]);

@@ -38,7 +38,7 @@ export const HostSocialLinkInput = linkFields.extend({
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 
-/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+/** Omitted fields stay unchanged. `basedOn` is the link as the sender saw it. */
 export const HostSocialLinkChange = linkFields
   .partial({ linkType: true, displayOrder: true, isActive: true })
   .extend({ basedOn: HostSocialLink.omit({ id: true, createdAt: true, updatedAt: true }).optional() });

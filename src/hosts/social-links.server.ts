@@ -8,7 +8,10 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 
 const entity = "host-social-link";
 
-/** Lists all links for an admin, and otherwise the active ones of the show's active hosts, in the page's order. */
+/**
+ * Lists all links for an admin, and otherwise the active ones of the show's active hosts, in the order in which the
+ * page shows them.
+ */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
@@ -55,12 +58,12 @@ export function changeSocialLink(
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const links = on<HostsTables>(trx);
-      const before = await lockRows(
+      const linkBefore = await lockRows(
         trx,
         links.selectFrom("host_social_links").selectAll().where("id", "=", id),
       ).executeTakeFirst();
-      if (!before) throw notFound("Social link");
-      refuseStale(basedOn, before);
+      if (!linkBefore) throw notFound("Social link");
+      refuseStale(basedOn, linkBefore);
       const link = await links
         .updateTable("host_social_links")
         .set({ ...change, isSample: false, updatedAt: house.now().toISOString() })
@@ -97,7 +100,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
 }
 
 /**
- * Runs `work`. Relies on the foreign key, because the profile may be deleted at the same time.
+ * Runs `work`. Relies on the foreign key rather than a query, because the profile may be deleted at the same time.
  * @throws {Refusal} 400 if `work` violates the key
  */
 async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {

@@ -16,9 +16,9 @@ onBothEngines("social links", (open) => {
     const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
     const boss = await admin();
     await addProfile(boss);
-    const answer = await addLink(boss);
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await addLink(boss);
+    expect(response.status).toBe(201);
+    expect(response.json()).toEqual({
       id: 1,
       hostName: FIRST_HOST,
       linkType: "linkedin",
@@ -42,8 +42,8 @@ onBothEngines("social links", (open) => {
     const { admin } = testApp(await open());
     const boss = await admin();
     await addProfile(boss);
-    const answer = await addLink(boss, json);
-    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+    const response = await addLink(boss, json);
+    expect([response.status, response.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
   test("are shown to visitors if they and their host are active, in their order", async () => {
@@ -55,7 +55,7 @@ onBothEngines("social links", (open) => {
     await addLink(boss, { linkType: "youtube", displayOrder: 1 });
     await addLink(boss, { linkType: "tiktok", isActive: false });
     await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
-    const listTypes = async (who: Client) => (await listLinks(who)).map(({ linkType }) => linkType);
+    const listTypes = async (client: Client) => (await listLinks(client)).map(({ linkType }) => linkType);
     expect(await listTypes(client())).toEqual(["youtube", "mastodon"]);
     expect(await listTypes(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
   });
@@ -81,12 +81,12 @@ onBothEngines("social links", (open) => {
     const boss = await admin();
     await addProfile(boss);
     await addLink(boss, { linkType: "github", displayOrder: 4 });
-    const put = await boss.request("/api/host-social-links/1", {
+    const response = await boss.request("/api/host-social-links/1", {
       method: "PUT",
       json: { hostName: FIRST_HOST, url: "https://example.com/new", isActive: false },
     });
-    expect(put.status).toBe(200);
-    expect(put.json()).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       linkType: "github",
       url: "https://example.com/new",
       displayOrder: 4,

@@ -9,10 +9,10 @@ import { listUploadedFiles, upload } from "./testing/uploading.ts";
 onBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
     const { admin, client, house } = testApp(await open());
-    const answer = await upload(await admin(), await createNoise(500, 700).png().toBuffer());
-    expect(answer.status).toBe(201);
-    const { url } = answer.json<{ url: string }>();
-    expect(answer.json()).toEqual({ url });
+    const response = await upload(await admin(), await createNoise(500, 700).png().toBuffer());
+    expect(response.status).toBe(201);
+    const { url } = response.json<{ url: string }>();
+    expect(response.json()).toEqual({ url });
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}-500x700\.webp$/);
 
     const visitor = client();
@@ -23,10 +23,10 @@ onBothEngines("uploading a picture", (open) => {
     expect(served.headers.get("x-content-type-options")).toBe("nosniff");
     expect(served.headers.get("content-length")).toBe(String(served.bytes.byteLength));
     const etag = served.headers.get("etag") ?? "";
-    const again = await visitor.request(url, { headers: { "if-none-match": `"other", W/${etag}` } });
-    expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
-    const head = await visitor.request(url, { method: "HEAD" });
-    expect([head.status, head.bytes.byteLength]).toEqual([200, 0]);
+    const cachedResponse = await visitor.request(url, { headers: { "if-none-match": `"other", W/${etag}` } });
+    expect([cachedResponse.status, cachedResponse.bytes.byteLength]).toEqual([304, 0]);
+    const headResponse = await visitor.request(url, { method: "HEAD" });
+    expect([headResponse.status, headResponse.bytes.byteLength]).toEqual([200, 0]);
 
     const sets = findPictureSources(url)?.sets ?? [];
     expect(sets.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
@@ -55,8 +55,8 @@ onBothEngines("uploading a picture", (open) => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const bytes = await createNoise(40, 30, 7).webp().toBuffer();
-    const answers = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const responses = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     expect(await listUploadedFiles(house)).toHaveLength(2);
   });
 
@@ -82,10 +82,10 @@ onBothEngines("allowed uploads", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
     const { admin, client } = testApp(await open());
     const bytes = await createNoise(30, 20).toFormat(format).toBuffer();
-    const answer = await upload(await admin(), bytes, "holiday.docx", "application/msword");
-    expect(answer.status).toBe(201);
-    const served = await client().request(answer.json<{ url: string }>().url);
-    expect(await sharp(Buffer.from(served.bytes)).metadata()).toMatchObject({ width: 30, height: 20 });
+    const uploadResponse = await upload(await admin(), bytes, "holiday.docx", "application/msword");
+    expect(uploadResponse.status).toBe(201);
+    const response = await client().request(uploadResponse.json<{ url: string }>().url);
+    expect(await sharp(Buffer.from(response.bytes)).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
   test("a picture stored sideways is turned upright, and doesn't reveal where it was taken", async () => {
@@ -97,8 +97,8 @@ onBothEngines("allowed uploads", (open) => {
       .toBuffer();
     const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
     expect(url).toMatch(/-40x60\.webp$/);
-    const served = await client().request(url);
-    const metadata = await sharp(Buffer.from(served.bytes)).metadata();
+    const response = await client().request(url);
+    const metadata = await sharp(Buffer.from(response.bytes)).metadata();
     expect(metadata).toMatchObject({ width: 40, height: 60 });
     expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual(
       Array(4).fill(undefined),
@@ -119,9 +119,9 @@ onBothEngines("allowed uploads", (open) => {
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     const { url } = (await upload(await admin(), bytes)).json<{ url: string }>();
-    const served = await sharp(Buffer.from((await client().request(url)).bytes)).stats();
-    expect(served.channels[0]?.mean).toBeGreaterThan(180);
-    expect(served.channels[2]?.mean).toBeLessThan(60);
+    const stats = await sharp(Buffer.from((await client().request(url)).bytes)).stats();
+    expect(stats.channels[0]?.mean).toBeGreaterThan(180);
+    expect(stats.channels[2]?.mean).toBeLessThan(60);
   });
 
   test("a large photo is stored at 1600 pixels on its longest side", async () => {

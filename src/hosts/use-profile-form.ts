@@ -17,7 +17,7 @@ export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],
   forHost: string | undefined,
-  then: Pick<CallFormOptions<Fields, HostProfile>, "onDone" | "onRefused">,
+  callbacks: Pick<CallFormOptions<Fields, HostProfile>, "onDone" | "onRefused">,
 ): ProfileForm {
   const show = useShow();
   return useSharedForm<HostProfile | undefined, Fields>({
@@ -30,7 +30,7 @@ export function useProfileForm(
       title: host ? "Host profile updated" : "Host profile created",
       description: `${hostName} is saved.`,
     }),
-    ...then,
+    ...callbacks,
   });
 }
 
@@ -46,9 +46,9 @@ function makeNewProfile(
   hosts: readonly string[],
   forHost: string | undefined,
 ): Fields {
-  const taken = new Set(profiles.map(({ hostName }) => hostName));
+  const takenNames = new Set(profiles.map(({ hostName }) => hostName));
   return {
-    hostName: forHost ?? hosts.find((name) => !taken.has(name)) ?? "",
+    hostName: forHost ?? hosts.find((name) => !takenNames.has(name)) ?? "",
     role: "",
     bio: "",
     quote: "",

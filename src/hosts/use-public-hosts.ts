@@ -15,15 +15,17 @@ export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): P
 }
 
 /**
- * If the server couldn't load the hosts, loads them in the browser. Returns undefined until they are loaded, and an
- * empty list if that fails as well.
+ * Returns the hosts that the server loaded. If it couldn't load them, loads them in the browser. Returns undefined
+ * until they are loaded, and an empty list if that fails as well.
  */
-export function usePublicHosts(loaded: readonly ShownHost[] | undefined): readonly ShownHost[] | undefined {
+export function usePublicHosts(
+  loadedHosts: readonly ShownHost[] | undefined,
+): readonly ShownHost[] | undefined {
   const { hosts } = useShow();
-  const [late, setLate] = useState<readonly ShownHost[]>();
-  const isMissing = loaded === undefined;
+  const [fetchedHosts, setFetchedHosts] = useState<readonly ShownHost[]>();
+  const isMissing = loadedHosts === undefined;
   useEffect(() => {
-    if (isMissing) loadPublicHosts(hosts).then(setLate, () => setLate([]));
+    if (isMissing) loadPublicHosts(hosts).then(setFetchedHosts, () => setFetchedHosts([]));
   }, [isMissing, hosts]);
-  return loaded ?? late;
+  return loadedHosts ?? fetchedHosts;
 }

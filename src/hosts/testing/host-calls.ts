@@ -23,6 +23,6 @@ export const listProfiles = async (client: Client) =>
 export const listLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
 export const makePicture = async (client: Client, seed = 0) => {
-  const answer = await upload(client, await createNoise(20, 20, seed).png().toBuffer());
-  return answer.json<{ url: string }>().url;
+  const response = await upload(client, await createNoise(20, 20, seed).png().toBuffer());
+  return response.json<{ url: string }>().url;
 };
