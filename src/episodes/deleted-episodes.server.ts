@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 
-/** Remembers that a video's episode was deleted, so that updates don't import it again. */
+/** Remembers that a video's episode was deleted, so that imports don't add it again. */
 export async function rememberDeletedVideo(
   trx: Db,
   { now }: Pick<House, "now">,
@@ -26,7 +26,7 @@ export async function findDeletedVideos(trx: Db, videoIds: readonly string[]): P
   return new Set(rows.map((row) => row.youtubeId));
 }
 
-/** Forgets that the given videos' episodes were deleted, so that updates no longer skip them. */
+/** Forgets that the given videos' episodes were deleted, so that imports no longer skip them. */
 export async function forgetDeletedVideos(trx: Db, videoIds: readonly string[]): Promise<void> {
   if (videoIds.length === 0) return;
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();

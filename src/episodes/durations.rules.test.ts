@@ -61,8 +61,8 @@ it.each([
   [3_600, "1 h", "PT1H"],
   [59, "59 s", "PT59S"],
   [0, "0 s", "PT0S"],
-])("%d seconds are %s, %s", (seconds, words, iso) => {
-  expect(describeDuration(seconds)).toBe(words);
+])("%d seconds are %s, %s", (seconds, description, iso) => {
+  expect(describeDuration(seconds)).toBe(description);
   expect(formatIsoDuration(seconds)).toBe(iso);
 });
 

@@ -2,7 +2,7 @@ import type { EpisodeListQuery } from "./episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
 
-/** The range of each filter in seconds: more than `over` and at most `upTo`. `null` means no limit. */
+/** The range of each filter in seconds: more than `over` and at most `upTo`. Null means no limit. */
 export const durationBounds: Record<Exclude<DurationFilter, "all">, { over: number; upTo: number | null }> = {
   short: { over: -1, upTo: 15 * 60 },
   medium: { over: 15 * 60, upTo: 45 * 60 },
@@ -12,17 +12,21 @@ export const durationBounds: Record<Exclude<DurationFilter, "all">, { over: numb
 const padTwoDigits = (value: number) => String(value).padStart(2, "0");
 
 const splitDuration = (seconds: number) => {
-  const whole = Math.max(0, Math.floor(seconds));
-  return { hours: Math.floor(whole / 3_600), minutes: Math.floor((whole % 3_600) / 60), seconds: whole % 60 };
+  const wholeSeconds = Math.max(0, Math.floor(seconds));
+  return {
+    hours: Math.floor(wholeSeconds / 3_600),
+    minutes: Math.floor((wholeSeconds % 3_600) / 60),
+    seconds: wholeSeconds % 60,
+  };
 };
 
-/** Formats a duration for storage: "mm:ss" if it is under an hour, otherwise "h:mm:ss". */
+/** Formats a duration as it is stored: "mm:ss" if it is under an hour, otherwise "h:mm:ss". */
 export const formatDuration = (length: number): string => {
   const { hours, minutes, seconds } = splitDuration(length);
   return `${hours > 0 ? `${hours}:` : ""}${padTwoDigits(minutes)}:${padTwoDigits(seconds)}`;
 };
 
-/** Formats a time in a video the way players do: "0:00", "4:12", "1:02:03". */
+/** Formats a time in a video as players do: "0:00", "4:12", "1:02:03". */
 export const formatClockTime = (seconds: number): string => formatDuration(seconds).replace(/^0(?=\d:)/, "");
 
 /** Formats a duration as "58 min 41 s" or "1 h 1 min 7 s", leaving out units that are 0. */

@@ -57,7 +57,7 @@ describe("an outdated address", () => {
     [99, "old-twelve", "old-twelve"],
     [99, "renamed", undefined],
     [99, "", undefined],
-  ])("/episodes/%d-%s means %s", (episodeNumber, slug, found) => {
-    expect(findEpisodeByAddress(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
+  ])("/episodes/%d-%s means %s", (episodeNumber, slug, title) => {
+    expect(findEpisodeByAddress(newestFirst, { episodeNumber, slug })?.slug).toBe(title);
   });
 });

@@ -48,18 +48,18 @@ export const joinEpisodePath = ({ episodeNumber, slug }: EpisodeAddress): string
   `/episodes/${episodeNumber}${slug === "" ? "" : `-${slug}`}`;
 
 export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
-  const found = /^([1-9]\d{0,9})(?:-([a-z0-9-]+))?$/.exec(part);
-  return found ? { episodeNumber: Number(found[1]), slug: found[2] ?? "" } : null;
+  const match = /^([1-9]\d{0,9})(?:-([a-z0-9-]+))?$/.exec(part);
+  return match ? { episodeNumber: Number(match[1]), slug: match[2] ?? "" } : null;
 };
 
 /**
- * Finds the episode that an address refers to. Tries the number and slug together, then the slug alone in case the
- * number has changed, then the number alone. `episodes` must be sorted from newest to oldest.
+ * Finds the episode that a URL's number and slug refer to. Tries both together, then the slug alone in case the number
+ * has changed, then the number alone. `episodes` must be sorted from newest to oldest.
  */
 export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
   { episodeNumber, slug }: EpisodeAddress,
 ): E | undefined =>
-  episodes.find((each) => each.episodeNumber === episodeNumber && each.slug === slug) ??
-  episodes.find((each) => slug !== "" && each.slug === slug) ??
-  episodes.find((each) => each.episodeNumber === episodeNumber);
+  episodes.find((episode) => episode.episodeNumber === episodeNumber && episode.slug === slug) ??
+  episodes.find((episode) => slug !== "" && episode.slug === slug) ??
+  episodes.find((episode) => episode.episodeNumber === episodeNumber);

@@ -32,10 +32,10 @@ onBothEngines("other programs", (open) => {
       makeVideo("new-one", "2026-01-09T00:00:00Z"),
       makeVideo("old-one", "2025-12-01T00:00:00Z"),
     ];
-    const add = () =>
+    const addVideo = () =>
       transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
-    await add();
-    await add();
+    await addVideo();
+    await addVideo();
     await runDueJobs(house, [webhookJob]);
     const [webhook] = (await owner.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(webhook?.deliveries).toMatchObject([{ event: "episode" }]);

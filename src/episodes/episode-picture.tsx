@@ -4,8 +4,8 @@ import { videoSite } from "./import/video-site.rules.ts";
 import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 /**
- * Shows a decorative 16:9 picture next to an episode's title. Falls back to one of our own pictures if a picture on
- * another site fails to load.
+ * Shows a decorative 16:9 picture next to an episode's title. If a picture on another site fails to load, shows one of
+ * our own instead.
  */
 export function EpisodePicture({
   thumbnailUrl,
@@ -20,16 +20,16 @@ export function EpisodePicture({
   className?: string;
   style?: CSSProperties | undefined;
 }) {
-  const [failed, setFailed] = useState<string>();
-  const shown = failed === thumbnailUrl ? FALLBACK_PICTURE : thumbnailUrl;
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const shownUrl = failedUrl === thumbnailUrl ? FALLBACK_PICTURE : thumbnailUrl;
   const checkPicture = (picture: HTMLImageElement | null) => {
-    if (picture && hasFailedToLoad(picture)) setFailed(thumbnailUrl);
+    if (picture && hasFailedToLoad(picture)) setFailedUrl(thumbnailUrl);
   };
   return (
     <img
-      // The picture may have failed to load before the scripts ran.
+      // Also checks whether the picture failed to load before the scripts ran.
       ref={checkPicture}
-      {...makeThumbnailSources(shown)}
+      {...makeThumbnailSources(shownUrl)}
       sizes={sizes}
       alt=""
       width={640}
@@ -38,7 +38,7 @@ export function EpisodePicture({
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(thumbnailUrl)}
+      onError={() => setFailedUrl(thumbnailUrl)}
       onLoad={(event) => checkPicture(event.currentTarget)}
       style={style}
       className={cn("aspect-video w-full bg-second object-cover", className)}

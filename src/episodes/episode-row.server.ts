@@ -16,8 +16,8 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
 /**
- * Returns the columns to store for a video. A video whose length isn't known yet gets a length of 0, and doesn't count
- * as an episode until the length is known.
+ * Returns the columns to store for a video. If its length isn't known yet, stores 0. Such a video isn't an episode
+ * until its length is known.
  */
 export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;
@@ -39,18 +39,18 @@ export const toTitleColumns = (title: string) => ({
   slug: makeEpisodeSlug(title),
 });
 
-/** Returns the columns whose values have changed, except those that the team has corrected. */
+/** Returns the columns whose values have changed, except those that the team has edited. */
 export function findChanges(row: EpisodeRow, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrectedFields(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
-  const changed = Object.entries(columns).filter(
+  const changedColumns = Object.entries(columns).filter(
     ([column, value]) => row[column as keyof VideoColumns] !== value && !isCorrected(column),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changedColumns);
 }
 
-export const parseCorrectedFields = (corrected: string): Set<string> =>
-  new Set(corrected.split(",").filter((field) => field !== ""));
+export const parseCorrectedFields = (fieldNames: string): Set<string> =>
+  new Set(fieldNames.split(",").filter((field) => field !== ""));
 
 export const makeDefaultColumns = (addedAt: string) => ({
   numberEdited: false,

@@ -7,27 +7,27 @@ import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /**
- * Restores episodes with their original ids, except those whose videos have been imported again. Doesn't restore
- * transcripts.
+ * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts stay in the
+ * database when an episode is deleted, so they needn't be restored.
  */
 export const episodeTrash: TrashKind = {
   entity: "episode",
-  async restore(trx, _house, deleted) {
-    const taken = await findVideos(
+  async restore(trx, _house, deletedRows) {
+    const takenVideoIds = await findVideos(
       trx,
-      deleted.map(({ row }) => String(row.youtubeId)),
+      deletedRows.map(({ row }) => String(row.youtubeId)),
     );
-    const isTaken = (row: Record<string, unknown>) => taken.has(String(row.youtubeId));
-    const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));
-    if (back.length > 0) await insertEpisodes(trx, back);
-    return deleted
+    const isTaken = (row: Record<string, unknown>) => takenVideoIds.has(String(row.youtubeId));
+    const restoredRows = deletedRows.map(({ row }) => row).filter((row) => !isTaken(row));
+    if (restoredRows.length > 0) await insertEpisodes(trx, restoredRows);
+    return deletedRows
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.title), reason: "Its video was imported again" }));
   },
   async forget(trx, house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
-    const kept = await findVideos(trx, videos);
-    for (const video of videos) if (!kept.has(video)) await purgeTranscript(trx, video);
+    const keptVideoIds = await findVideos(trx, videos);
+    for (const video of videos) if (!keptVideoIds.has(video)) await purgeTranscript(trx, video);
     const addresses = rows.map(({ row }) => readAudioAddress(row.audio));
     return () => removeUnusedAudio(house, addresses);
   },
@@ -49,10 +49,10 @@ async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise
 }
 
 async function findVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
-  const found = await on<EpisodesTables>(trx)
+  const rows = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("youtubeId")
     .where("youtubeId", "in", videoIds)
     .execute();
-  return new Set(found.map((row) => row.youtubeId));
+  return new Set(rows.map((row) => row.youtubeId));
 }

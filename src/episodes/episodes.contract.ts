@@ -33,13 +33,13 @@ export const Episode = z.object({
   /** How many times the video had been watched at the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
-  /** Present only if an admin requested hidden episodes. */
+  /** Present only in responses to admins who asked for hidden episodes. */
   hidden: z.boolean().optional(),
-  /** Parts that the episode doesn't have yet. Present only if `hidden` is present, too. */
+  /** Parts that the episode doesn't have yet. Present in the same responses as `hidden`. */
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),
-  /** How many more moments match. Counts no further than 20, or 1 if the list has more than 50 episodes. */
+  /** How many more moments match, up to 20. In lists of more than 50 episodes, it is at most 1. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -55,7 +55,7 @@ export const EpisodeCard = Episode.pick({
 });
 export type EpisodeCard = z.output<typeof EpisodeCard>;
 
-/** `previous` was published before this episode, and `next` after it. */
+/** `previous` was published before this episode, and `next` was published after it. */
 export const EpisodePage = z.object({
   episode: Episode,
   previous: EpisodeCard.nullable(),
@@ -78,7 +78,7 @@ export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
   ...filterFields,
-  /** "featured" ignores `order`. It puts featured episodes first, then sorts by display order, then newest first. */
+  /** "featured" ignores `order`: featured episodes come first, by display order, then all others, newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
   /** Whether to include hidden episodes. Ignored unless the caller is an admin. */

@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/a
 import type { EpisodeCard, EpisodeListQuery, EpisodePart, episodesEndpoints } from "./episodes.contract.ts";
 import { EPISODES_KEY } from "./import/import.queries.ts";
 
-/** The API client for episodes, typed by its contract. In a loader, pass the page's `fetch`. */
+/** Creates an API client for episodes. In a loader, pass the page's `fetch`. */
 export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => createApiClient(send);
 
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
@@ -24,7 +24,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
   offset: number;
 };
 
-/** Enough episodes to choose from: about two years of weekly shows. */
+/** The episodes to choose from in a menu: about two years of weekly shows. */
 export const NEWEST_EPISODES_PAGE: TeamPage = {
   search: "",
   duration: "all",

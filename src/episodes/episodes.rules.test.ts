@@ -29,16 +29,16 @@ describe("numberEpisodes", () => {
   const makeVideo = (title: string, publishedAt: string) => ({ title, publishedAt });
   const numberTitles = (videos: ReturnType<typeof makeVideo>[], highestInUse: number) =>
     Object.fromEntries(
-      numberEpisodes(videos, highestInUse).map((each) => [each.video.title, each.episodeNumber]),
+      numberEpisodes(videos, highestInUse).map((row) => [row.video.title, row.episodeNumber]),
     );
 
   it.each([
     [0, 1],
     [3, 4],
     [214, 215],
-  ])("after %i comes %i", (highestInUse, next) => {
+  ])("after %i comes %i", (highestInUse, nextNumber) => {
     expect(numberTitles([makeVideo("Special", "2026-01-01T00:00:00Z")], highestInUse)).toEqual({
-      Special: next,
+      Special: nextNumber,
     });
   });
 
@@ -59,13 +59,13 @@ describe("numberEpisodes", () => {
   it("doesn't change its input", () => {
     const videos = [makeVideo("B", "2026-03-01T00:00:00Z"), makeVideo("A", "2026-02-01T00:00:00Z")];
     numberEpisodes(videos, 0);
-    expect(videos.map((each) => each.title)).toEqual(["B", "A"]);
+    expect(videos.map((video) => video.title)).toEqual(["B", "A"]);
   });
 });
 
 it.each([
   ["Fair rates #214", 9, 214],
   ["Fair rates", 9, 9],
-])("the card of %s, number %s, shows %i", (title, episodeNumber, shown) => {
-  expect(chooseCardNumber({ title, episodeNumber })).toBe(shown);
+])("the card of %s, number %s, shows %i", (title, episodeNumber, shownNumber) => {
+  expect(chooseCardNumber({ title, episodeNumber })).toBe(shownNumber);
 });

@@ -4,14 +4,14 @@ type Audio = { url: string; type: string; bytes: number; seconds: number };
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** Times are ISO 8601 in UTC. */
+/** All times are ISO 8601 in UTC. */
 type EpisodesTable = {
   id: Generated<number>;
   youtubeId: string;
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
-  /** The names of the fields that the team has corrected, separated by commas. Imports must not change these fields. */
+  /** The names of the fields that the team has edited, separated by commas. Imports must not change these fields. */
   corrected: ColumnType<string, string | undefined, string>;
   /** Hidden episodes are visible only to the team. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
@@ -30,7 +30,7 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** How the tags were created, and a hash of the texts they were created from. Null if there are no tags. */
+  /** How the tags were created, and a hash of the texts that they were created from. Null if there are no tags. */
   tagsMadeFrom: string | null;
   content: string;
   /** Null if the episode has no audio. */
@@ -40,7 +40,7 @@ type EpisodesTable = {
 
 type EpisodeTextsTable = { id: number; text: string };
 
-/** The videos of deleted episodes. Updates skip them. */
+/** The videos of deleted episodes. Imports skip them. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
 export type EpisodesTables = {

@@ -55,7 +55,7 @@ onBothEngines("the list of episodes", (open) => {
     ];
     const { admin } = await openSite(
       await open(),
-      lengths.map((durationSeconds, at) => makeVideo(at + 1, { durationSeconds })),
+      lengths.map((durationSeconds, index) => makeVideo(index + 1, { durationSeconds })),
     );
     await post(admin, "clean-and-resync");
     const fetchLengths = async (duration: string) =>
@@ -118,9 +118,9 @@ onBothEngines("the list of episodes", (open) => {
       [5, 1],
       [4, 5],
     ];
-    const all = (await fetchEpisodes(admin)) as Episode[];
+    const allEpisodes = (await fetchEpisodes(admin)) as Episode[];
     for (const [number, displayOrder] of places) {
-      const id = all.find((one) => one.title === `Show ${number}`)?.id;
+      const id = allEpisodes.find((one) => one.title === `Show ${number}`)?.id;
       await admin.request(`/api/episodes/${id}/featured`, {
         method: "PATCH",
         json: { featured: true, displayOrder },
@@ -144,13 +144,13 @@ onBothEngines("the list of episodes", (open) => {
     ["nothing if there is nothing", [], []],
     ["all if there are fewer than 6", [1, 2], [2, 1]],
     ["the 6 newest if none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
-  ])("shows %s on the home page", async (_, numbers, shown) => {
+  ])("shows %s on the home page", async (_, numbers, shownNumbers) => {
     const { admin } = await openSite(
       await open(),
       numbers.map((number) => makeVideo(number)),
     );
     await post(admin, "clean-and-resync");
-    expect(await fetchHomeTitles(admin)).toEqual(shown.map((number) => `Show ${number}`));
+    expect(await fetchHomeTitles(admin)).toEqual(shownNumbers.map((number) => `Show ${number}`));
   });
 
   test("shows every featured episode on the home page, orders equal dates by id, and searches among those", async () => {
@@ -160,14 +160,17 @@ onBothEngines("the list of episodes", (open) => {
       makeVideo(900, { durationSeconds: minutesToSeconds(10) }),
     ]);
     await post(admin, "clean-and-resync");
-    const byId = ((await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[])
+    const episodesById = ((await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[])
       .filter((one) => one.publishedDate === publishedAt)
       .toSorted((a, b) => a.id - b.id);
-    expect(await fetchHomeTitles(admin)).toEqual(["Show 900", ...byId.slice(0, 5).map((one) => one.title)]);
+    expect(await fetchHomeTitles(admin)).toEqual([
+      "Show 900",
+      ...episodesById.slice(0, 5).map((one) => one.title),
+    ]);
     expect(await fetchHomeTitles(admin, "?duration=short")).toEqual(["Show 900"]);
-    for (const { id } of byId)
+    for (const { id } of episodesById)
       await admin.request(`/api/episodes/${id}/featured`, { method: "PATCH", json: { featured: true } });
-    expect(await fetchHomeTitles(admin)).toEqual(byId.map((one) => one.title));
+    expect(await fetchHomeTitles(admin)).toEqual(episodesById.map((one) => one.title));
     expect(await fetchHomeTitles(admin, "?search=show%203")).toEqual(["Show 3"]);
     expect(await fetchHomeTitles(admin, "?duration=short")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Episode } from "./episodes.contract.ts";
 import { chooseCardNumber } from "./episodes.rules.ts";
 
-/** Labels an episode's picture with the episode's number and length. */
+/** Shows an episode's number and length on its picture. */
 export const PictureLabels = ({
   episode,
 }: {

@@ -28,31 +28,36 @@ async function addVideos(
   { house, restoreDeleted }: { house: House; restoreDeleted: boolean },
 ): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
-  const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
-  const deleted = restoreDeleted ? new Set<string>() : await findDeletedVideos(trx, ids);
+  const knownRows = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
+  const deletedIds = restoreDeleted ? new Set<string>() : await findDeletedVideos(trx, ids);
   if (restoreDeleted) await forgetDeletedVideos(trx, ids);
-  const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
-  const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
+  const newVideos = videos.filter(({ videoId }) => !knownRows.has(videoId) && !deletedIds.has(videoId));
+  const addedCount = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
   await announceNew(trx, house, newVideos);
-  const changed = new Set<string>();
+  const changedIds = new Set<string>();
   for (const video of videos) {
-    const row = known.get(video.videoId);
-    if (row && (await updateEpisode(trx, row, toVideoColumns(video)))) changed.add(video.videoId);
+    const row = knownRows.get(video.videoId);
+    if (row && (await updateEpisode(trx, row, toVideoColumns(video)))) changedIds.add(video.videoId);
     if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
-  const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
-  return { added, changed, unwanted, known: new Set(known.keys()) };
+  const unwantedCount = ids.filter((id) => deletedIds.has(id) && !knownRows.has(id)).length;
+  return {
+    added: addedCount,
+    changed: changedIds,
+    unwanted: unwantedCount,
+    known: new Set(knownRows.keys()),
+  };
 }
 
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Announces new episodes, except those older than a week, because the import may cover a whole channel. */
+/** Announces new episodes, except those older than a week: an import may cover a whole channel. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
-  const since = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
-  const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
+  const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
+  const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
   const rows = await readRows(
     trx,
-    recent.map(({ videoId }) => videoId),
+    recentVideos.map(({ videoId }) => videoId),
   );
   await recordNewEpisodes(
     trx,
@@ -72,7 +77,7 @@ async function replaceAllEpisodes(
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
-  // Prevents a deadlock with an edit that has already locked a row.
+  // Prevents a deadlock with a transaction that edits an episode and has already locked its row.
   if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await moveAllToTrash(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
@@ -112,21 +117,21 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
     views: video.views,
   }));
   const counts = await mapSlices(rows, SLICE_SIZE, async (slice) => {
-    const inserted = await on<EpisodesTables>(trx)
+    const insertedRows = await on<EpisodesTables>(trx)
       .insertInto("episodes")
       .values(slice)
       .onConflict((same) => same.column("youtubeId").doNothing())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await episodeTexts.add(trx, inserted);
-    return inserted.length;
+    await episodeTexts.add(trx, insertedRows);
+    return insertedRows.length;
   });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Updates an episode. Returns whether anything changed. A new number in the title counts as a change unless the team
- * has set the number.
+ * Updates an episode. Returns whether anything has changed. A new number in the title counts as a change unless the
+ * team has set the number.
  */
 async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
@@ -135,12 +140,12 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
   const newNumber = changes.title === undefined ? null : parseTitleNumber(changes.title);
   if (newNumber !== null)
     await episode.set({ episodeNumber: newNumber }).where("numberEdited", "=", false).execute();
-  const updated = await episode
+  const updatedRow = await episode
     .set(changes)
     .returning(["id", "title", "shortDescription", "description"])
     .executeTakeFirst();
-  if (updated) await episodeTexts.change(trx, updated);
-  return updated !== undefined;
+  if (updatedRow) await episodeTexts.change(trx, updatedRow);
+  return updatedRow !== undefined;
 }
 
 /** Stores how many times a video has been watched. This doesn't count as a change of the episode. */
@@ -173,7 +178,7 @@ async function readHighestNumber(trx: Db): Promise<number> {
 
 async function countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
   const episodes = on<EpisodesTables>(db).selectFrom("episodes");
-  const edited = episodes.where((row) =>
+  const editedQuery = episodes.where((row) =>
     row.or([
       row("featured", "=", true),
       row("numberEdited", "=", true),
@@ -184,7 +189,7 @@ async function countLosses(db: Db): Promise<{ total: number; edited: number; del
   );
   return {
     total: await countRows(episodes),
-    edited: await countRows(edited),
+    edited: await countRows(editedQuery),
     deleted: await countRows(on<EpisodesTables>(db).selectFrom("deleted_episodes")),
   };
 }

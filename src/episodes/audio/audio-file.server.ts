@@ -4,7 +4,7 @@ import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
 import type { AudioFacts } from "./audio-thread.server.ts";
 
-/** The media type for each file extension. */
+/** Media types by file extension. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
 export type AudioExtension = keyof typeof AUDIO_TYPES;
 
@@ -22,7 +22,7 @@ export async function readAudioFile(
   const { size: bytes } = await stat(path);
   const { seconds, codec = "" } = await readAudioFacts(path);
   if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
-  // Files in other formats may begin with an ID3 tag, too.
+  // Other formats may begin with an ID3 tag, too, so this also checks the codec.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
@@ -38,8 +38,8 @@ async function readFileStart(path: string): Promise<Buffer> {
 }
 
 /**
- * Recognizes MP3 files, which begin with an ID3 tag or an MPEG layer III frame, and MP4 files
- * (https://mimesniff.spec.whatwg.org). Returns the file extension.
+ * Returns the file extension of an MP3 file, which begins with an ID3 tag or an MPEG layer III frame, or of an MP4 file
+ * (https://mimesniff.spec.whatwg.org).
  * @throws {Refusal} for the field `audio`: 400 for an empty file; 415 for another type
  */
 function findExtension(start: Buffer): AudioExtension {
@@ -57,22 +57,24 @@ function createTypeRefusal(): Refusal {
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /**
- * Reading takes about a minute in the worst case, which is a 500 MB MP3 whose frames vary in size and whose header
- * doesn't say how long the file is.
+ * In the worst case, reading takes about a minute: a 500 MB MP3 whose frames vary in size and whose header doesn't give
+ * its length.
  */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });
 
-/** Reads the length and codec. The length is undefined if the file isn't audio or would take too long to read. */
+/**
+ * Reads the file's length and codec. The length is undefined if the file isn't audio or would take too long to read.
+ */
 async function readAudioFacts(path: string): Promise<Partial<AudioFacts>> {
-  const read = await readerQueue
+  const metadata = await readerQueue
     .run(() => runThread(THREAD_PROGRAM, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;
       throw error;
     });
-  const facts = (read ?? {}) as Partial<AudioFacts>;
+  const facts = (metadata ?? {}) as Partial<AudioFacts>;
   if (facts.hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
   return facts;
 }

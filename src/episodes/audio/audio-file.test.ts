@@ -12,19 +12,19 @@ const encodeSevenBits = (length: number) => [21, 14, 7, 0].map((shift) => (lengt
 const makeId3Header = (length: number) =>
   Buffer.from([...Buffer.from("ID3\x04\0\0", "latin1"), ...encodeSevenBits(length)]);
 const makeBoxHeader = (name: string, length: number) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(length);
-  head.write(name, 4, "latin1");
-  return head;
+  const boxHeader = Buffer.alloc(8);
+  boxHeader.writeUInt32BE(length);
+  boxHeader.write(name, 4, "latin1");
+  return boxHeader;
 };
 
 const makePath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
 
-/** Writes a sparse file with each part at its offset. Returns the file's path. */
+/** Writes a sparse file with each part at its position. Returns the file's path. */
 async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string> {
   const path = await makePath();
   const file = await open(path, "w");
-  for (const [at, bytes] of parts) await file.write(bytes, 0, bytes.length, at);
+  for (const [position, bytes] of parts) await file.write(bytes, 0, bytes.length, position);
   await file.close();
   return path;
 }
@@ -65,14 +65,17 @@ test.each<[string, () => Promise<string>]>([
       ]),
   ],
 ])("%s is refused", async (_, write) => {
-  const reading = readAudioFile(await write());
-  await expect(reading).rejects.toMatchObject({
+  const result = readAudioFile(await write());
+  await expect(result).rejects.toMatchObject({
     status: 400,
     issues: [{ path: "audio", message: DAMAGED_FILE_MESSAGE }],
   });
 });
 
-/** Creates a ten-second FLAC that has a header but no sound (https://www.rfc-editor.org/rfc/rfc9639, 8.2). */
+/**
+ * Creates a FLAC file whose header says ten seconds, but which contains no sound
+ * (https://www.rfc-editor.org/rfc/rfc9639, 8.2).
+ */
 function makeFlac(): Buffer {
   const info = Buffer.alloc(34);
   info.writeBigUInt64BE((44_100n << 44n) | (15n << 36n) | 441_000n, 10);
@@ -95,29 +98,28 @@ test("a file that takes long to read doesn't hold up the program", async () => {
   const tags = Buffer.concat(Array(100_000).fill(entry));
   const path = await makePath();
   await writeFile(path, Buffer.concat([makeId3Header(tags.length), tags, makeMp3(1)]));
-  const before = { all: process.cpuUsage(), own: process.threadCpuUsage() };
+  const cpuBefore = { all: process.cpuUsage(), own: process.threadCpuUsage() };
   await readAudioFile(path);
-  const all = process.cpuUsage(before.all).user;
-  const own = process.threadCpuUsage(before.own).user;
-  expect(own / all).toBeLessThan(0.5);
+  const processMs = process.cpuUsage(cpuBefore.all).user;
+  const threadMs = process.threadCpuUsage(cpuBefore.own).user;
+  expect(threadMs / processMs).toBeLessThan(0.5);
 });
 
 const MINUTE_MS = 60_000;
 
 /**
- * Reads an MP3 whose length is known only once the whole file has been read. Advances the clock by `ms` in the
- * meantime.
+ * Starts to read an MP3 whose length is known only at its end, and then advances the clock by `ms`. Returns the result.
  */
 async function readWhileClockAdvances(ms: number): Promise<unknown> {
   const path = await makePath();
   await writeFile(path, makeMp3(600));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const reading = readAudioFile(path);
-    reading.catch(() => {});
+    const result = readAudioFile(path);
+    result.catch(() => {});
     while (vi.getTimerCount() === 0) await setImmediate();
     vi.advanceTimersByTime(ms);
-    return await reading;
+    return await result;
   } finally {
     vi.useRealTimers();
   }

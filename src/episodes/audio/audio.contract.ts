@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
-/** An episode's audio. `url` may be on this site or on another one; `type` is a media type. */
+/** An episode's audio, on this site or another one. `type` is a media type. */
 export const Audio = z.object({ url: z.string(), type: z.string(), bytes: z.number(), seconds: z.number() });
 export type Audio = z.output<typeof Audio>;
 

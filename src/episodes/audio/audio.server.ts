@@ -72,21 +72,24 @@ async function setAudio(
   actor: Actor,
   { id, audio, basedOn, action }: AudioChange,
 ): Promise<void> {
-  const before = await transaction(house.db, async (trx) => {
+  const oldAudio = await transaction(house.db, async (trx) => {
     const episode = await lockRows(trx, selectAudio(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
-    const before = episode.audio;
-    refuseStale(basedOn, before);
-    if (!before && !audio) throw notFound("Audio");
+    const oldAudio = episode.audio;
+    refuseStale(basedOn, oldAudio);
+    if (!oldAudio && !audio) throw notFound("Audio");
     const change = { audio: audio && JSON.stringify(audio) };
     await on<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
     await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
-    return before;
+    return oldAudio;
   });
-  if (before) await removeUnusedAudio(house, [before.url]);
+  if (oldAudio) await removeUnusedAudio(house, [oldAudio.url]);
 }
 
-/** @throws {Refusal} 404 for an unknown episode */
+/**
+ * Returns an episode's audio, or null if it has none.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export const readAudio = async (db: Db, id: number): Promise<Audio | null> =>
   (await requireEpisode(db, id)).audio;
 
@@ -100,31 +103,31 @@ const selectAudio = (db: Db, id: number) =>
   on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
 
 /**
- * Removes the given audio files, except those that other episodes still use, including episodes in the trash. After a
- * resync, an episode and the deleted one it replaced share a file.
+ * Deletes the given audio files, except those that an episode still uses, in the list or in the trash. After a resync,
+ * an episode and the deleted one that it replaced use the same file.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
-  const used = await listUsedAudio(house.db);
-  for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
+  const usedUrls = await listUsedAudio(house.db);
+  for (const address of addresses) if (!usedUrls.has(address)) await removeMedia(house, address);
 }
 
 /**
- * Removes the files that interrupted uploads left behind, but not those in `kept`, which are used elsewhere. Runs as a
- * background job. Returns the number of files removed.
+ * Deletes old files that no episode uses, which interrupted uploads leave behind. Keeps those in `keptUrls`, which are
+ * used elsewhere. Returns the number of files deleted. Runs as a background job.
  */
-export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
-  const old = await listOldMedia(house);
-  if (old.length === 0) return 0;
-  const used = await listUsedAudio(house.db);
-  const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
-  for (const address of unused) await removeMedia(house, address);
-  return unused.length;
+export async function sweepMedia(house: House, keptUrls: readonly string[]): Promise<number> {
+  const oldUrls = await listOldMedia(house);
+  if (oldUrls.length === 0) return 0;
+  const usedUrls = await listUsedAudio(house.db);
+  const unusedUrls = oldUrls.filter((address) => !usedUrls.has(address) && !keptUrls.includes(address));
+  for (const address of unusedUrls) await removeMedia(house, address);
+  return unusedUrls.length;
 }
 
-/** Returns the address stored in an audio column, or "" if the column is empty or malformed. */
+/** Returns the URL stored in an audio column, or "" if the column is empty or malformed. */
 export const readAudioAddress = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
-/** Lists the audio files of all episodes, including those in the trash. */
+/** Returns the URLs of all episodes' audio files, including those of episodes in the trash. */
 async function listUsedAudio(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")

@@ -37,8 +37,8 @@ onBothEngines("an episode's audio", (open) => {
       { type: "audio/mpeg", bytes: MP3.length, seconds: 90 },
     ]);
     expect(await fetchAudio(visitor)).toEqual(audio);
-    const whole = await visitor.request(audio.url);
-    expect(Object.fromEntries(whole.headers)).toMatchObject({
+    const wholeResponse = await visitor.request(audio.url);
+    expect(Object.fromEntries(wholeResponse.headers)).toMatchObject({
       "content-type": "audio/mpeg",
       "content-length": String(MP3.length),
       "accept-ranges": "bytes",
@@ -53,15 +53,18 @@ onBothEngines("an episode's audio", (open) => {
       "417",
     ]);
     expect((await request({ range: `bytes=${MP3.length}-` })).status).toBe(416);
-    expect((await request({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
-    const head = await visitor.request(audio.url, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(MP3.length)]);
+    expect((await request({ "if-none-match": wholeResponse.headers.get("etag") ?? "" })).status).toBe(304);
+    const headResponse = await visitor.request(audio.url, { method: "HEAD" });
+    expect([headResponse.status, headResponse.headers.get("content-length")]).toEqual([
+      200,
+      String(MP3.length),
+    ]);
   });
 
   test("can be on another site, replaced and deleted", async () => {
     const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
-    const linked = await putLink(admin, id, LINKED_AUDIO);
-    expect([linked.status, linked.json()]).toEqual([200, LINKED_AUDIO]);
+    const response = await putLink(admin, id, LINKED_AUDIO);
+    expect([response.status, response.json()]).toEqual([200, LINKED_AUDIO]);
     expect(await fetchAudio(visitor)).toEqual(LINKED_AUDIO);
     const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
     expect((await putLink(admin, id, LINKED_AUDIO)).status).toBe(200);
@@ -111,13 +114,13 @@ onBothEngines("an episode's audio", (open) => {
     await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
-    const deleted = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
-    const deletion = deleted.headers.get("x-deletion-id");
+    const deletedResponse = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    const deletion = deletedResponse.headers.get("x-deletion-id");
     expect((await visitor.request(audio.url)).status).toBe(200);
     await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
     expect(await fetchAudio(visitor)).toEqual(audio);
-    const again = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
-    await admin.request(`/api/trash/${again.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const secondResponse = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    await admin.request(`/api/trash/${secondResponse.headers.get("x-deletion-id")}`, { method: "DELETE" });
     expect((await visitor.request(audio.url)).status).toBe(200);
     await admin.request(`/api/trash/${resync}`, { method: "DELETE" });
     expect((await visitor.request(audio.url)).status).toBe(404);
@@ -138,17 +141,17 @@ onBothEngines("an episode's audio", (open) => {
 
   test("leaves nothing behind if an upload was killed", async () => {
     const { app, admin, visitor, id } = await openSiteWithEpisode();
-    const kept = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const keptAudio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const leaveFile = async (daysAgo: number) => {
       const path = join(app.house.env.DATA_DIR, "left.mp3");
       await writeFile(path, MP3);
-      const at = new Date(app.house.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
-      return storeMedia({ ...app.house, now: () => at }, path, "mp3");
+      const modifiedAt = new Date(app.house.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
+      return storeMedia({ ...app.house, now: () => modifiedAt }, path, "mp3");
     };
-    const [old, young] = [await leaveFile(2), await leaveFile(0)];
+    const [oldFile, newFile] = [await leaveFile(2), await leaveFile(0)];
     expect(await sweepMedia(app.house, [])).toBe(1);
     const statuses = await Promise.all(
-      [kept.url, young, old].map(async (url) => (await visitor.request(url)).status),
+      [keptAudio.url, newFile, oldFile].map(async (url) => (await visitor.request(url)).status),
     );
     expect(statuses).toEqual([200, 200, 404]);
   });

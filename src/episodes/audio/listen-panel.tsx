@@ -30,61 +30,61 @@ export function ListenPanel({
   audio,
   chapters,
   hasTranscript,
-  listening,
+  playback,
 }: {
   episode: Episode;
   audio: Audio;
   chapters: readonly Chapter[];
   hasTranscript: boolean;
-  listening: AudioPlayback;
+  playback: AudioPlayback;
 }) {
-  const { at, isPlaying, chapter, speed, said } = listening;
-  const sharing = useDialogSubject<{ second: number }>();
+  const { at, isPlaying, chapter, speed, sentence } = playback;
+  const shareDialog = useDialogSubject<{ second: number }>();
   const seconds = Math.round(audio.seconds);
   return (
-    <section ref={listening.isOn ? registerSlot : undefined} aria-label="Listen" className="grid gap-5">
+    <section ref={playback.isOn ? registerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />
-      {said && (
-        <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{said}</p>
+      {sentence && (
+        <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{sentence}</p>
       )}
       <PlayerScale seconds={seconds} at={at} chapters={chapters} />
       <p className="figures flex justify-between text-on-2">
         <span className="font-label text-on">{formatClockTime(Math.floor(at))}</span>
         <span>{`${formatClockTime(Math.max(0, seconds - Math.floor(at)))} left`}</span>
       </p>
-      {listening.hasFailed && (
+      {playback.hasFailed && (
         <p role="alert" className="text-error">
           The audio could not be loaded. Please check your connection and press play again.
         </p>
       )}
       <div className="flex items-center justify-between gap-2 tablet:justify-center tablet:gap-6">
-        <IconButton label="Previous chapter" onClick={listening.previous} disabled={chapter < 0}>
+        <IconButton label="Previous chapter" onClick={playback.previous} disabled={chapter < 0}>
           <SkipBack />
         </IconButton>
-        <IconButton label="Back 15 seconds" onClick={() => listening.skip(-15)}>
-          <SkipIcon turn={RotateCcw} />
+        <IconButton label="Back 15 seconds" onClick={() => playback.skip(-15)}>
+          <SkipIcon icon={RotateCcw} />
         </IconButton>
         <Button
           size="icon"
-          onClick={listening.press}
+          onClick={playback.press}
           aria-label={isPlaying ? "Pause" : "Play"}
           className="size-19! rounded-pill [&>svg]:size-7!"
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" className="ml-1" />}
         </Button>
-        <IconButton label="Forward 15 seconds" onClick={() => listening.skip(15)}>
-          <SkipIcon turn={RotateCw} />
+        <IconButton label="Forward 15 seconds" onClick={() => playback.skip(15)}>
+          <SkipIcon icon={RotateCw} />
         </IconButton>
-        <IconButton label="Next chapter" onClick={listening.next} disabled={chapter >= chapters.length - 1}>
+        <IconButton label="Next chapter" onClick={playback.next} disabled={chapter >= chapters.length - 1}>
           <SkipForward />
         </IconButton>
       </div>
       <div className="flex items-center justify-between">
-        <Button variant="ghost" onClick={listening.setSpeed} aria-label={`Speed ${speed}`}>
+        <Button variant="ghost" onClick={playback.setSpeed} aria-label={`Speed ${speed}`}>
           {`${speed}×`}
         </Button>
         {hasTranscript && (
-          <Button variant="ghost" onClick={() => sharing.openFor({ second: Math.floor(at) })}>
+          <Button variant="ghost" onClick={() => shareDialog.openFor({ second: Math.floor(at) })}>
             <Share />
             Share this moment
           </Button>
@@ -95,18 +95,18 @@ export function ListenPanel({
           </ButtonAnchor>
         </Tooltip>
       </div>
-      {sharing.subject && (
-        <ShareMomentDialog {...sharing} episode={episode} second={sharing.subject.second} />
+      {shareDialog.subject && (
+        <ShareMomentDialog {...shareDialog} episode={episode} second={shareDialog.subject.second} />
       )}
     </section>
   );
 }
 
-/** An arrow with the number of seconds to skip. */
-function SkipIcon({ turn: Turn }: { turn: typeof RotateCw }) {
+/** Shows an arrow around the number of seconds to skip. */
+function SkipIcon({ icon: Icon }: { icon: typeof RotateCw }) {
   return (
     <span aria-hidden="true" className="grid place-items-center">
-      <Turn className="col-start-1 row-start-1 size-8" strokeWidth={1.5} />
+      <Icon className="col-start-1 row-start-1 size-8" strokeWidth={1.5} />
       <span className="col-start-1 row-start-1 mt-0.5 font-strong text-[0.625rem]">15</span>
     </span>
   );

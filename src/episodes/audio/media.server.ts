@@ -16,14 +16,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const openMediaStore = (house: Pick<House, "env">): FileStore => openFileStore(house.env, "media");
 
-/** Moves the file at the given path into storage. Returns its address on this site. */
+/** Moves the file at the given path into storage. Returns its URL on this site. */
 export async function storeMedia(house: House, path: string, extension: string): Promise<string> {
   const name = `${house.now().getTime().toString(36)}-${randomBytes(16).toString("hex")}.${extension}`;
   await openMediaStore(house).add(name, path);
   return MEDIA_PATH + name;
 }
 
-/** Returns whether the address belongs to a file stored on this site that has one of the given extensions. */
+/** Returns whether the URL belongs to a file stored on this site with one of the given extensions. */
 export async function isStoredMedia(
   house: House,
   address: string,
@@ -34,24 +34,24 @@ export async function isStoredMedia(
   return (await openMediaStore(house).size(name)) !== undefined;
 }
 
-/** Removes the file at the given address. Does nothing if the address is on another site. */
+/** Removes the file with the given URL. Does nothing if the URL is on another site. */
 export async function removeMedia(house: House, address: string): Promise<void> {
   const name = parseFileName(address);
   if (name !== undefined) await openMediaStore(house).remove(name);
 }
 
-/** Opens the file at the given address for reading. Returns undefined if the address is on another site. */
+/** Opens the file with the given URL for reading. Returns undefined if the URL is on another site. */
 export async function openMedia(house: House, address: string): Promise<Readable | undefined> {
   const name = parseFileName(address);
   return name === undefined ? undefined : openMediaStore(house).open(name);
 }
 
-/** Lists the addresses of files more than a day old, which can't belong to an upload that is still running. */
+/** Lists the URLs of files more than a day old. These can't belong to an upload that is still in progress. */
 export async function listOldMedia(house: House): Promise<string[]> {
   const names = await openMediaStore(house).names();
-  const before = house.now().getTime() - DAY_MS;
+  const deadline = house.now().getTime() - DAY_MS;
   return names
-    .filter((name) => Number.parseInt(FILE_NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < before)
+    .filter((name) => Number.parseInt(FILE_NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < deadline)
     .map((name) => MEDIA_PATH + name);
 }
 
@@ -76,9 +76,13 @@ export async function serveMedia(
     "content-security-policy": "default-src 'none'; sandbox",
     ...CROSS_ORIGIN,
   };
-  const { status, headers: all, part } = serveRanges({ length, etag: `"${name}"`, headers }, header);
+  const {
+    status,
+    headers: responseHeaders,
+    part,
+  } = serveRanges({ length, etag: `"${name}"`, headers }, header);
   const body = part && method !== "HEAD" ? Readable.toWeb(await fileStore.open(name, part)) : null;
-  return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: all });
+  return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: responseHeaders });
 }
 
 const parseFileName = (address: string): string | undefined =>

@@ -21,48 +21,48 @@ export function useListening(
   { audio, chapters, hasTranscript }: { audio: Audio | null; chapters: Chapters; hasTranscript: boolean },
 ) {
   const isOn = usePlayback(
-    ({ played }) => played?.way === "listen" && played.episode.youtubeId === episode.youtubeId,
+    ({ media }) => media?.way === "listen" && media.episode.youtubeId === episode.youtubeId,
   );
-  const told = usePlayback(({ second, played }) =>
-    isOn && played?.way === "listen" ? (second ?? played.from) : null,
+  const reportedSecond = usePlayback(({ second, media }) =>
+    isOn && media?.way === "listen" ? (second ?? media.from) : null,
   );
   const isPlaying = usePlayback((playback) => isOn && playback.isPlaying);
-  const said = usePlayback((playback) => (isOn ? playback.said : null));
+  const sentence = usePlayback((playback) => (isOn ? playback.sentence : null));
   const hasFailed = usePlayback((playback) => isOn && playback.hasFailed);
   const speed = usePlayback((playback) => playback.speed);
   const startAt = useStartSecond(episode.youtubeId, true);
   useEffect(() => reportPlayback({ speed: readSpeed() }), []);
-  const at = told ?? startAt ?? 0;
-  const chapter = chapters.findLastIndex(({ seconds }) => seconds <= at);
+  const currentSecond = reportedSecond ?? startAt ?? 0;
+  const chapter = chapters.findLastIndex(({ seconds }) => seconds <= currentSecond);
 
   const playFrom = (seconds: number) => {
-    const from = Math.max(0, seconds);
+    const startSecond = Math.max(0, seconds);
     const controls = isOn && readControls();
-    if (controls) controls.seek(from);
-    else if (audio) play({ way: "listen", episode, audio, chapters, from, hasTranscript });
+    if (controls) controls.seek(startSecond);
+    else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
   };
   const goTo = (second: number | undefined) => {
     if (second !== undefined) playFrom(second);
   };
 
   return {
-    at,
+    at: currentSecond,
     isOn,
     isPlaying,
     hasFailed,
     speed,
-    said,
+    sentence,
     chapter,
     playFrom,
-    skip: (seconds: number) => playFrom(at + seconds),
-    press: () => (isOn ? togglePlaying() : playFrom(at)),
-    previous: () => goTo(findPreviousStart(chapters, at)),
-    next: () => goTo(findNextStart(chapters, at)),
+    skip: (seconds: number) => playFrom(currentSecond + seconds),
+    press: () => (isOn ? togglePlaying() : playFrom(currentSecond)),
+    previous: () => goTo(findPreviousStart(chapters, currentSecond)),
+    next: () => goTo(findNextStart(chapters, currentSecond)),
     setSpeed: () => {
-      const next = chooseNextSpeed(speed);
-      storeSpeed(next);
-      if (isOn) readControls()?.setSpeed(next);
-      reportPlayback({ speed: next });
+      const nextSpeed = chooseNextSpeed(speed);
+      storeSpeed(nextSpeed);
+      if (isOn) readControls()?.setSpeed(nextSpeed);
+      reportPlayback({ speed: nextSpeed });
     },
   };
 }

@@ -4,7 +4,7 @@ import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.c
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
-/** In characters. */
+/** The limit is in characters. */
 export const MAX_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({
@@ -18,7 +18,9 @@ export const Chapter = z.object({
 export type Chapter = z.output<typeof Chapter>;
 
 const isAscending = (chapters: readonly Chapter[]): boolean =>
-  chapters.every(({ seconds }, at) => seconds > (chapters[at - 1]?.seconds ?? Number.NEGATIVE_INFINITY));
+  chapters.every(
+    ({ seconds }, index) => seconds > (chapters[index - 1]?.seconds ?? Number.NEGATIVE_INFINITY),
+  );
 
 export const ChaptersInput = z.object({
   chapters: z

@@ -13,8 +13,7 @@ import type { ChaptersTables } from "./chapters.table.server.ts";
 type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
- * Returns each episode's chapters, keyed by the id of its video. If the team hasn't set any, they come from the
- * description.
+ * Returns each episode's chapters by the id of its video. If the team hasn't set any, they come from the description.
  */
 export async function listChaptersByVideo(
   db: Db,
@@ -27,11 +26,11 @@ export async function listChaptersByVideo(
     .selectAll()
     .where("videoId", "in", videos)
     .execute();
-  const own = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
+  const ownChapters = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
   return new Map(
     episodes.map((episode) => [
       episode.youtubeId,
-      own.get(episode.youtubeId) ?? parseDescribedChapters(episode),
+      ownChapters.get(episode.youtubeId) ?? parseDescribedChapters(episode),
     ]),
   );
 }
@@ -62,7 +61,8 @@ export async function serveChapters({ db }: House, actor: Actor | null, id: numb
 /**
  * Stores the team's chapters. Returns the chapters that the episode has now: the team's or, if there are none, those in
  * the description.
- * @throws {Refusal} 404 for an unknown episode; 409 if the chapters differ from `basedOn`
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed the chapters since the sender read
+ * `basedOn`
  */
 export function setChapters(
   house: House,

@@ -23,7 +23,7 @@ onBothEngines("chapters", (open) => {
 
   test("come from the description until the team sets its own, and again after an empty list", async () => {
     const { putChapters, fetchChapters, visitor, episode } = await openSiteWithEpisode();
-    const described = {
+    const describedChapters = {
       version: "1.2.0",
       chapters: [
         { startTime: 0, title: "Hello" },
@@ -33,22 +33,22 @@ onBothEngines("chapters", (open) => {
     const first = await fetchChapters();
     expect(first.headers.get("content-type")).toBe("application/json+chapters");
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
-    expect(first.json()).toEqual(described);
-    const own = [{ seconds: 12, title: "What a lease costs" }];
-    const stored = await putChapters(own);
-    expect([stored.status, stored.json()]).toEqual([200, { chapters: own }]);
+    expect(first.json()).toEqual(describedChapters);
+    const ownChapters = [{ seconds: 12, title: "What a lease costs" }];
+    const stored = await putChapters(ownChapters);
+    expect([stored.status, stored.json()]).toEqual([200, { chapters: ownChapters }]);
     expect((await fetchChapters()).json()).toEqual({
       version: "1.2.0",
       chapters: [{ startTime: 12, title: "What a lease costs" }],
     });
     const address = formatEpisodePath(episode).slice("/episodes/".length);
     const page = (await visitor.request(`/api/episodes/page/${address}`)).json<EpisodePage>();
-    expect(page.chapters).toEqual(own);
+    expect(page.chapters).toEqual(ownChapters);
     expect((await visitor.request("/feed.xml")).text).toContain(
       '<psc:chapter start="0:12" title="What a lease costs"/>',
     );
     await putChapters([]);
-    expect((await fetchChapters()).json()).toEqual(described);
+    expect((await fetchChapters()).json()).toEqual(describedChapters);
   });
 
   test.each([
@@ -77,8 +77,8 @@ onBothEngines("chapters", (open) => {
     ],
   ])("are refused with %s", async (_, chapters, path, message) => {
     const { putChapters } = await openSiteWithEpisode();
-    const refused = await putChapters(chapters);
-    expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
+    const response = await putChapters(chapters);
+    expect([response.status, response.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
 
   test("are readable for episodes that the caller may see, and set by the team", async () => {

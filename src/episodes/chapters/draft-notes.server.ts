@@ -12,8 +12,8 @@ import { askForObject, chooseModel, MalformedOutputError } from "#platform/model
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
- * The model gets at most this many characters of a transcript, about an hour and a half of talk. For a longer show, it
- * gets only the beginning of each passage.
+ * How much of a transcript the model gets, in characters: about an hour and a half of speech. Of a longer show, it gets
+ * the beginning of each passage.
  */
 const MAX_PROMPT_LENGTH = 120_000;
 const MAX_NOTES_LENGTH = 5000;
@@ -64,19 +64,24 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
   const lines = passages.flatMap((cues) => {
     const [first] = cues;
     if (!first) return [];
-    const said = cues.map(({ text, speaker }) => (speaker ? `${speaker}: ${text}` : text)).join(" ");
-    return `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${said}`.slice(0, room);
+    const transcriptText = cues
+      .map(({ text, speaker }) => (speaker ? `${speaker}: ${text}` : text))
+      .join(" ");
+    return `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${transcriptText}`.slice(
+      0,
+      room,
+    );
   });
   return `What was said:\n${lines.join("\n")}`;
 }
 
 /**
- * Sorts chapters by time and shortens their titles to one line. Drops chapters that begin after the episode ends, and
- * keeps only one of those that begin at the same second.
+ * Sorts chapters by time and shortens their titles to one line. Drops chapters that begin after the episode's end, and
+ * keeps only one of several that begin at the same second.
  */
-function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
-  const bySecond = new Map<number, Chapter>();
-  for (const one of proposed) {
+function tidyChapters(proposedChapters: readonly Chapter[], length: number): Chapter[] {
+  const chaptersBySecond = new Map<number, Chapter>();
+  for (const one of proposedChapters) {
     const seconds = Math.floor(one.seconds);
     const title = one.title
       .toWellFormed()
@@ -84,8 +89,10 @@ function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
       .trim()
       .slice(0, MAX_TITLE_LENGTH)
       .trim();
-    if (seconds >= 0 && seconds <= length && title && !bySecond.has(seconds))
-      bySecond.set(seconds, { seconds, title });
+    if (seconds >= 0 && seconds <= length && title && !chaptersBySecond.has(seconds))
+      chaptersBySecond.set(seconds, { seconds, title });
   }
-  return [...bySecond.values()].sort((one, other) => one.seconds - other.seconds).slice(0, MAX_CHAPTERS);
+  return [...chaptersBySecond.values()]
+    .sort((one, other) => one.seconds - other.seconds)
+    .slice(0, MAX_CHAPTERS);
 }

@@ -7,7 +7,9 @@ import { makeResponsesAnswer } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import type { Chapter } from "./chapters.contract.ts";
 
-const TRANSCRIPT = writeSrt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
+const TRANSCRIPT = writeSrt(
+  ...Array.from({ length: 30 }, (_, index) => `Sentence ${index} is about the lease.`),
+);
 
 onBothEngines("chapters and notes proposed by a model", (open) => {
   async function openSiteWithTranscript(hasKey = true) {
@@ -27,7 +29,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
 
   test("are in order, inside the episode, and change nothing", async () => {
     const { admin, id, requestProposal } = await openSiteWithTranscript();
-    const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
+    const chaptersBefore = (await admin.request(`/api/episodes/${id}/chapters`)).text;
     const response = await requestProposal();
     expect(response.status).toBe(200);
     const { chapters, notes } = response.json<{ chapters: Chapter[]; notes: string }>();
@@ -37,12 +39,12 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       [...new Set(chapters.map(({ seconds }) => seconds))].sort((one, other) => one - other),
     );
     expect(notes).toContain("about the lease");
-    expect((await admin.request(`/api/episodes/${id}/chapters`)).text).toBe(before);
+    expect((await admin.request(`/api/episodes/${id}/chapters`)).text).toBe(chaptersBefore);
   });
 
   test("are cleaned up if the model mixes them up", async () => {
     const { model, requestProposal } = await openSiteWithTranscript();
-    const mixed = [
+    const mixedChapters = [
       { seconds: 120.6, title: "  The\nlease " },
       { seconds: 0, title: "Hello" },
       { seconds: 0, title: "Hello again" },
@@ -51,7 +53,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       { seconds: 60, title: "   " },
       { seconds: 30, title: "x".repeat(300) },
     ];
-    model.fail(makeResponsesAnswer({ chapters: mixed, notes: " Two of them. " }));
+    model.fail(makeResponsesAnswer({ chapters: mixedChapters, notes: " Two of them. " }));
     expect((await requestProposal()).json()).toEqual({
       chapters: [
         { seconds: 0, title: "Hello" },
@@ -70,13 +72,13 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     expect((await requestProposal()).status).toBe(502);
     model.heal();
     await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
-    const without = await requestProposal();
-    expect([without.status, without.json<{ message: string }>().message]).toEqual([
+    const response = await requestProposal();
+    expect([response.status, response.json<{ message: string }>().message]).toEqual([
       404,
       "Transcript not found",
     ]);
-    const keyless = await (await openSiteWithTranscript(false)).requestProposal();
-    expect([keyless.status, keyless.json()]).toMatchObject([
+    const responseWithoutKey = await (await openSiteWithTranscript(false)).requestProposal();
+    expect([responseWithoutKey.status, responseWithoutKey.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },
     ]);

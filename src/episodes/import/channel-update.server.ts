@@ -11,9 +11,9 @@ import { readConfig, recordCheck, type StoredConfig } from "./update-config.serv
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Checks the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
+ * Imports the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
  * edited.
- * @throws {Refusal} 409 while another update is running; 503 if no key is set; 502 with the provider's reason
+ * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runExclusively(house, "update", async (claim) =>
@@ -38,12 +38,12 @@ export async function importLatest({
   actor,
   signal,
 }: UpdateInput): Promise<ImportCount> {
-  const read = await withProvider(house, (provider) => readLatest(provider, config, claim), signal);
-  const { ready, leftOut } = sortUploads(read.uploads, read.videos);
+  const content = await withProvider(house, (provider) => readLatest(provider, config, claim), signal);
+  const { ready, leftOut } = sortUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
     const result = await intake.add(trx, ready, { house, restoreDeleted: false });
-    await recordCheck(trx, house, config, read.channel);
+    await recordCheck(trx, house, config, content.channel);
     if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "update",
@@ -59,25 +59,28 @@ export async function importLatest({
   };
 }
 
-/** Reads the whole channel, then replaces all episodes with its videos. @throws {Refusal} like `updateEpisodes` */
+/**
+ * Reads the whole channel, then replaces all episodes with its videos.
+ * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
+ */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
   return runExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
-    const read = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
-    const { ready, leftOut } = sortUploads(read.uploads, read.videos);
-    const replaced = await transaction(house.db, async (trx) => {
+    const content = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
+    const { ready, leftOut } = sortUploads(content.uploads, content.videos);
+    const replacement = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
-      const replaced = await intake.replaceAll(trx, ready, { house, actor });
-      await recordCheck(trx, house, config, read.channel);
+      const replacement = await intake.replaceAll(trx, ready, { house, actor });
+      await recordCheck(trx, house, config, content.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",
         entity: "episodes",
         entityId: null,
-        detail: `${replaced.count} episodes`,
+        detail: `${replacement.count} episodes`,
       });
-      return replaced;
+      return replacement;
     });
-    return { ...replaced, message: describeResync(replaced.count, leftOut) };
+    return { ...replacement, message: describeResync(replacement.count, leftOut) };
   });
 }
 
@@ -86,7 +89,7 @@ type ChannelContent = ChannelPage & { channel: Channel };
 async function readLatest(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const uploads = await provider.listLatest(channel);
-  await claim.progress(0, uploads.length);
+  await claim.reportProgress(0, uploads.length);
   const videos = await provider.readVideos(uploads.map((upload) => upload.videoId));
   return { channel, uploads, videos };
 }
@@ -97,12 +100,12 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   for await (const page of provider.listAll(channel)) {
     content.uploads.push(...page.uploads);
     content.videos.push(...page.videos);
-    await claim.progress(content.uploads.length, channel.videoCount);
+    await claim.reportProgress(content.uploads.length, channel.videoCount);
   }
   return content;
 }
 
-/** Finds the configured channel. Once the channel has been found, looks it up by id, which takes only one request. */
+/** Finds the configured channel. If it has been found before, looks it up by its id, which takes only one request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

@@ -25,7 +25,9 @@ onBothEngines("cleaning and resyncing", (open) => {
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
     const episodes = await fetchEpisodes(admin, "?sort=number&order=asc");
-    expect(episodes.map((one) => one.episodeNumber)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+    expect(episodes.map((one) => one.episodeNumber)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index + 1),
+    );
     expect(await fetchState()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
   });
 
@@ -54,18 +56,18 @@ onBothEngines("cleaning and resyncing", (open) => {
     async (fault, reason) => {
       const { admin, youtube } = await openSite(await open(), makeVideos(120));
       await post(admin, "clean-and-resync");
-      const [newest] = await fetchEpisodes(admin);
-      await admin.request(`/api/episodes/${newest?.id}/short-description`, {
+      const [newestEpisode] = await fetchEpisodes(admin);
+      await admin.request(`/api/episodes/${newestEpisode?.id}/short-description`, {
         method: "PATCH",
         json: { shortDescription: "Ours" },
       });
-      const before = await fetchEpisodes(admin);
+      const episodesBefore = await fetchEpisodes(admin);
       youtube.publish(makeVideo(500));
       youtube.fail(fault);
       const response = await post(admin, "clean-and-resync");
       expect(response.status).toBe(502);
       expect(response.json().message).toMatch(reason);
-      expect(await fetchEpisodes(admin)).toEqual(before);
+      expect(await fetchEpisodes(admin)).toEqual(episodesBefore);
       youtube.heal();
       expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
     },
@@ -80,14 +82,19 @@ onBothEngines("cleaning and resyncing", (open) => {
       expect.stringMatching(/quota is used up: .*quota/),
     ]);
     const origin = youtube.origin;
-    const other = await openSite(database, [], {
+    const otherSite = await openSite(database, [], {
       env: { YOUTUBE_API_KEY: "wrong", YOUTUBE_BASE_URL: origin },
     });
-    const wrong = await post(other.admin, "update");
-    expect([wrong.status, wrong.json().message]).toEqual([502, expect.stringMatching(/refused the API key/)]);
-    const none = await openSite(database, [], { env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin } });
-    const missing = await post(none.admin, "update");
-    expect(toStatusAndBody(missing)).toEqual([
+    const response = await post(otherSite.admin, "update");
+    expect([response.status, response.json().message]).toEqual([
+      502,
+      expect.stringMatching(/refused the API key/),
+    ]);
+    const siteWithoutKey = await openSite(database, [], {
+      env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin },
+    });
+    const responseWithoutKey = await post(siteWithoutKey.admin, "update");
+    expect(toStatusAndBody(responseWithoutKey)).toEqual([
       503,
       {
         message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
@@ -115,27 +122,27 @@ onBothEngines("cleaning and resyncing", (open) => {
     ]);
   });
 
-  const published = fileURLToPath(
+  const videoList = fileURLToPath(
     new URL("../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
-  if (existsSync(published))
+  if (existsSync(videoList))
     test("imports the thousand real shows while pages are served", async () => {
-      const { app, admin } = await openSite(await open(), await readShowVideos(published));
-      let read = 0;
-      let running = true;
-      const reading = (async () => {
-        while (running) {
+      const { app, admin } = await openSite(await open(), await readShowVideos(videoList));
+      let readCount = 0;
+      let isRunning = true;
+      const reader = (async () => {
+        while (isRunning) {
           expect((await app.client().request("/api/episodes?limit=12")).status).toBe(200);
-          read += 1;
+          readCount += 1;
           await breath();
         }
       })();
       const response = await post(admin, "clean-and-resync").finally(() => {
-        running = false;
+        isRunning = false;
       });
-      await reading;
+      await reader;
       expect(response.json()).toMatchObject({ count: 1_033 });
-      expect(read).toBeGreaterThan(1);
+      expect(readCount).toBeGreaterThan(1);
       expect((await fetchEpisodes(admin, "?search=typescript")).length).toBeGreaterThan(50);
     });
 });
@@ -148,18 +155,19 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const [episode] = await fetchEpisodes(admin);
     const id = Number(episode?.id);
     const tables = on<EpisodesTables>(database.db);
-    let begun = 0;
-    const edited = Promise.withResolvers<void>();
-    // Runs outside the transaction, like any other request.
-    const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // Locks in the same order as a real edit of the description: first the row, then the row's search text.
+    let beginCount = 0;
+    const editDone = Promise.withResolvers<void>();
+    // Starts outside the transaction, like any other request.
+    const resync = editDone.promise.then(() => post(admin, "clean-and-resync"));
+    // Locks in the same order as an edit of the description does: first the row, then the row's text in the search
+    // index.
     await transaction(database.db, async (trx) => {
-      begun += 1;
+      beginCount += 1;
       const edit = on<EpisodesTables>(trx);
-      // If the two transactions deadlock, PostgreSQL aborts this one, which makes the edit.
+      // If the two transactions deadlock, PostgreSQL aborts this one, because it notices the deadlock first.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
-      edited.resolve();
+      editDone.resolve();
       const listWaiting = async () => {
         const { rows } = await sql`
           select from pg_locks
@@ -169,7 +177,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
       await expect.poll(listWaiting).toHaveLength(1);
       await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
     });
-    expect(begun).toBe(1);
+    expect(beginCount).toBe(1);
     expect(toStatusAndBody(await resync)[0]).toBe(200);
     expect(await tables.selectFrom("episodes").select("shortDescription").execute()).not.toContainEqual({
       shortDescription: "Ours",

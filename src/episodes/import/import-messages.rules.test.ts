@@ -16,8 +16,8 @@ it.each([
     { ...NONE_LEFT_OUT, upcoming: 1, processing: 2 },
     "No new episodes. 3 episodes brought up to date. 2 deleted episodes stay away. 3 videos left out: 1 upcoming, 2 still processing.",
   ],
-])("an update of %j that leaves out %j says: %s", (taken, leftOut, words) => {
-  expect(describeUpdate(taken, leftOut)).toBe(words);
+])("an update of %j that leaves out %j says: %s", (result, leftOut, message) => {
+  expect(describeUpdate(result, leftOut)).toBe(message);
 });
 
 it("a resync says how many there are now", () => {
@@ -36,8 +36,8 @@ it.each([
     "1 video imported. 1 episode brought up to date.",
   ],
   [[{ text: "a", outcome: "known" }], "No video imported. Left out: a (already an episode)."],
-] as const)("an import of %j says: %s", (videos, words) => {
-  expect(describeImport(videos)).toBe(words);
+] as const)("an import of %j says: %s", (videos, message) => {
+  expect(describeImport(videos)).toBe(message);
 });
 
 it("an import names each video that it left out", () => {

@@ -10,8 +10,8 @@ const leftOutReasons: [keyof LeftOutCounts, string][] = [
   ["unavailable", "deleted or unavailable"],
 ];
 
-export const formatQuantity = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
+export const formatQuantity = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 const describeLeftOut = (leftOut: LeftOutCounts): string => {
   const reasons = leftOutReasons.filter(([state]) => leftOut[state] > 0);
@@ -23,8 +23,8 @@ const describeLeftOut = (leftOut: LeftOutCounts): string => {
 
 const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
-const describeChanged = (changed: number): string =>
-  changed > 0 ? `${formatQuantity(changed, "episode", "episodes")} brought up to date.` : "";
+const describeChanged = (changedCount: number): string =>
+  changedCount > 0 ? `${formatQuantity(changedCount, "episode", "episodes")} brought up to date.` : "";
 
 export const describeUpdate = (
   { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
@@ -60,15 +60,15 @@ const outcomeLabels: Record<Exclude<ImportOutcome["outcome"], "imported" | "chan
 };
 
 export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
-  const others = outcomes.flatMap(({ text, outcome }) =>
+  const failedTexts = outcomes.flatMap(({ text, outcome }) =>
     outcome === "imported" || outcome === "changed" ? [] : [`${text} (${outcomeLabels[outcome]})`],
   );
-  const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
-  const imported = outcomes.length - others.length - changed;
+  const changedCount = outcomes.filter(({ outcome }) => outcome === "changed").length;
+  const importedCount = outcomes.length - failedTexts.length - changedCount;
   return joinSentences(
-    imported > 0 ? `${formatQuantity(imported, "video", "videos")} imported.` : "",
-    imported + changed === 0 ? "No video imported." : "",
-    describeChanged(changed),
-    others.length > 0 ? `Left out: ${others.join(", ")}.` : "",
+    importedCount > 0 ? `${formatQuantity(importedCount, "video", "videos")} imported.` : "",
+    importedCount + changedCount === 0 ? "No video imported." : "",
+    describeChanged(changedCount),
+    failedTexts.length > 0 ? `Left out: ${failedTexts.join(", ")}.` : "",
   );
 };

@@ -7,7 +7,7 @@ import { findNextUpdate } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 export async function readImportState(house: House, intake: VideoIntake): Promise<ImportState> {
-  const [config, running, kept] = await Promise.all([
+  const [config, running, losses] = await Promise.all([
     readConfig(house),
     findRunningUpdate(house),
     intake.countLosses(house.db),
@@ -18,6 +18,6 @@ export async function readImportState(house: House, intake: VideoIntake): Promis
     lastFailure: message !== null && at !== null ? { at, message } : null,
     nextUpdate: findNextUpdate(config, house.show().timeZone, house.now()).toISOString(),
     missingApiKey: !hasProviderKey(house.env),
-    ...kept,
+    ...losses,
   };
 }

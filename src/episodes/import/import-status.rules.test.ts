@@ -19,8 +19,8 @@ const config = {
 it.each([
   ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
   ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
-])("%s is, in the show's time zone, %s", (iso, words) => {
-  expect(formatMoment(iso, "America/Denver")).toBe(words);
+])("%s is, in the show's time zone, %s", (iso, description) => {
+  expect(formatMoment(iso, "America/Denver")).toBe(description);
 });
 
 it("the configuration says when the channel was last read and when it will be read next", () => {

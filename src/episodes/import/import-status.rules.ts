@@ -21,9 +21,7 @@ export const dayOptions = DAY_NAMES.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
 export const minuteOptions = [0, 15, 30, 45].map(toOption);
 
-/**
- * Returns the minute if it is one of the allowed ones, or 0 otherwise, because old configurations may have any minute.
- */
+/** Returns the minute if it is one of the allowed ones, and 0 otherwise. Old configurations may have any minute. */
 export const toAllowedMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
@@ -33,8 +31,8 @@ export const describeSchedule = (
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked, timeZone)}.`;
-  const next = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
-  return `${last} The next update runs ${next} and covers the latest 50 videos.`;
+  const nextUpdate = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
+  return `${last} The next update runs ${nextUpdate} and covers the latest 50 videos.`;
 };
 
 type RunningUpdate = NonNullable<ImportState["running"]>;
@@ -45,7 +43,7 @@ const runningLabels: Record<RunningUpdate["kind"], string> = {
   "update-specific": "Importing videos",
 };
 
-/** Describes the progress of a running update as text and, for a resync whose total is known, as a percentage. */
+/** Describes the progress of a running import as text and, for a resync whose total is known, as a percentage. */
 export const describeProgress = ({
   kind,
   done,

@@ -8,7 +8,7 @@ import { parseVideoList } from "./video-list.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
 export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
-  const importing = useImportVideos();
+  const importVideos = useImportVideos();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const submit = async () => {
@@ -16,7 +16,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
     if (!videos) return setError("Please enter a video address or ID");
     setError(undefined);
     try {
-      const { count, message } = await importing.mutateAsync(videos);
+      const { count, message } = await importVideos.mutateAsync(videos);
       if (count === 0) return setError(message);
       setText("");
       onOpenChange(false);
@@ -31,7 +31,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
       title="Import Video"
       description="The regular update covers only the latest 50 videos. Import older or deleted ones here."
       verb="Import"
-      busy={importing.isPending}
+      busy={importVideos.isPending}
       onSubmit={submit}
     >
       <Field

@@ -8,25 +8,26 @@ import { runExclusively } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports individual videos by address or id, even ones that were deleted before, and updates known ones. The returned
+ * Imports individual videos by URL or id, even ones that were deleted before, and updates known ones. The returned
  * message lists each video that was left out.
- * @throws {Refusal} like `updateEpisodes`; also 409 if every video is already an episode and none has changed
+ * @throws {Refusal} 409 while another import is running, or if every video is already an episode and none has changed;
+ * 503 if no key is set; 502 with the provider's reason
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
   return runExclusively(house, "update-specific", async (claim) => {
     const requests = listUniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
     const videos = await withProvider(house, (provider) => provider.readVideos(ids));
-    const ready = videos.filter((video) => video.state === "ready");
+    const readyVideos = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
-      const result = await intake.add(trx, ready, { house, restoreDeleted: true });
+      const result = await intake.add(trx, readyVideos, { house, restoreDeleted: true });
       if (result.added + result.changed.size > 0)
         await recordAdminEvent(trx, house, actor, {
           action: "import",
           entity: "episodes",
           entityId: null,
-          detail: ready.map((video) => video.videoId).join(", "),
+          detail: readyVideos.map((video) => video.videoId).join(", "),
         });
       return result;
     });

@@ -44,7 +44,7 @@ const EpisodeConfigInput = z.object({
   channelId: requiredText("Channel ID", 2000),
 });
 
-/** `basedOn` is the configuration that the sender was shown. If it is out of date, the change is refused. */
+/** `basedOn` is the configuration as the sender saw it. If it is out of date, the change is refused. */
 const EpisodeConfigChange = EpisodeConfigInput.extend({
   basedOn: EpisodeConfig.pick({
     updateDay: true,

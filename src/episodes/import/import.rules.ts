@@ -1,10 +1,10 @@
-/** Types for channels and videos that don't depend on the provider. Times are ISO 8601 in UTC. */
+/** Types for channels and videos, the same for every provider. All times are ISO 8601 in UTC. */
 
 export type Channel = {
   channelId: string;
-  /** The provider's id for the channel's list of uploads, or "" if it has none. */
+  /** The provider's id for the channel's list of uploads, or "" if there is no list. */
   uploadsId: string;
-  /** The number of public videos, or `null` if the provider doesn't say. */
+  /** The number of public videos, or null if the provider doesn't say. */
   videoCount: number | null;
 };
 
@@ -13,8 +13,8 @@ export type Upload = { videoId: string; availability: "public" | "private" | "de
 export type ChannelPage = { uploads: Upload[]; videos: Video[] };
 
 /**
- * Only "ready" videos become episodes. A live stream is ready once it has ended; "unavailable" means deleted or
- * rejected by the provider.
+ * Only "ready" videos become episodes. A live stream is ready once it has ended. "unavailable" means that the video was
+ * deleted, or rejected by the provider.
  */
 export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
 
@@ -22,12 +22,12 @@ export type Video = {
   videoId: string;
   title: string;
   description: string;
-  /** "" if the provider doesn't name one. */
+  /** "" if the provider doesn't report one. */
   category: string;
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  /** How many times the video has been watched, or `null` if the provider doesn't say. */
+  /** How many times the video has been watched, or null if the provider doesn't report it. */
   views: number | null;
   state: VideoState;
 };
@@ -38,20 +38,20 @@ export type SortedUploads = {
 };
 
 /**
- * Returns the ready videos in the order of `uploads`, and how many others there are in each state. An upload without a
- * video counts as private or unavailable.
+ * Returns the ready videos in the order of `uploads`, and how many others there are in each state. An upload that isn't
+ * among `videos` counts as private or unavailable.
  */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));
-  const sorted: SortedUploads = {
+  const sortedUploads: SortedUploads = {
     ready: [],
     leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },
   };
   for (const { videoId, availability } of uploads) {
     const video = videosById.get(videoId);
     const state = video?.state ?? (availability === "private" ? "private" : "unavailable");
-    if (state !== "ready") sorted.leftOut[state] += 1;
-    else if (video) sorted.ready.push(video);
+    if (state !== "ready") sortedUploads.leftOut[state] += 1;
+    else if (video) sortedUploads.ready.push(video);
   }
-  return sorted;
+  return sortedUploads;
 };

@@ -1,17 +1,19 @@
 import type { ColumnType } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** A single row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in UTC. */
+/**
+ * A single row: when and from where episodes are imported, and how the last import went. All times are ISO 8601 in UTC.
+ */
 type EpisodeConfigTable = {
   id: number;
   updateDay: string;
   updateHour: number;
   updateMinute: number;
-  /** As the team typed it, or null for the show's channel. */
+  /** What the team typed, or null for the show's own channel. */
   channelId: string | null;
-  /** The channel that the provider found for `channelId`. Later updates look it up by its id. */
+  /** The channel that the provider found for `channelId`. Later imports look it up by its id. */
   channelFound: ColumnType<unknown, string | null, string>;
-  /** When the schedule was last changed. Updates due before this moment don't count as missed. */
+  /** When the schedule was last changed. Imports that were due before this moment don't count as missed. */
   scheduledSince: string;
   lastChecked: string | null;
   failedTries: number;
@@ -20,12 +22,12 @@ type EpisodeConfigTable = {
   updatedAt: string;
 };
 
-/** Has a row only while an update is running: the update's progress, and which process runs it. */
+/** Has a row only while an import is running: its progress, and which process runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
   kind: "update" | "clean-and-resync" | "update-specific";
   startedAt: string;
-  /** How many videos have been read so far. `total` is null if the provider doesn't say. */
+  /** How many videos have been read so far. `total` is null if the provider doesn't report it. */
   done: number;
   total: number | null;
 };

@@ -1,7 +1,7 @@
 /**
- * `key-invalid` also covers keys that are expired, blocked or not enabled. `quota-exceeded` means the daily quota.
- * `uploads-not-found` means that a channel has videos but its list of uploads is missing. `malformed` means a response
- * of an unknown shape. `provider-error` means anything else.
+ * `key-invalid` includes keys that are expired, blocked or not enabled. `quota-exceeded` refers to the daily quota.
+ * `uploads-not-found` means that a channel has videos but no list of uploads. `malformed` means that the response has
+ * an unexpected shape. `provider-error` means anything else.
  */
 export type FailureReason =
   | "missing-key"
@@ -16,11 +16,11 @@ export type FailureReason =
   | "malformed"
   | "provider-error";
 
-/** Thrown when the provider sends no usable response. `message` is shown to the team and never contains the key. */
+/** Thrown if the provider sends no usable response. `message` is shown to the team and never contains the key. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly reason: FailureReason;
-  /** Whether sending the same request again may help. */
+  /** Whether it may help to send the same request again. */
   readonly retryable: boolean;
 
   constructor(reason: FailureReason, message: string, { retryable = false } = {}) {

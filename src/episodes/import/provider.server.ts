@@ -11,12 +11,12 @@ export type VideoProvider = ReturnType<typeof connectYoutube>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
-/** Returns the id in a video's address, or the text itself if it is an id. Returns `null` for any other text. */
+/** Returns the id in a video's URL, or the text itself if it is an id. Returns null for any other text. */
 export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
 
 /**
  * Calls `work` with a connection to the provider.
- * @throws {Refusal} 503 if no key is set, 502 with the provider's reason
+ * @throws {Refusal} 503 if no key is set; 502 with the provider's reason
  */
 export async function withProvider<T>(
   house: House,

@@ -19,7 +19,7 @@ onBothEngines("a regular update", (open) => {
     ]);
     const episodes = await fetchEpisodes(admin, "?sort=published");
     expect(episodes.map((one) => one.title)).toEqual(
-      Array.from({ length: 50 }, (_, at) => `Show ${60 - at}`),
+      Array.from({ length: 50 }, (_, index) => `Show ${60 - index}`),
     );
     expect(episodes[0]?.episodeNumber).toBe(50);
     expect(youtube.quotaUsed).toBe(3);
@@ -38,9 +38,9 @@ onBothEngines("a regular update", (open) => {
       });
     await putConfig({ channelId: "https://www.youtube.com/c/allshowsvideos" });
     await post(admin, "update");
-    const before = youtube.quotaUsed;
+    const quotaBefore = youtube.quotaUsed;
     await post(admin, "update");
-    expect(youtube.quotaUsed - before).toBe(3);
+    expect(youtube.quotaUsed - quotaBefore).toBe(3);
     expect(youtube.requests.at(-3)).toContain("id=UCa0000000000000000shows");
   });
 
@@ -60,14 +60,14 @@ onBothEngines("a regular update", (open) => {
   test("writes nothing for an unchanged channel", async () => {
     const { admin } = await openSite(await open(), makeVideos(5));
     await post(admin, "update");
-    const before = await fetchEpisodes(admin);
+    const episodesBefore = await fetchEpisodes(admin);
     const countEvents = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
     const eventsBefore = await countEvents();
     expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
-    expect(await fetchEpisodes(admin)).toEqual(before);
+    expect(await fetchEpisodes(admin)).toEqual(episodesBefore);
     expect(await countEvents()).toBe(eventsBefore);
   });
 
@@ -98,9 +98,9 @@ onBothEngines("a regular update", (open) => {
   test("never overwrites what the team edited, while the rest follows YouTube", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
-    const [edited, plain] = await fetchEpisodes(admin, "?sort=published&order=asc");
-    const patch = (what: string, json: object) =>
-      admin.request(`/api/episodes/${edited?.id}/${what}`, { method: "PATCH", json });
+    const [editedEpisode, uneditedEpisode] = await fetchEpisodes(admin, "?sort=published&order=asc");
+    const patch = (path: string, json: object) =>
+      admin.request(`/api/episodes/${editedEpisode?.id}/${path}`, { method: "PATCH", json });
     await patch("short-description", { shortDescription: "Ours" });
     await patch("episode-number", { episodeNumber: 77 });
     await patch("featured", { featured: true, displayOrder: 3 });
@@ -112,7 +112,7 @@ onBothEngines("a regular update", (open) => {
     ]);
     const [first, second] = await fetchEpisodes(admin, "?sort=published&order=asc");
     expect(first).toMatchObject({
-      id: edited?.id,
+      id: editedEpisode?.id,
       shortDescription: "Ours",
       episodeNumber: 77,
       featured: true,
@@ -121,14 +121,16 @@ onBothEngines("a regular update", (open) => {
       description: "New words",
       duration: "01:00",
     });
-    expect(second).toMatchObject({ id: plain?.id, episodeNumber: 9, title: "Another title #9" });
+    expect(second).toMatchObject({ id: uneditedEpisode?.id, episodeNumber: 9, title: "Another title #9" });
   });
 
   test("doesn't bring back what the team deleted, and says so", async () => {
     const { admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
-    const [newest] = await fetchEpisodes(admin);
-    expect((await admin.request(`/api/episodes/${newest?.id}`, { method: "DELETE" })).status).toBe(204);
+    const [newestEpisode] = await fetchEpisodes(admin);
+    expect((await admin.request(`/api/episodes/${newestEpisode?.id}`, { method: "DELETE" })).status).toBe(
+      204,
+    );
     expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 1 deleted episode stays away." },

@@ -9,8 +9,8 @@ import { findDueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the weekly update if it is due, in one process only. Called every minute. Records a failure for the team, then
- * retries at increasing intervals. Returns null unless an update ran and succeeded.
+ * Runs the weekly import if it is due, in one process only. Called every minute. If the import fails, records the
+ * failure for the team and retries later, at increasing intervals. Returns null unless an import succeeded.
  */
 export async function runScheduledUpdate(
   house: House,
@@ -20,16 +20,16 @@ export async function runScheduledUpdate(
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runExclusively(house, "update", async (claim) => {
-      // Another process may have run the update since this one found it due.
+      // Another process may have run the import after this one found that it was due.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
-      const imported = await recordIfFailed(house, signal, update);
-      house.log.info(imported, "scheduled episode update");
-      return imported;
+      const outcome = await recordIfFailed(house, signal, update);
+      house.log.info(outcome, "scheduled episode update");
+      return outcome;
     });
   } catch (failure) {
-    // Either the failure has been recorded, or another update is running. The next check is in a minute.
+    // Either the failure has been recorded, or another import is running. In a minute, this is called again.
     if (failure instanceof Refusal) return null;
     throw failure;
   }
@@ -43,7 +43,7 @@ async function recordIfFailed<T>(
   try {
     return await update();
   } catch (failure) {
-    // The process is stopping. The update is due again at the next start.
+    // The process is stopping. After the next start, the import is still due.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
     await recordFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
@@ -56,10 +56,10 @@ function isDue(
   house: Pick<House, "now" | "show">,
 ) {
   const now = house.now();
-  const since = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
+  const dueSince = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
   return (
     schedule.channelId !== "" &&
-    findDueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
+    findDueUpdate(schedule, house.show().timeZone, { since: dueSince, now }) !== null &&
     mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
   );
 }

@@ -10,10 +10,10 @@ const BEFORE_DUE_TIME = "2026-11-17T21:59:30.000Z";
 const AFTER_DUE_TIME = "2026-11-17T22:00:05.000Z";
 
 onBothEngines("the scheduled update", (open) => {
-  async function openScheduledSite(shown = makeVideos(3), env: Record<string, string> = {}) {
+  async function openScheduledSite(videos = makeVideos(3), env: Record<string, string> = {}) {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
-    const site = await openSite(database, shown, { now: () => now, env });
+    const site = await openSite(database, videos, { now: () => now, env });
     const runAt = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
       return runScheduledUpdate(site.app.house, videoIntake, signal);
@@ -42,22 +42,22 @@ onBothEngines("the scheduled update", (open) => {
     const { app, youtube, database, runAt } = await openScheduledSite();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
     const second = testApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
-    const done = await Promise.all([
+    const outcomes = await Promise.all([
       runAt(AFTER_DUE_TIME),
       runScheduledUpdate(second.house, videoIntake),
       runScheduledUpdate(app.house, videoIntake),
     ]);
-    expect(done.filter((one) => one !== null)).toHaveLength(1);
+    expect(outcomes.filter((one) => one !== null)).toHaveLength(1);
     expect(youtube.quotaUsed).toBe(3);
   });
 
   test("is made up for once after the program didn't run for weeks", async () => {
     const { youtube, runAt } = await openScheduledSite();
     await runAt(AFTER_DUE_TIME);
-    const spent = youtube.quotaUsed;
+    const quotaSpent = youtube.quotaUsed;
     expect(await runAt("2026-12-20T03:00:00.000Z")).not.toBeNull();
     expect(await runAt("2026-12-20T03:01:00.000Z")).toBeNull();
-    expect(youtube.quotaUsed - spent).toBe(3);
+    expect(youtube.quotaUsed - quotaSpent).toBe(3);
   });
 
   test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
@@ -84,11 +84,11 @@ onBothEngines("the scheduled update", (open) => {
       at: AFTER_DUE_TIME,
       message: "YouTube's answer could not be read (not JSON).",
     });
-    const asked = youtube.requests.length;
+    const requestCount = youtube.requests.length;
     await runAt("2026-11-17T22:00:59.000Z");
-    expect(youtube.requests.length).toBe(asked);
+    expect(youtube.requests.length).toBe(requestCount);
     await runAt("2026-11-17T22:01:05.000Z");
-    expect(youtube.requests.length).toBeGreaterThan(asked);
+    expect(youtube.requests.length).toBeGreaterThan(requestCount);
     youtube.heal();
     youtube.publish(makeVideo(50));
     expect(await runAt("2026-11-17T22:02:00.000Z")).toBeNull();
@@ -101,12 +101,12 @@ onBothEngines("the scheduled update", (open) => {
     const { admin, youtube, app, runAt } = await openScheduledSite();
     await runAt(BEFORE_DUE_TIME);
     youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
-    const stopping = new AbortController();
-    const update = runAt(AFTER_DUE_TIME, stopping.signal);
+    const stopController = new AbortController();
+    const update = runAt(AFTER_DUE_TIME, stopController.signal);
     await expect
       .poll(() => youtube.requests.some((question) => question.includes("playlistItems")))
       .toBe(true);
-    stopping.abort();
+    stopController.abort();
     expect(await update).toBeNull();
     expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
       lastFailure: null,

@@ -8,9 +8,9 @@ type RunningUpdate = NonNullable<ImportState["running"]>;
 export type UpdateKind = RunningUpdate["kind"];
 
 export type UpdateClaim = {
-  progress(done: number, total: number | null): Promise<void>;
+  reportProgress(done: number, total: number | null): Promise<void>;
   /**
-   * Checks that no other update has taken over. Call it in the transaction that stores the videos.
+   * Checks that no other import has taken over. Call it in the transaction that stores the videos.
    * @throws {Refusal} 409 if one has
    */
   hold(trx: Db): Promise<void>;
@@ -22,7 +22,7 @@ const makeUpdateLease = (house: House): Lease =>
   new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
 /**
- * Calls `work` unless an update is already running in any process.
+ * Calls `work` unless an import is already running in any process.
  * @throws {Refusal} 409 'An update is already running'
  */
 export async function runExclusively<T>(
@@ -41,7 +41,7 @@ export async function runExclusively<T>(
     if (!(await lease.renew(trx, ONLY_ID))) throw conflict("Another update has taken over");
   };
   try {
-    return await lease.renewDuring(ONLY_ID, () => work({ progress, hold }));
+    return await lease.renewDuring(ONLY_ID, () => work({ reportProgress: progress, hold }));
   } finally {
     await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
   }
@@ -49,13 +49,13 @@ export async function runExclusively<T>(
 
 async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promise<void> {
   const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
-  const started = await on<VideosTables>(house.db)
+  const startedRow = await on<VideosTables>(house.db)
     .insertInto("episode_updates")
     .values({ id: ONLY_ID, ...update })
     .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
     .returning("id")
     .executeTakeFirst();
-  if (!started) throw conflict("An update is already running");
+  if (!startedRow) throw conflict("An update is already running");
 }
 
 export async function findRunningUpdate(house: House): Promise<RunningUpdate | null> {

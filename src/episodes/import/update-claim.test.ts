@@ -18,16 +18,16 @@ onBothEngines("updates", (open, engine) => {
 
   test("run one at a time, and two started together make no duplicates", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(120));
-    const other = await app.admin();
+    const otherAdmin = await app.admin();
     const responses = await Promise.all([
       post(admin, "clean-and-resync"),
-      post(other, "update"),
+      post(otherAdmin, "update"),
       post(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
-    // On a busy machine, one update may have finished before another starts.
+    // On a slow machine, one import may have finished before another starts.
     expect(responses.some((response) => response.status === 200)).toBe(true);
-    for (const refused of responses.filter((response) => response.status !== 200))
-      expect(toStatusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
+    for (const response of responses.filter((response) => response.status !== 200))
+      expect(toStatusAndBody(response)).toEqual([409, { message: "An update is already running" }]);
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
@@ -36,19 +36,19 @@ onBothEngines("updates", (open, engine) => {
 
   test("show their progress", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(400));
-    const other = await app.admin();
-    let running = true;
+    const otherAdmin = await app.admin();
+    let isRunning = true;
     const update = post(admin, "clean-and-resync").finally(() => {
-      running = false;
+      isRunning = false;
     });
-    const seen: unknown[] = [];
-    while (running) {
-      const state = (await other.request("/api/episodes/import-state")).json();
-      if (state.running) seen.push(state.running);
+    const seenStates: unknown[] = [];
+    while (isRunning) {
+      const state = (await otherAdmin.request("/api/episodes/import-state")).json();
+      if (state.running) seenStates.push(state.running);
       await breath();
     }
     expect((await update).status).toBe(200);
-    expect(seen).toContainEqual({
+    expect(seenStates).toContainEqual({
       kind: "clean-and-resync",
       startedAt: expect.any(String),
       done: expect.any(Number),
@@ -70,8 +70,8 @@ onBothEngines("updates", (open, engine) => {
     const { admin } = await openSite(database, makeVideos(2), { now: () => now });
     const claim = makeOtherClaim("2026-11-17T22:00:15.000Z");
     await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
-    // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, its lease
-    // has to expire first.
+    // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, the lease of
+    // the other process must expire first.
     expect((await post(admin, "update")).status).toBe(engine === "sqlite" ? 200 : 409);
     now = new Date("2026-11-17T22:00:15.000Z");
     expect((await post(admin, "update")).status).toBe(200);
@@ -80,17 +80,17 @@ onBothEngines("updates", (open, engine) => {
   test("write nothing after another one has taken over", async () => {
     const database = await open();
     const { admin, youtube } = await openSite(database, makeVideos(120));
-    // The retry runs a third of a second later.
+    // The retry is sent a third of a second later. In the meantime, this test changes the lease.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
     const update = post(admin, "clean-and-resync");
-    let stolen = false;
-    while (!stolen) {
-      const taken = await on<VideosTables>(database.db)
+    let isStolen = false;
+    while (!isStolen) {
+      const takenRow = await on<VideosTables>(database.db)
         .updateTable("episode_updates")
         .set({ leaseToken: "theirs" })
         .returning("id")
         .executeTakeFirst();
-      stolen = taken !== undefined;
+      isStolen = takenRow !== undefined;
       await breath();
     }
     expect(toStatusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);

@@ -19,12 +19,12 @@ import {
 } from "./import-status.rules.ts";
 
 /**
- * Edits when and from where episodes are imported. The form starts out collapsed, except before the first import, when
- * the team still has to check the channel.
+ * A form for when and from where episodes are imported. It starts out collapsed, except before the first import,
+ * because the team must first check the channel.
  */
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const form = useSharedForm({
     stored: config,
     toFields,
@@ -46,7 +46,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
       <Panel title="Update configuration" className="mt-3">
         <form {...form.props}>
           <fieldset
-            disabled={!hydrated}
+            disabled={!isHydrated}
             className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto] group-data-sheet/episodes:grid-cols-3"
           >
             <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />

@@ -45,9 +45,9 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
 }
 
 /**
- * Changes the day, time and channel of the weekly update. A new schedule takes effect now, so updates due before this
- * moment don't count as missed.
- * @throws {Refusal} 409 if somebody has changed it since the sender read `basedOn`
+ * Changes the day, time and channel of the weekly import. Imports that were due before this moment don't count as
+ * missed.
+ * @throws {Refusal} 409 if somebody has changed the configuration since the sender read `basedOn`
  */
 export async function changeConfig(house: House, actor: Actor, { basedOn, ...input }: EpisodeConfigChange) {
   await readConfig(house);
@@ -67,7 +67,7 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
         ]),
       )
       .execute();
-    // The new channel may fix what made updates fail, so the next attempt doesn't wait.
+    // The new channel may fix what made imports fail, so the next attempt doesn't wait.
     await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -79,8 +79,8 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
 }
 
 /**
- * Records a successful check of the channel: its id and the time. Clears earlier failures. Call it in the transaction
- * that stores the episodes.
+ * Records that the channel was checked successfully, with its id and the time. Clears earlier failures. Call it in the
+ * transaction that stores the episodes.
  */
 export async function recordCheck(
   trx: Db,

@@ -96,7 +96,7 @@ describe("the due moments before and after a moment", () => {
     ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
     // The clock jumps by half an hour at 2:00.
     ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
-    // The clock jumps over midnight.
+    // The clock skips midnight.
     ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],
     // This Friday didn't exist, because Samoa moved across the date line.
     ["Pacific/Apia", "Friday 15:00", "2011-12-30T12:00Z", "2011-12-24T01:00Z", "2011-12-31T01:00Z"],
@@ -150,9 +150,9 @@ describe("dueUpdate", () => {
       "2026-11-17T22:00Z",
     ],
     ["one after three weeks of silence", "2026-10-20T21:00Z", "2026-11-18T00:00Z", "2026-11-17T22:00Z"],
-  ])("is %s", (_, since, now, owed) => {
-    const due = findDueUpdate(tuesday, DENVER_TIME_ZONE, { since: new Date(since), now: new Date(now) });
-    expect(due && formatIso(due)).toBe(owed);
+  ])("is %s", (_, since, now, expectedTime) => {
+    const dueTime = findDueUpdate(tuesday, DENVER_TIME_ZONE, { since: new Date(since), now: new Date(now) });
+    expect(dueTime && formatIso(dueTime)).toBe(expectedTime);
   });
 });
 
@@ -168,9 +168,9 @@ it.each([
   [50, 3_600, true],
 ])(
   "after %d failures, the last one %d seconds ago, another attempt is due: %s",
-  (failedTries, secondsAgo, may) => {
+  (failedTries, secondsAgo, isAllowed) => {
     const now = new Date("2026-11-17T22:00:00Z");
     const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
-    expect(mayRetry(failedTries, lastTried, now)).toBe(may);
+    expect(mayRetry(failedTries, lastTried, now)).toBe(isAllowed);
   },
 );

@@ -1,4 +1,4 @@
-/** Computes when the weekly update is due, in the show's time zone. `toMoment` handles clock changes. */
+/** Computes when the weekly import is due, in the show's time zone. `toMoment` handles clock changes. */
 import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
@@ -7,7 +7,7 @@ import type { EpisodeConfig } from "./import.contract.ts";
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 /**
- * Returns the times at which the update is due, from about two weeks ago to about two weeks from now, in milliseconds,
+ * Returns the times at which the import is due, from about two weeks ago to about two weeks from now, in milliseconds,
  * oldest first.
  */
 const listDueTimes = (
@@ -30,15 +30,16 @@ export const findPreviousUpdate = (schedule: UpdateSchedule, timeZone: string, n
   new Date(Math.max(...listDueTimes(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
 /**
- * Returns when the update was last due, or `null` if that was before `since`, the last run or change of the schedule.
+ * Returns when the import was last due, or null if that was before `since`, when it last ran or its schedule was last
+ * changed.
  */
 export const findDueUpdate = (
   schedule: UpdateSchedule,
   timeZone: string,
   { since, now }: { since: Date; now: Date },
 ): Date | null => {
-  const due = findPreviousUpdate(schedule, timeZone, now);
-  return due > since ? due : null;
+  const dueTime = findPreviousUpdate(schedule, timeZone, now);
+  return dueTime > since ? dueTime : null;
 };
 
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
@@ -46,7 +47,7 @@ const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
 export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
-  const passed = now.getTime() - lastTried.getTime();
-  // If the last attempt is in the future, the machine's clock has been set back since then.
-  return passed < 0 || passed >= minutes * 60_000;
+  const passedMs = now.getTime() - lastTried.getTime();
+  // If the last attempt is in the future, the clock has been set back since then.
+  return passedMs < 0 || passedMs >= minutes * 60_000;
 };

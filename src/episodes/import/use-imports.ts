@@ -39,21 +39,21 @@ export const useImportVideos = () =>
 const POLL_MS = 500;
 
 /**
- * Polls the import's state while `importing` is true or another update is running. Reloads the lists when the other
- * update finishes.
+ * Polls the import's state while `isImporting` is set or somebody else's import is running. Reloads the lists when that
+ * import finishes.
  */
-export function useImportState(importing: boolean) {
+export function useImportState(isImporting: boolean) {
   const client = useQueryClient();
   const options = importStateQuery();
   const query = useQuery({
     ...options,
-    refetchInterval: importing ? POLL_MS : options.refetchInterval,
+    refetchInterval: isImporting ? POLL_MS : options.refetchInterval,
   });
-  const running = query.data?.running ?? null;
+  const runningUpdate = query.data?.running ?? null;
   const wasRunning = useRef(false);
   useEffect(() => {
-    if (wasRunning.current && !running) void refreshEpisodes(client);
-    wasRunning.current = running !== null;
-  }, [running, client]);
+    if (wasRunning.current && !runningUpdate) void refreshEpisodes(client);
+    wasRunning.current = runningUpdate !== null;
+  }, [runningUpdate, client]);
   return query;
 }

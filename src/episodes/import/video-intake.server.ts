@@ -14,13 +14,13 @@ export type IntakeResult = {
 export type Replacement = { count: number; deletionId?: number };
 
 /**
- * Functions that store imported videos. The module that owns the episodes passes them in, so that importing doesn't
- * depend on its tables.
+ * Functions that store imported videos. The module that owns the episodes' tables passes them in, so that this folder
+ * doesn't depend on those tables.
  */
 export type VideoIntake = {
   /**
-   * Adds new videos and updates known ones in the transaction `trx`. With `restoreDeleted`, also adds videos whose
-   * episodes were deleted.
+   * Adds new videos and updates known ones. With `restoreDeleted`, also adds videos whose episodes were deleted. Must
+   * be called in a transaction.
    */
   add(
     trx: Db,
@@ -28,14 +28,17 @@ export type VideoIntake = {
     options: { house: House; restoreDeleted: boolean },
   ): Promise<IntakeResult>;
   /**
-   * In the transaction `trx`, moves all episodes to the trash and adds the given videos instead. Returns the new number
-   * of episodes.
+   * Moves all episodes to the trash and adds the given videos instead. Returns the new number of episodes. Must be
+   * called in a transaction.
    */
   replaceAll(
     trx: Db,
     videos: readonly Video[],
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
-  /** Counts the episodes that a replacement would affect, and how many of them the team has edited or deleted. */
+  /**
+   * Counts the episodes that `replaceAll` would replace, how many of them the team has edited, and how many have been
+   * deleted.
+   */
   countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

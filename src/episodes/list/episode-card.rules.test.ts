@@ -9,8 +9,8 @@ it.each([
   ["ten, letters", 8, "ten…"],
   ["Onelongword", 5, "Onel…"],
   ["🎧🎧🎧", 4, "🎧…"],
-])("%j cut to %d characters is %j", (text, length, beginning) => {
-  expect(shortenText(text, length)).toBe(beginning);
+])("%j cut to %d characters is %j", (text, length, expected) => {
+  expect(shortenText(text, length)).toBe(expected);
 });
 
 it.each([

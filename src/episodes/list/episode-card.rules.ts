@@ -5,17 +5,17 @@ import { listChapters, listParagraphs } from "#episodes/page/description.rules.t
 export const shortenText = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
-  // Don't leave half of a surrogate pair.
-  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
-  const atWord = cut.replace(/(?<!\s)\s+\S*$/, "");
-  return `${(atWord === "" ? cut : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
+  // Removes half of a surrogate pair at the end.
+  const shortened = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
+  const atWord = shortened.replace(/(?<!\s)\s+\S*$/, "");
+  return `${(atWord === "" ? shortened : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
 };
 
-/** Three lines of the widest card hold about 240 characters. */
+/** On the widest card, three lines hold about 240 characters. */
 const MAX_SUMMARY_LENGTH = 300;
 const MIN_SUMMARY_LENGTH = 120;
 
-/** Returns the beginning of a description, without chapters, cut to the length that a card can show. */
+/** Returns the beginning of a description, without chapters, shortened to what a card can show. */
 export const summarizeDescription = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))

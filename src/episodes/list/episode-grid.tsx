@@ -14,14 +14,14 @@ export function EpisodeGrid({
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  /** Whether phones show a single row to swipe, as on the home page. */
+  /** Whether phones show the episodes in a single row that can be swiped, as on the home page. */
   inRow?: boolean;
 }) {
   return (
     <ul className={inRow ? ROW_CLASSES : GRID_CLASSES}>
-      {episodes.map((episode, at) => (
+      {episodes.map((episode, index) => (
         <li key={episode.id} className="min-w-0">
-          <EpisodeCard episode={episode} heading={heading} eager={at < eager} isLate={inRow} />
+          <EpisodeCard episode={episode} heading={heading} eager={index < eager} isLate={inRow} />
         </li>
       ))}
     </ul>

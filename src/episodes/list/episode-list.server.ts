@@ -21,17 +21,17 @@ type EpisodeFilters = {
 };
 
 /**
- * Returns a page of the episodes whose texts or transcript match, and the total number. Only admins can include hidden
- * episodes.
+ * Returns a page of the episodes whose texts or transcript match the search, and the total number of matches. Only
+ * admins can include hidden episodes.
  */
-export async function listEpisodes(house: House, actor: Actor | null, requested: EpisodeListQuery) {
+export async function listEpisodes(house: House, actor: Actor | null, input: EpisodeListQuery) {
   const { db } = house;
-  const withHidden = actor?.isAdmin === true && requested.hidden === "true";
+  const includesHidden = actor?.isAdmin === true && input.hidden === "true";
   const missingPart =
-    actor?.isAdmin && requested.lacks ? await makeMissingPartCondition(db, requested.lacks) : undefined;
-  const query = { ...requested, withHidden, withTranscripts: true, missingPart };
+    actor?.isAdmin && input.lacks ? await makeMissingPartCondition(db, input.lacks) : undefined;
+  const query = { ...input, withHidden: includesHidden, withTranscripts: true, missingPart };
   const order = chooseOrder(query);
-  // Returns the ids, their order and the total from one pass over an index. Two queries would search twice.
+  // Selects the ids in order and the total in one query, because two queries would search twice.
   let ids = selectMatching(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),
@@ -46,37 +46,37 @@ export async function listEpisodes(house: House, actor: Actor | null, requested:
     )
     .innerJoin("episodes", "episodes.id", "page.pageId")
     .select([...EPISODE_COLUMNS.map((column) => `episodes.${column}` as const), "page.total"])
-    .$if(withHidden, (team) => team.select("episodes.hidden"));
+    .$if(includesHidden, (team) => team.select("episodes.hidden"));
   for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
   const rows = await page.execute();
   const [first] = rows;
   if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
-  const lacks = withHidden ? await listMissingParts(db, rows) : new Map();
+  const missingParts = includesHidden ? await listMissingParts(db, rows) : new Map();
   const items = rows.map(({ total, ...episode }) =>
-    withHidden ? { ...episode, lacks: lacks.get(episode.id) ?? [] } : episode,
+    includesHidden ? { ...episode, lacks: missingParts.get(episode.id) ?? [] } : episode,
   );
   if (!query.search) return { items, total: first.total };
-  const said = await findMomentsIn(
+  const moments = await findMomentsIn(
     db,
     query.search,
     items.map((episode) => episode.youtubeId),
   );
   const hits = items.map((episode) => ({
     ...episode,
-    ...(said.get(episode.youtubeId) ?? { said: [], saidMore: 0 }),
+    ...(moments.get(episode.youtubeId) ?? { said: [], saidMore: 0 }),
   }));
   return { items: hits, total: first.total };
 }
 
 /** Returns whether the episode exists, public or hidden. */
 export async function hasEpisode(db: Db, id: number): Promise<boolean> {
-  const found = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
-  return (await found.executeTakeFirst()) !== undefined;
+  const episodeQuery = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
+  return (await episodeQuery.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Returns the length of a public or hidden episode in seconds: the length of its video or its audio, whichever is
- * longer. Returns 0 if the length isn't known, and undefined if there is no such episode.
+ * Returns an episode's length in seconds: that of its video or its audio, whichever is longer. The episode may be
+ * hidden. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
 export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
   const episode = await on<EpisodesTables>(db)
@@ -104,11 +104,11 @@ const NEWEST_ON_HOME_PAGE = 6;
 export async function listHomeEpisodes(house: House, filters: EpisodeFilters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
-  const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_ON_HOME_PAGE);
+  const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
   let home = selectMatching(house.db, filters)
     .select(CARD_COLUMNS)
-    .where("id", "in", hasFeatured ? featured : newest);
+    .where("id", "in", hasFeatured ? featured : newestQuery);
   for (const [column, direction] of hasFeatured ? FEATURED_FIRST_ORDER : NEWEST_FIRST)
     home = home.orderBy(column, direction);
   return (await home.execute()).map(toEpisodeCard);

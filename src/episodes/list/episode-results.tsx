@@ -7,8 +7,8 @@ import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeCount, formatListAddress } from "./list-view.rules.ts";
 
 /**
- * Shows the count and the episodes, each in a cell of the section's grid. `episodes` is undefined while they load and
- * if loading failed.
+ * Shows the number of episodes and the episodes, each in a cell of the section's grid. `episodes` is undefined while
+ * they load and if they failed to load.
  */
 export function EpisodeResults({
   episodes,

@@ -105,7 +105,7 @@ export default function EpisodesPage() {
 
 function EpisodeList({ list }: { list: ListedEpisodes | undefined }) {
   const { location } = useNavigation();
-  const busy = location?.pathname === "/episodes";
+  const isLoading = location?.pathname === "/episodes";
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
@@ -115,7 +115,7 @@ function EpisodeList({ list }: { list: ListedEpisodes | undefined }) {
         </p>
       </div>
       {list ? (
-        <Refreshing busy={busy} className="grid gap-14">
+        <Refreshing busy={isLoading} className="grid gap-14">
           {list.total > 0 ? <FoundEpisodeList {...list} /> : <NoEpisodesFound />}
         </Refreshing>
       ) : (

@@ -7,7 +7,7 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** Shown if the search's code can't be loaded. Otherwise the whole page would fail. */
+/** Rendered if the search's code can't be loaded. Without it, the whole page would fail. */
 const SearchUnavailable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
@@ -23,7 +23,7 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
   const { revalidate, state } = useRevalidator();
 
   if (episodes?.length === 0) return <NoEpisodes />;
-  const all = (
+  const allEpisodesLink = (
     <EpisodeResults episodes={episodes} busy={state === "loading"} onRetry={() => void revalidate()} />
   );
   return (
@@ -46,9 +46,9 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
         All episodes
       </Link>
       {search === "" ? (
-        all
+        allEpisodesLink
       ) : (
-        <Suspense fallback={all}>
+        <Suspense fallback={allEpisodesLink}>
           <FoundEpisodes search={search} before={episodes} />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import type { EpisodeWithMoments } from "#episodes/transcripts/page/episodes-wit
 import { describeMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import { describeCount } from "./list-view.rules.ts";
 
-/** Shows how many episodes a search found, and at how many moments the search words are spoken. */
+/** Shows how many episodes a search found, and at how many moments somebody says the search words. */
 export function SearchResultCount({
   total,
   episodes,

@@ -52,8 +52,8 @@ it.each([
   [4, 9, [1, 2, 3, 4, 5, 0, 9]],
   [5, 9, [1, 0, 4, 5, 6, 0, 9]],
   [9, 9, [1, 0, 8, 9]],
-])("on page %d of %d the links are %j", (current, last, links) => {
-  expect(choosePageLinks(current, last)).toEqual(links);
+])("on page %d of %d the links are %j", (currentPage, last, links) => {
+  expect(choosePageLinks(currentPage, last)).toEqual(links);
 });
 
 it("clicking a header reverses the order, or starts with that column's own order", () => {

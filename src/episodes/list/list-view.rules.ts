@@ -1,4 +1,4 @@
-/** The view of a list of episodes: search, filter, page and order, all kept in the page's address. */
+/** The state of a list of episodes: search, filter, page and order. It is kept in the URL. */
 import type { EpisodeListQuery, EpisodePart } from "#episodes/episodes.contract.ts";
 import { createListViewRules } from "#platform/browser/list-view.rules.ts";
 
@@ -6,7 +6,7 @@ type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
 export type Order = EpisodeListQuery["order"];
 
-/** Fills whole rows, whether they have one, two or three cards. */
+/** Divisible by one, two and three, the possible numbers of cards in a row, so that the last row is full. */
 export const PAGE_SIZE = 12;
 export const TEAM_PAGE_SIZE = 20;
 
@@ -67,7 +67,7 @@ const teamView = createListViewRules({
 });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
-/** The team's view. The page's address contains the order only if it differs from the sort's default. */
+/** The state of the team's list. The URL contains the order only if it differs from the sort's default. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
     const view = teamView.parse(address);
@@ -91,11 +91,13 @@ export const isFiltered = ({ search, duration }: EpisodeView): boolean => search
 /**
  * Returns the page numbers to link to: the first, the last, and those around the current page. A 0 stands for a gap.
  */
-export const choosePageLinks = (current: number, last: number): number[] => {
-  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(wanted)].sort((a, b) => a - b);
-  return pages.flatMap((page, at) => {
-    const gap = page - (pages[at - 1] ?? page);
+export const choosePageLinks = (currentPage: number, last: number): number[] => {
+  const candidates = [1, currentPage - 1, currentPage, currentPage + 1, last].filter(
+    (page) => page >= 1 && page <= last,
+  );
+  const pages = [...new Set(candidates)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page);
     if (gap === 2) return [page - 1, page];
     return gap > 2 ? [0, page] : [page];
   });

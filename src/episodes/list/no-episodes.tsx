@@ -7,12 +7,12 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 /** Tells visitors that there are no episodes yet, and links to the show's channel if it has one. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
   const channel = findChannel(useShow());
-  const elsewhere = channel ? ` or visit our ${channel.name} channel for all episodes and short clips` : "";
+  const channelHint = channel ? ` or visit our ${channel.name} channel for all episodes and short clips` : "";
   return (
     <EmptyState
       heading={heading}
       title="No Episodes Available"
-      description={`Our episodes will appear here once they're produced. Check back soon for new episodes${elsewhere}.`}
+      description={`Our episodes will appear here once they're produced. Check back soon for new episodes${channelHint}.`}
       action={
         channel && (
           <ButtonAnchor variant="outline" href={channel.url}>

@@ -15,9 +15,9 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
           <span className="max-tablet:sr-only">Previous</span>
         </StepLink>
       )}
-      {choosePageLinks(view.page, last).map((page, at, pages) =>
+      {choosePageLinks(view.page, last).map((page, index, pages) =>
         page === 0 ? (
-          <span key={`after ${pages[at - 1]}`} aria-hidden="true" className="px-1 text-on-3">
+          <span key={`after ${pages[index - 1]}`} aria-hidden="true" className="px-1 text-on-3">
             …
           </span>
         ) : (

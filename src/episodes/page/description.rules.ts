@@ -3,17 +3,16 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// Matches links and time stamps. A time stamp is neither a clock time ("11:00 AM") nor part of an address or a longer
-// number.
+// Matches links and time stamps. A clock time ("11:00 AM") or a part of a URL or of a longer number isn't a time stamp.
 const LINK_OR_TIME_STAMP =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const CHAPTER_LINE_PREFIX = /^[\s•*–—([-]*/;
 const CHAPTER_TITLE_PREFIX = /^[)\]]?[\s:–—|•-]*/;
 
-const toSeconds = (stamped: Record<string, string | undefined>) =>
-  Number(stamped.hours ?? 0) * 3_600 +
-  Number(stamped.minutesOfHour ?? stamped.minutes ?? 0) * 60 +
-  Number(stamped.seconds ?? 0);
+const toSeconds = (groups: Record<string, string | undefined>) =>
+  Number(groups.hours ?? 0) * 3_600 +
+  Number(groups.minutesOfHour ?? groups.minutes ?? 0) * 60 +
+  Number(groups.seconds ?? 0);
 
 const isWithinLength = (seconds: number, lengthSeconds: number | null) =>
   lengthSeconds === null || seconds < lengthSeconds;
@@ -23,8 +22,8 @@ const countOccurrences = (text: string, sign: string) => text.split(sign).length
 const PUNCTUATION = new Set(".,;:!?'’”…");
 
 /**
- * Removes trailing punctuation, which belongs to the sentence rather than the address. Keeps a closing parenthesis if
- * the address also contains the opening one.
+ * Removes trailing punctuation, which belongs to the sentence rather than the URL. Keeps a closing parenthesis if the
+ * URL also contains the opening one.
  */
 const trimPunctuation = (address: string): string => {
   let foreignBrackets = countOccurrences(address, ")") - countOccurrences(address, "(");
@@ -39,24 +38,25 @@ const trimPunctuation = (address: string): string => {
 
 /**
  * Splits a description into text, http(s) links and time stamps ("4:12", "1:02:03"). If the episode's length is known,
- * time stamps beyond it stay text.
+ * a time stamp after its end stays text.
  */
 export const splitDescription = (description: string, lengthSeconds: number | null): DescriptionPart[] => {
   const parts: DescriptionPart[] = [];
   let end = 0;
-  const add = (at: number, part: DescriptionPart) => {
-    if (at > end) parts.push({ kind: "text", text: description.slice(end, at) });
+  const addPart = (position: number, part: DescriptionPart) => {
+    if (position > end) parts.push({ kind: "text", text: description.slice(end, position) });
     parts.push(part);
-    end = at + part.text.length;
+    end = position + part.text.length;
   };
-  for (const found of description.matchAll(LINK_OR_TIME_STAMP)) {
-    if (found.groups?.link) {
-      const href = trimPunctuation(found.groups.link);
-      if (URL.canParse(href)) add(found.index, { kind: "link", text: href, href });
+  for (const match of description.matchAll(LINK_OR_TIME_STAMP)) {
+    if (match.groups?.link) {
+      const href = trimPunctuation(match.groups.link);
+      if (URL.canParse(href)) addPart(match.index, { kind: "link", text: href, href });
       continue;
     }
-    const seconds = toSeconds(found.groups ?? {});
-    if (isWithinLength(seconds, lengthSeconds)) add(found.index, { kind: "time", text: found[0], seconds });
+    const seconds = toSeconds(match.groups ?? {});
+    if (isWithinLength(seconds, lengthSeconds))
+      addPart(match.index, { kind: "time", text: match[0], seconds });
   }
   if (end < description.length) parts.push({ kind: "text", text: description.slice(end) });
   return parts;
@@ -64,7 +64,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
 
 export type Chapter = { seconds: number; title: string };
 
-/** Returns the lines of a description that begin with a time stamp and have a title, sorted by time. */
+/** Returns the chapters in a description, sorted by time: lines that begin with a time stamp and have a title. */
 export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
@@ -84,16 +84,16 @@ function parseChapterLine(line: string): Chapter | undefined {
 }
 
 /**
- * Adds an episode's topics to its chapters, in order of time. Leaves out a topic that begins at the same second as a
+ * Adds an episode's topics to its chapters, sorted by time. Leaves out a topic that begins at the same second as a
  * chapter.
  */
 export function addTopicsToChapters(
   chapters: readonly Chapter[],
   topics: readonly { content: string; seconds: number }[],
 ): Chapter[] {
-  const taken = new Set(chapters.map(({ seconds }) => seconds));
-  const added = topics.filter(({ seconds }) => !taken.has(seconds));
-  return [...chapters, ...added.map(({ content, seconds }) => ({ seconds, title: content }))].sort(
+  const takenSeconds = new Set(chapters.map(({ seconds }) => seconds));
+  const topicChapters = topics.filter(({ seconds }) => !takenSeconds.has(seconds));
+  return [...chapters, ...topicChapters.map(({ content, seconds }) => ({ seconds, title: content }))].sort(
     (a, b) => a.seconds - b.seconds,
   );
 }
@@ -101,8 +101,8 @@ export function addTopicsToChapters(
 /** Returns the paragraphs of a description, leaving out the lines of the given chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
-    const read = parseChapterLine(line);
-    return chapters.some(({ seconds, title }) => seconds === read?.seconds && title === read.title);
+    const chapter = parseChapterLine(line);
+    return chapters.some(({ seconds, title }) => seconds === chapter?.seconds && title === chapter.title);
   };
   return description
     .split(/\r?\n/)

@@ -19,13 +19,13 @@ export function EpisodeChapters({
         In this hour
       </h2>
       <ol className="mt-3.5">
-        {chapters.map(({ seconds, title }, at) => (
+        {chapters.map(({ seconds, title }, index) => (
           <li key={`${seconds} ${title}`} className="border-rule border-t">
             <SeekLink
               videoId={videoId}
               seconds={seconds}
               onSeek={player.playFrom}
-              current={at === player.chapter}
+              current={index === player.chapter}
               className={cn(
                 "group -ml-3.5 grid w-[calc(100%+0.875rem)] cursor-pointer grid-cols-[4.4rem_1fr] gap-x-2.5 py-3.5 pr-1 pl-3.5",
                 "text-left text-t-1 leading-snug transition-colors hover:bg-hover aria-current:bg-hover",

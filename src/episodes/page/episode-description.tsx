@@ -39,9 +39,9 @@ const addTextOffsets = <Part extends { text: string }>(
 ): { place: number; part: Part }[] => {
   let place = 0;
   return parts.map((part) => {
-    const at = { place, part };
+    const position = { place, part };
     place += part.text.length;
-    return at;
+    return position;
   });
 };
 

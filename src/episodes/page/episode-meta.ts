@@ -12,7 +12,7 @@ import { addTopicsToChapters } from "./description.rules.ts";
 type LoadedEpisode = EpisodePage & { quote: Quote | null };
 
 /**
- * Returns the meta tags for an episode's page. If the address points to a moment, the preview shows a quote from that
+ * Returns the meta tags for an episode's page. If the URL points to a moment, the preview shows a quote from that
  * moment.
  */
 export function makeEpisodeMeta(

@@ -19,8 +19,7 @@ const UP_NEXT_COUNT = 2;
 const MAX_NUMBER = 2_147_483_647;
 
 /**
- * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since that address was
- * published.
+ * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since that URL was published.
  * @throws {Refusal} 404 if there is no such episode
  */
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
@@ -42,7 +41,10 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
   };
 }
 
-/** @throws {Refusal} 404 for an unknown or hidden episode */
+/**
+ * Returns an episode.
+ * @throws {Refusal} 404 for an unknown or hidden episode
+ */
 export async function readEpisode(house: House, id: number): Promise<Episode> {
   const episode = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
@@ -55,11 +57,11 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 }
 
 /**
- * Returns the full address of the first episode published within a week after the show on the given day (yyyy-mm-dd),
- * or null if there is none. Ignores sample episodes.
+ * Returns the URL of the first episode published within a week after the show on the given day (yyyy-mm-dd), or null if
+ * there is none. Ignores sample episodes.
  */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
-  const found = await on<EpisodesTables>(house.db)
+  const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])
     .where("publishedDate", ">=", findStartOfDay(house.show(), date).toISOString())
@@ -67,7 +69,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
     .orderBy("publishedDate")
     .orderBy("id")
     .execute();
-  const episode = found.find(({ youtubeId }) => !isSampleVideo(youtubeId));
+  const episode = rows.find(({ youtubeId }) => !isSampleVideo(youtubeId));
   return episode ? house.env.PUBLIC_URL + formatEpisodePath(episode) : null;
 }
 
@@ -100,17 +102,17 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   return findEpisodeByAddress(candidates, address);
 }
 
-/** Lists the older or newer episodes, nearest first. Ties in publication time are broken by id. */
-async function listNeighbors(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
-  const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
+/** Lists the older or newer episodes, nearest first. Episodes published at the same time are sorted by id. */
+async function listNeighbors(house: House, { publishedDate, id }: Episode, direction: "older" | "newer") {
+  const [comparison, order] = direction === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(CARD_COLUMNS)
     .where("hidden", "=", false)
     .where((row) =>
       row.or([
-        row("publishedDate", beyond, publishedDate),
-        row.and([row("publishedDate", "=", publishedDate), row("id", beyond, id)]),
+        row("publishedDate", comparison, publishedDate),
+        row.and([row("publishedDate", "=", publishedDate), row("id", comparison, id)]),
       ]),
     )
     .orderBy("publishedDate", order)

@@ -5,8 +5,8 @@ import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "#episodes/
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("an episode's page", (open) => {
-  async function openSiteWithPages(shown = makeVideos(5)) {
-    const site = await openSite(await open(), shown);
+  async function openSiteWithPages(videos = makeVideos(5)) {
+    const site = await openSite(await open(), videos);
     await post(site.admin, "clean-and-resync");
     const fetchPage = async (address: string) => {
       const response = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
@@ -18,10 +18,10 @@ onBothEngines("an episode's page", (open) => {
 
   test("has the episode and its neighbors by date", async () => {
     const { fetchPage } = await openSiteWithPages();
-    const third = (await fetchPage("3-show-3")) as EpisodePage;
-    expect(third.episode.title).toBe("Show 3");
-    expect([third.previous?.title, third.next?.title]).toEqual(["Show 2", "Show 4"]);
-    expect(third.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 1"]);
+    const thirdPage = (await fetchPage("3-show-3")) as EpisodePage;
+    expect(thirdPage.episode.title).toBe("Show 3");
+    expect([thirdPage.previous?.title, thirdPage.next?.title]).toEqual(["Show 2", "Show 4"]);
+    expect(thirdPage.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 1"]);
     const first = (await fetchPage("1-show-1")) as EpisodePage;
     expect([first.previous, first.next?.title]).toEqual([null, "Show 2"]);
     expect(first.upNext.map((one) => one.title)).toEqual(["Show 2", "Show 3"]);
@@ -36,15 +36,15 @@ onBothEngines("an episode's page", (open) => {
       makeVideo(3, { publishedAt }),
       makeVideo(4, { publishedAt }),
     ]);
-    const all = (await fetchEpisodes(admin, "?sort=published")) as Episode[];
-    const walked: string[] = [];
+    const episodes = (await fetchEpisodes(admin, "?sort=published")) as Episode[];
+    const visitedTitles: string[] = [];
     let address: string | undefined = "1-show-1";
-    while (address && walked.length < 9) {
-      const at = (await fetchPage(address)) as EpisodePage;
-      walked.push(at.episode.title);
-      address = at.next ? formatEpisodePath(at.next).replace("/episodes/", "") : undefined;
+    while (address && visitedTitles.length < 9) {
+      const page = (await fetchPage(address)) as EpisodePage;
+      visitedTitles.push(page.episode.title);
+      address = page.next ? formatEpisodePath(page.next).replace("/episodes/", "") : undefined;
     }
-    expect(walked.toSorted()).toEqual(all.map((one) => one.title).toSorted());
+    expect(visitedTitles.toSorted()).toEqual(episodes.map((one) => one.title).toSorted());
   });
 
   test("is found by an outdated address", async () => {

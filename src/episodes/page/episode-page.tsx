@@ -37,8 +37,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
   const second = parseSecond(request.url);
-  const [said, quote] = await Promise.all([loadTranscript(fetch, id, second), loadQuote(fetch, id, second)]);
-  return { ...page, said, quote };
+  const [transcript, quote] = await Promise.all([
+    loadTranscript(fetch, id, second),
+    loadQuote(fetch, id, second),
+  ]);
+  return { ...page, said: transcript, quote };
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
@@ -46,7 +49,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
-  // The key creates a new player for each episode.
+  // Because of the key, each episode gets a new player.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article
@@ -82,9 +85,9 @@ function EpisodeBody({
 }) {
   const { shortDate } = useDates();
   const seconds = parseDuration(episode.duration) ?? 0;
-  const playing = useWatchOrListen(episode, parts, said !== null);
-  const { player } = playing;
-  const isHeard = playing.way === "listen";
+  const players = useWatchOrListen(episode, parts, said !== null);
+  const { player } = players;
+  const isHeard = players.way === "listen";
   const title = (
     <h1 className={cn("display wrap-anywhere", isHeard ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}>
       {episode.title}
@@ -112,7 +115,7 @@ function EpisodeBody({
               </>
             }
             hasTranscript={said !== null}
-            playing={playing}
+            playing={players}
           />
         </div>
         {!isHeard && title}
@@ -148,7 +151,7 @@ function EpisodeBody({
 
 function EpisodeLinks({ episode }: { episode: Episode }) {
   const show = useShow();
-  // A sample episode has no video, so link to the show's channel instead.
+  // A sample episode has no video, so this links to the show's channel instead.
   const place = isSampleVideo(episode.youtubeId)
     ? findChannel(show)
     : { ...videoSite, url: videoSite.watchAddress(episode.youtubeId) };

@@ -1,5 +1,5 @@
 const LABEL_STEPS = [1, 2, 5, 10, 15, 30, 60];
-/** In percent of the width. A label further to the right would overlap the label at the end. */
+/** In percent of the width. A label further to the right would overlap the last one. */
 const MAX_LABEL_PERCENT = 88;
 
 /** A tick that is closer than this to a chapter's tick would touch it. */
@@ -18,18 +18,19 @@ export const makePlayerScale = (
   chapterSeconds: readonly number[] = [],
 ): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
-  const step = LABEL_STEPS.find((each) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / each) <= 4) ?? 120;
+  const step =
+    LABEL_STEPS.find((labelStep) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / labelStep) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
   const toPercent = (minute: number) => (minute * 6_000) / lengthSeconds;
-  const all = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
+  const labelMinutes = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
-  const labels = all.filter(
+  const labels = labelMinutes.filter(
     (minute) => minute % step === 0 && (minute === 0 || toPercent(minute) < MAX_LABEL_PERCENT),
   );
   const isNearChapter = (minute: number) =>
     chapterSeconds.some((second) => Math.abs(second - minute * 60) < MIN_TICK_DISTANCE_SECONDS);
-  const minuteTicks = all
+  const minuteTicks = labelMinutes
     .filter((minute) => !isNearChapter(minute))
     .map((minute) => ({
       at: toPercent(minute),

@@ -6,7 +6,7 @@ import { makePlayerScale } from "./player-scale.rules.ts";
 const TICK_TOPS = { chapter: -8, label: 0, five: 8, one: 12 };
 const TICK_COLORS = { chapter: "var(--on-1)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** A decorative timeline of the episode's minutes and chapters, with a marker at `at`, in seconds. */
+/** Shows a decorative timeline of the episode's minutes and chapters, with a marker at the second `at`. */
 export function PlayerScale({
   seconds,
   chapters = [],

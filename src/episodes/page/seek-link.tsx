@@ -3,7 +3,7 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { opensElsewhere } from "./opens-elsewhere.ts";
 
-/** Plays the episode from the given time. Until the scripts load, it's a plain link to that time in the video. */
+/** A link that plays the episode from the given time. Until the scripts load, it leads to that time in the video. */
 export function SeekLink({
   videoId,
   seconds,

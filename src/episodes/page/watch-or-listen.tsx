@@ -15,23 +15,23 @@ const WAYS_TO_PLAY = [
 type WayToPlay = (typeof WAYS_TO_PLAY)[number]["value"];
 
 /**
- * Switches between an episode's video player and, if it has audio, its audio player. Links on the page use the player
- * that is shown.
+ * Switches between an episode's video player and, if it has audio, its audio player. Time stamps on the page control
+ * the player that is shown.
  */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasTranscript: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
-  const listening = useListening(episode, { audio: episode.audio, chapters, hasTranscript });
-  const [way, setWay] = useState<WayToPlay>(listening.isOn ? "listen" : "watch");
+  const audioPlayback = useListening(episode, { audio: episode.audio, chapters, hasTranscript });
+  const [way, setWay] = useState<WayToPlay>(audioPlayback.isOn ? "listen" : "watch");
   const isHeard = way === "listen";
-  const { playFrom: play } = isHeard ? listening : video;
+  const { playFrom: play } = isHeard ? audioPlayback : video;
   const now = useRef(play);
   useEffect(() => {
     now.current = play;
   });
   const playFrom = useCallback((seconds: number) => now.current(seconds), []);
-  const heard = isHeard ? { at: listening.at, chapter: listening.chapter } : {};
-  const player: VideoPlayer = { ...video, ...heard, playFrom };
-  return { player, video, listening, way, setWay };
+  const heardPosition = isHeard ? { at: audioPlayback.at, chapter: audioPlayback.chapter } : {};
+  const player: VideoPlayer = { ...video, ...heardPosition, playFrom };
+  return { player, video, listening: audioPlayback, way, setWay };
 }
 
 export function WatchOrListen({
@@ -51,11 +51,11 @@ export function WatchOrListen({
 }) {
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
-  const switchPlayer = (next: WayToPlay) => {
+  const switchPlayer = (newWay: WayToPlay) => {
     // If the episode is playing, it continues in the other player.
-    if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
-    if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
-    setWay(next);
+    if (newWay === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
+    if (newWay === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
+    setWay(newWay);
   };
   return (
     <div className="grid gap-5">
@@ -82,7 +82,7 @@ export function WatchOrListen({
             audio={audio}
             chapters={chapters}
             hasTranscript={hasTranscript}
-            listening={listening}
+            playback={listening}
           />
         </>
       ) : (

@@ -9,15 +9,18 @@ import { type MediaKeyHandlers, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;
 
-/** Plays an episode's audio across pages, and handles the media keys of keyboards and phones. */
+/**
+ * Plays an episode's audio while the visitor moves through the site, and handles the media keys of keyboards and
+ * phones.
+ */
 export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
   const { episode, chapters, from, hasTranscript } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
-  const keep = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
+  const storePosition = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
 
-  // A layout effect runs in the same task as the click. In a later task, some browsers refuse to start audio.
+  // A layout effect still runs in the task of the click. In a later task, some browsers refuse to start audio.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -75,7 +78,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
         const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
         // Without a sound device, Firefox reports an error but keeps playing.
         reportPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
-        keep.current(currentTime);
+        storePosition.current(currentTime);
       }}
     >
       {hasTranscript && <CaptionsTrack episodeId={episode.id} />}

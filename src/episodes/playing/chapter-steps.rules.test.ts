@@ -11,8 +11,8 @@ test.each([
   [100, 60, 300],
   [301, 60, undefined],
   [900, 300, undefined],
-])("at second %d, the previous chapter starts at %o and the next at %o", (at, previous, next) => {
-  expect([findPreviousStart(CHAPTERS, at), findNextStart(CHAPTERS, at)]).toEqual([previous, next]);
+])("at second %d, the previous chapter starts at %o and the next at %o", (second, previous, next) => {
+  expect([findPreviousStart(CHAPTERS, second), findNextStart(CHAPTERS, second)]).toEqual([previous, next]);
 });
 
 test("there is nowhere to go without chapters", () => {

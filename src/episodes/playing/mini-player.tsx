@@ -13,26 +13,26 @@ import { type PlayingMedia, stopPlaying, usePlayback } from "./playback.ts";
 import { togglePlaying } from "./player-controls.ts";
 
 /**
- * Shows the bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to the
+ * The bar at the bottom of the window. It shows what is playing, its progress, and two buttons. The title links to the
  * episode's page.
  */
 export function MiniPlayer({
-  played,
+  media,
   isShown,
   foot,
   slot,
 }: {
-  played: PlayingMedia;
+  media: PlayingMedia;
   isShown: boolean;
   foot: RefObject<HTMLDivElement | null>;
   slot: HTMLElement | null;
 }) {
   const isPlaying = usePlayback((playback) => playback.isPlaying);
-  const from = played.way === "live" ? 0 : played.from;
-  const second = usePlayback((playback) => Math.floor(playback.second ?? from));
-  const length = getLength(played);
-  const path = played.way === "live" ? "/" : formatEpisodePath(played.episode);
-  const chapters = played.way === "live" ? [] : played.chapters;
+  const startSecond = media.way === "live" ? 0 : media.from;
+  const second = usePlayback((playback) => Math.floor(playback.second ?? startSecond));
+  const length = getLength(media);
+  const path = media.way === "live" ? "/" : formatEpisodePath(media.episode);
+  const chapters = media.way === "live" ? [] : media.chapters;
   // If the current page has a slot for the player, scrolls to it instead of following the link.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
@@ -58,8 +58,8 @@ export function MiniPlayer({
             ref={foot}
             className="aspect-video w-24 shrink-0 overflow-clip rounded-sign bg-night-0 tablet:w-32"
           >
-            {played.way === "listen" && (
-              <EpisodePicture thumbnailUrl={played.episode.thumbnailUrl} sizes="128px" eager />
+            {media.way === "listen" && (
+              <EpisodePicture thumbnailUrl={media.episode.thumbnailUrl} sizes="128px" eager />
             )}
           </div>
           <p className="grid min-w-0 flex-1 text-t-1 leading-[1.3]">
@@ -68,10 +68,10 @@ export function MiniPlayer({
               onClick={backToSlot}
               className="line-clamp-2 font-label underline-offset-4 after:absolute after:inset-y-0 after:left-0 after:z-50 after:w-[calc(var(--spacing-gutter)+6rem)] hover:underline"
             >
-              {findTitle(played, second)}
+              {findTitle(media, second)}
             </Link>
             <span className="figures text-on-2">
-              {played.way === "live" ? (
+              {media.way === "live" ? (
                 "LIVE NOW"
               ) : (
                 <>
@@ -98,15 +98,15 @@ export function MiniPlayer({
   );
 }
 
-const getLength = (played: PlayingMedia): number =>
-  played.way === "live"
+const getLength = (media: PlayingMedia): number =>
+  media.way === "live"
     ? 0
-    : played.way === "listen"
-      ? Math.round(played.audio.seconds)
-      : (parseDuration(played.episode.duration ?? "") ?? 0);
+    : media.way === "listen"
+      ? Math.round(media.audio.seconds)
+      : (parseDuration(media.episode.duration ?? "") ?? 0);
 
 /** Returns the title of the chapter at the given second, or the episode's title if it is in no chapter. */
-const findTitle = (played: PlayingMedia, second: number): string =>
-  played.way === "live"
-    ? played.title
-    : (played.chapters.findLast(({ seconds }) => seconds <= second)?.title ?? played.episode.title);
+const findTitle = (media: PlayingMedia, second: number): string =>
+  media.way === "live"
+    ? media.title
+    : (media.chapters.findLast(({ seconds }) => seconds <= second)?.title ?? media.episode.title);

@@ -19,7 +19,7 @@ export type NewestEpisode = PlayableEpisode & Pick<Episode, "publishedDate" | "d
 export const PICTURE_SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
-/** Shows the newest episode's picture, which turns into the player. */
+/** Shows the newest episode's picture. When a visitor presses play, the player replaces it. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);

@@ -3,7 +3,7 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
-/** Rendered if the player's code can't be loaded. Otherwise the whole page would fail. */
+/** Rendered if the player's code can't be loaded. Without it, the whole page would fail. */
 const NoPlayer = () => null;
 
 const PlayerStage = lazy(() =>
@@ -15,14 +15,13 @@ const PlayerStage = lazy(() =>
 );
 
 /**
- * Plays video, audio or the live stream on every public page. The player's code loads when a visitor first presses
- * play.
+ * Plays video, audio or the live stream on all public pages. The player's code loads when a visitor first presses play.
  */
 export function NowPlaying() {
-  const plays = usePlayback(
-    ({ played }) => played !== null && !(played.way === "watch" && isSampleVideo(played.episode.youtubeId)),
+  const isPlayingHere = usePlayback(
+    ({ media }) => media !== null && !(media.way === "watch" && isSampleVideo(media.episode.youtubeId)),
   );
-  return plays ? (
+  return isPlayingHere ? (
     <Suspense>
       <PlayerStage />
     </Suspense>

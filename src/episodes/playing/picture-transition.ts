@@ -3,7 +3,9 @@ import { useViewTransitionState } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-/** The style of the player on an episode's page. In a view transition, the clicked picture grows into the player. */
+/**
+ * The style of the player on an episode's page. During a view transition, the clicked picture grows into the player.
+ */
 export const PLAYER_TRANSITION = { viewTransitionName: "episode-picture" };
 
 /**

@@ -12,13 +12,13 @@ export type PlayableEpisode = Pick<
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** What is playing: an episode's video or audio from a given second, or the live stream. */
+/** What is playing: an episode's video or audio, or the live stream. `from` is the second at which it starts. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
 type PlayingVideo = { way: "watch"; episode: PlayableEpisode; chapters: Chapters; from: number };
 type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasTranscript: boolean };
 
 export type Playback = {
-  played: PlayingMedia | null;
+  media: PlayingMedia | null;
   /** How many times playback has been started. Each start creates a new player. */
   starts: number;
   /** The current second, or null until the player reports one. */
@@ -26,20 +26,20 @@ export type Playback = {
   isPlaying: boolean;
   hasFailed: boolean;
   speed: number;
-  /** The sentence being spoken, or null without a transcript. */
-  said: string | null;
-  /** The element that the player covers on the current page. */
+  /** The sentence that is being spoken, or null without a transcript. */
+  sentence: string | null;
+  /** The element on the current page that the player covers. */
   slot: HTMLElement | null;
 };
 
 const NOTHING_PLAYING: Playback = {
-  played: null,
+  media: null,
   starts: 0,
   second: null,
   isPlaying: false,
   hasFailed: false,
   speed: 1,
-  said: null,
+  sentence: null,
   slot: null,
 };
 
@@ -47,12 +47,12 @@ let playback = NOTHING_PLAYING;
 const listeners = new Set<() => void>();
 
 /**
- * Starts playing the given media and stops what was playing before. Playback continues while the visitor moves through
+ * Starts playing the given media instead of what was playing before. Playback continues while the visitor moves through
  * the site.
  */
-export function play(played: PlayingMedia): void {
+export function play(media: PlayingMedia): void {
   const { starts, slot, speed } = playback;
-  setPlayback({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });
+  setPlayback({ ...NOTHING_PLAYING, slot, speed, media, starts: starts + 1, isPlaying: true });
 }
 
 export function stopPlaying(): void {
@@ -62,14 +62,14 @@ export function stopPlaying(): void {
 
 /** Stops the live stream if it is playing. Called when the show has ended. */
 export function stopStream(): void {
-  if (playback.played?.way === "live") stopPlaying();
+  if (playback.media?.way === "live") stopPlaying();
 }
 
 /** Updates the playback with what the player reports. */
 export function reportPlayback(
-  reported: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
+  report: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "sentence">>,
 ): void {
-  setPlayback({ ...playback, ...reported });
+  setPlayback({ ...playback, ...report });
 }
 
 /** Shows the player over the given element until the returned function is called. */
@@ -80,7 +80,7 @@ export function registerSlot(slot: HTMLElement | null): () => void {
   };
 }
 
-export const readPlayingMedia = (): PlayingMedia | null => playback.played;
+export const readPlayingMedia = (): PlayingMedia | null => playback.media;
 
 export const isPlayingNow = (): boolean => playback.isPlaying;
 
@@ -96,7 +96,7 @@ function subscribe(watcher: () => void): () => void {
   return () => listeners.delete(watcher);
 }
 
-function setPlayback(next: Playback): void {
-  playback = next;
+function setPlayback(newPlayback: Playback): void {
+  playback = newPlayback;
   for (const watcher of listeners) watcher();
 }

@@ -1,6 +1,6 @@
 import { isPlayingNow } from "./playback.ts";
 
-/** The controls of the mounted player. */
+/** The controls of the player that is on the page. */
 export type PlayerControls = {
   resume(): void;
   pause(): void;
@@ -10,11 +10,11 @@ export type PlayerControls = {
 
 let controls: PlayerControls | undefined;
 
-/** Makes the mounted player's controls available until the returned function is called. */
-export function registerControls(registered: PlayerControls): () => void {
-  controls = registered;
+/** Registers the player's controls. Returns a function that removes them. */
+export function registerControls(newControls: PlayerControls): () => void {
+  controls = newControls;
   return () => {
-    if (controls === registered) controls = undefined;
+    if (controls === newControls) controls = undefined;
   };
 }
 

@@ -2,7 +2,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { registerSlot } from "./playback.ts";
 
 /**
- * Reserves space for the player on a page. The player itself is positioned over this space, so that it keeps playing
+ * Reserves space for the player on a page. The player itself is positioned over this space, so that it can keep playing
  * when the visitor leaves the page.
  */
 export const PlayerSlot = ({ className }: { className?: string }) => (

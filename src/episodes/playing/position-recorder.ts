@@ -3,9 +3,9 @@ import { makePositionKey } from "./stored-position.ts";
 
 /** How often the position is stored, in seconds of the episode. */
 const STORE_EVERY_SECONDS = 5;
-/** Earlier positions aren't stored: the episode counts as not started. */
+/** A visitor who stops earlier hasn't really started the episode, so the position isn't stored. */
 const STARTED_AFTER_SECONDS = 10;
-/** An episode with this much or less left counts as finished, so its stored position is removed. */
+/** If less than this is left, the episode counts as finished, so the stored position is removed. */
 const FINISHED_WITHIN_SECONDS = 30;
 
 /**

@@ -8,11 +8,11 @@ test.each([
   [1, "You don’t have a $400 day. You have a $240 day."],
   [3, "You don’t have a $400 day. You have a $240 day."],
   [4, "Next caller:"],
-])("caption %i belongs to the sentence: %s", (at, sentence) => {
-  expect(findSentence(CAPTIONS, at)).toBe(sentence);
+])("caption %i belongs to the sentence: %s", (index, sentence) => {
+  expect(findSentence(CAPTIONS, index)).toBe(sentence);
 });
 
 test("a speaker who never ends a sentence is shown one caption at a time", () => {
-  const captions = Array.from({ length: 17 }, (_, at) => `and then it went on for a while ${at}`);
+  const captions = Array.from({ length: 17 }, (_, index) => `and then it went on for a while ${index}`);
   expect(findSentence(captions, 8)).toBe("and then it went on for a while 8");
 });

@@ -2,8 +2,8 @@ import { reportPlayback } from "./playback.ts";
 import { findSentence, MAX_CAPTIONS_EACH_WAY } from "./spoken-sentence.rules.ts";
 
 /**
- * Adds an episode's captions to its audio element as a track, so that the browser reports which caption is being spoken
- * and the page can show its sentence.
+ * Adds an episode's captions to its audio element as a track. The browser then reports which caption is being spoken,
+ * so that the page can show its sentence.
  */
 export function CaptionsTrack({ episodeId }: { episodeId: number }) {
   return (
@@ -21,23 +21,27 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
   const { track } = element;
   track.mode = "hidden";
   const reportSentence = () => {
-    const said = readSentence(track);
-    if (said) reportPlayback({ said });
+    const sentence = readSentence(track);
+    if (sentence) reportPlayback({ sentence });
   };
   track.addEventListener("cuechange", reportSentence);
   return () => track.removeEventListener("cuechange", reportSentence);
 }
 
 /**
- * Returns the sentence being spoken, or undefined between two captions. The page then keeps showing the last sentence.
+ * Returns the sentence that is being spoken, or undefined between two captions. The page then keeps showing the last
+ * sentence.
  */
 function readSentence({ cues, activeCues }: TextTrack): string | undefined {
-  const [current] = activeCues ?? [];
-  if (!cues || !current) return undefined;
-  const all = [...cues];
-  const at = all.indexOf(current);
-  const from = Math.max(0, at - MAX_CAPTIONS_EACH_WAY);
-  return findSentence(all.slice(from, at + MAX_CAPTIONS_EACH_WAY + 1).map(readCaption), at - from);
+  const [currentCue] = activeCues ?? [];
+  if (!cues || !currentCue) return undefined;
+  const allCues = [...cues];
+  const index = allCues.indexOf(currentCue);
+  const first = Math.max(0, index - MAX_CAPTIONS_EACH_WAY);
+  return findSentence(
+    allCues.slice(first, index + MAX_CAPTIONS_EACH_WAY + 1).map(readCaption),
+    index - first,
+  );
 }
 
 const readCaption = (cue: TextTrackCue): string =>

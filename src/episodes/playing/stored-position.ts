@@ -3,8 +3,8 @@ import { readStoredText } from "#platform/browser/browser-storage.ts";
 export const makePositionKey = (youtubeId: string) => `played:${youtubeId}`;
 
 /**
- * Returns the second at which the visitor left the episode in this browser, or 0 if the episode wasn't started or was
- * finished.
+ * Returns the second at which the visitor stopped playing the episode in this browser, or 0 if they haven't started it
+ * or have finished it.
  */
 export function readStoredPosition(youtubeId: string): number {
   const second = Number(readStoredText("browser", makePositionKey(youtubeId)) ?? 0);

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 const MIN_FRACTION_IN_VIEW = 0.25;
 
 /**
- * Keeps `player` over `slot`, its place on the page, while the slot is in view, and otherwise over `foot`, its place at
- * the bottom of the window. Uses only CSS to position it, because an iframe reloads if its element is moved. Returns
- * whether the player is at the bottom.
+ * Positions `player` over `slot`, its place on the page, while the slot is in view, and otherwise over `foot`, its
+ * place at the bottom of the window. Uses CSS instead of moving the element, because an iframe reloads when it is
+ * moved. Returns whether the player is at the bottom.
  */
 export function useDocking(
   player: RefObject<HTMLElement | null>,
@@ -15,23 +15,23 @@ export function useDocking(
 ): boolean {
   const [isAtFoot, setAtFoot] = useState(slot === null);
   useLayoutEffect(() => {
-    const place = () => {
+    const positionPlayer = () => {
       const box = slot?.getBoundingClientRect();
-      const docks = box !== undefined && isInView(box);
-      setAtFoot(!docks);
+      const isDocked = box !== undefined && isInView(box);
+      setAtFoot(!isDocked);
       if (!player.current) return;
-      if (docks && slot) placeOver(player.current, box, isStuck(slot, box));
-      else if (foot.current) placeOver(player.current, findBoxInWindow(foot.current), true);
+      if (isDocked && slot) positionOver(player.current, box, isStuck(slot, box));
+      else if (foot.current) positionOver(player.current, findBoxInWindow(foot.current), true);
     };
-    place();
-    const ending = new AbortController();
-    const { signal } = ending;
-    addEventListener("scroll", place, { passive: true, signal });
-    addEventListener("resize", place, { signal });
-    const sizes = new ResizeObserver(place);
+    positionPlayer();
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    addEventListener("scroll", positionPlayer, { passive: true, signal });
+    addEventListener("resize", positionPlayer, { signal });
+    const sizes = new ResizeObserver(positionPlayer);
     for (const element of [document.body, slot, foot.current]) if (element) sizes.observe(element);
     return () => {
-      ending.abort();
+      abortController.abort();
       sizes.disconnect();
     };
   }, [player, foot, slot]);
@@ -47,7 +47,11 @@ const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
 
 type ElementBox = Pick<DOMRect, "top" | "left" | "width" | "height">;
 
-function placeOver({ style }: HTMLElement, { top, left, width, height }: ElementBox, isFixed: boolean): void {
+function positionOver(
+  { style }: HTMLElement,
+  { top, left, width, height }: ElementBox,
+  isFixed: boolean,
+): void {
   style.position = isFixed ? "fixed" : "absolute";
   style.top = `${isFixed ? top : top + scrollY}px`;
   style.left = `${isFixed ? left : left + scrollX}px`;

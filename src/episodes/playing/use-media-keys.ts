@@ -27,6 +27,6 @@ function handleKey(action: MediaSessionAction, press: MediaSessionActionHandler 
   try {
     navigator.mediaSession.setActionHandler(action, press);
   } catch {
-    // This browser doesn't support the key.
+    // This browser doesn't support this key.
   }
 }

@@ -5,15 +5,16 @@ import { type PlayingMedia, reportPlayback } from "./playback.ts";
 import { registerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 
-/** Embeds the video site's player. It reports its position, and can be paused and resumed. */
+/** Embeds the video site's player, which reports its position and can be paused and resumed. */
 export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "listen" }> }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const player = frame.current;
     if (!player) return;
     player.focus({ preventScroll: true });
-    const send = (message: string) => player.contentWindow?.postMessage(message, videoSite.playerOrigin);
-    const keep =
+    const postToPlayer = (message: string) =>
+      player.contentWindow?.postMessage(message, videoSite.playerOrigin);
+    const storePosition =
       video.way === "watch"
         ? makePositionRecorder(video.episode.youtubeId, parseDuration(video.episode.duration ?? "") ?? 0)
         : undefined;
@@ -23,25 +24,25 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       if (isPlaying !== null) reportPlayback({ isPlaying });
       if (second === null) return;
       reportPlayback({ second: Math.floor(second) });
-      keep?.(second);
+      storePosition?.(second);
     };
-    const requestReports = () => send(videoSite.askForSeconds);
+    const requestReports = () => postToPlayer(videoSite.askForSeconds);
     player.addEventListener("load", requestReports);
     window.addEventListener("message", handleMessage);
-    const release = registerControls({
+    const releaseControls = registerControls({
       resume: () => {
-        send(videoSite.command("playVideo"));
+        postToPlayer(videoSite.command("playVideo"));
         reportPlayback({ isPlaying: true });
       },
       pause: () => {
-        send(videoSite.command("pauseVideo"));
+        postToPlayer(videoSite.command("pauseVideo"));
         reportPlayback({ isPlaying: false });
       },
-      seek: (second) => send(videoSite.command("seekTo", second)),
-      setSpeed: (speed) => send(videoSite.command("setPlaybackRate", speed)),
+      seek: (second) => postToPlayer(videoSite.command("seekTo", second)),
+      setSpeed: (speed) => postToPlayer(videoSite.command("setPlaybackRate", speed)),
     });
     return () => {
-      release();
+      releaseControls();
       player.removeEventListener("load", requestReports);
       window.removeEventListener("message", handleMessage);
     };

@@ -39,20 +39,20 @@ export const writeFeed = (
   topics: ReadonlyMap<number, readonly EpisodeTopic[]>,
   chapters: ReadonlyMap<string, readonly Chapter[]>,
 ): string => {
-  const newest = episodes[0];
-  const head = [
+  const newestEpisode = episodes[0];
+  const channelElements = [
     writeElement("title", show.name),
     writeElement("link", `${publicUrl}/`),
     writeElement("description", `${show.tagline} ${show.blurb}`),
     writeElement("language", show.language),
-    ...(newest ? [writeElement("pubDate", formatFeedDate(newest.publishedDate))] : []),
+    ...(newestEpisode ? [writeElement("pubDate", formatFeedDate(newestEpisode.publishedDate))] : []),
     writeElement("ttl", "60"),
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
-${[...head, ...episodes.map((episode) => writeFeedItem(show, publicUrl, episode, addTopicsToChapters(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
+${[...channelElements, ...episodes.map((episode) => writeFeedItem(show, publicUrl, episode, addTopicsToChapters(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
 </channel>
 </rss>
 `;
@@ -78,13 +78,13 @@ const writeFeedItem = (
     "</item>",
   ].join("\n");
 
-/** Converts a description to HTML for feed readers, with paragraphs, line breaks and links. */
+/** Converts a description to HTML with paragraphs, line breaks and links, for feed readers. */
 export const toHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
     .join("");
 
-/** Converts a line to HTML, turning addresses into links. */
+/** Converts a line to HTML and turns its URLs into links. */
 export const linkAddresses = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
@@ -105,7 +105,7 @@ function writeChapters(chapters: readonly Chapter[]): string[] {
 
 const SITEMAP_PAGES = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
-/** The maximum number of addresses in one sitemap: https://www.sitemaps.org/protocol.html */
+/** The maximum number of URLs in a sitemap: https://www.sitemaps.org/protocol.html */
 export const MAX_SITEMAP_ADDRESSES = 50_000;
 
 export const writeSitemap = (

@@ -35,8 +35,8 @@ export function serveRobots(house: House, header: ReadHeader): Response {
 }
 
 /**
- * Lists the newest episodes that have audio. For each, includes the transcript's language, or null if there is no
- * transcript, and whether the episode has chapters.
+ * Lists the newest episodes that have audio, each with its transcript's language (null if it has no transcript) and
+ * whether it has chapters.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await selectNewest(house, limit)
@@ -56,8 +56,8 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
 }
 
 /**
- * Selects public episodes, newest first. Leaves out sample episodes, because nobody should find them or subscribe to
- * them.
+ * Selects public episodes, newest first. Leaves out sample episodes, because search engines and podcast apps shouldn't
+ * list them.
  */
 const selectNewest = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)

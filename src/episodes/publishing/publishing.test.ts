@@ -14,10 +14,10 @@ const DESCRIPTION =
 
 onBothEngines("the feed", (open) => {
   test("is RSS 2.0 with the newest episodes first, whatever a title contains", async () => {
-    const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
+    const textToEscape = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
     const { admin } = await openSite(
       await open(),
-      [...makeVideos(60), makeVideo(61, { title: nasty, description: DESCRIPTION })],
+      [...makeVideos(60), makeVideo(61, { title: textToEscape, description: DESCRIPTION })],
       { env },
     );
     await post(admin, "clean-and-resync");
@@ -28,7 +28,7 @@ onBothEngines("the feed", (open) => {
     const items = parser.parse(response.text).rss.channel.item;
     expect(items).toHaveLength(50);
     expect(items[0]).toMatchObject({
-      title: nasty.replace("\u0001", ""),
+      title: textToEscape.replace("\u0001", ""),
       link: "https://show.example/episodes/61-q-a-b-live-b-u-x",
       pubDate: "Sat, 02 Mar 2024 00:00:00 GMT",
       description:
@@ -44,9 +44,9 @@ onBothEngines("the feed", (open) => {
       await post(admin, "update");
       return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
     };
-    const before = await fetchGuid();
+    const guidBefore = await fetchGuid();
     youtube.change("video000001", { title: "Renamed" });
-    expect(await fetchGuid()).toEqual(before);
+    expect(await fetchGuid()).toEqual(guidBefore);
   });
 
   test.each(["/feed.xml", "/sitemap.xml", "/robots.txt"])(
@@ -56,12 +56,18 @@ onBothEngines("the feed", (open) => {
       await post(admin, "update");
       const visitor = app.client();
       const etag = (await visitor.request(path)).headers.get("etag") ?? "";
-      const again = await visitor.request(path, { headers: { "if-none-match": `"other", ${etag}` } });
-      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+      const cachedResponse = await visitor.request(path, {
+        headers: { "if-none-match": `"other", ${etag}` },
+      });
+      expect([cachedResponse.status, cachedResponse.text, cachedResponse.headers.get("etag")]).toEqual([
+        304,
+        "",
+        etag,
+      ]);
       youtube.publish(makeVideo(3));
       await post(admin, "update");
-      const changed = await visitor.request(path, { headers: { "if-none-match": etag } });
-      expect(changed.status).toBe(path === "/robots.txt" ? 304 : 200);
+      const changedResponse = await visitor.request(path, { headers: { "if-none-match": etag } });
+      expect(changedResponse.status).toBe(path === "/robots.txt" ? 304 : 200);
     },
   );
 });
@@ -90,7 +96,7 @@ describe("an empty show", () => {
 });
 
 test("the sitemap has the page of every episode, up to the most that one file can contain", () => {
-  const episodes = Array.from({ length: 60_000 }, (_, at) => ({ episodeNumber: at + 1, slug: "a" }));
+  const episodes = Array.from({ length: 60_000 }, (_, index) => ({ episodeNumber: index + 1, slug: "a" }));
   const xml = writeSitemap("https://show.example", episodes);
   expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   expect(xml).toContain("<url><loc>https://show.example/episodes/49995-a</loc></url>");

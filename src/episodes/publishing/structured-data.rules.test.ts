@@ -32,9 +32,8 @@ const uriSchema = { type: "string", format: "uri", pattern: "^https?://" };
 const durationSchema = { type: "string", format: "duration" };
 const momentSchema = { type: "string", format: "date-time" };
 /**
- * This schema combines two public sources: schema.org, which defines the properties' types, and Google's pages about
- * video, which say which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url)
- * must have.
+ * This schema combines two public sources. schema.org defines the properties' types. Google's pages about video say
+ * which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
  */
 const STRUCTURED_DATA_SCHEMA = {
   type: "object",
@@ -122,8 +121,8 @@ it("describes an episode as schema.org and search engines require", () => {
 });
 
 it("describes an episode that has no texts", () => {
-  const bare = { ...episode, description: " ", tags: [] };
-  const data = makeStructuredData(defaultShow, "https://show.example", bare, []);
+  const bareEpisode = { ...episode, description: " ", tags: [] };
+  const data = makeStructuredData(defaultShow, "https://show.example", bareEpisode, []);
   validate(data);
   expect(validate.errors).toBeNull();
   expect(data).toMatchObject({ description: episode.title });

@@ -7,7 +7,10 @@ import type { PageShow } from "#show/show-data.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/** Describes the episode as https://developers.google.com/search/docs/appearance/structured-data/video requires. */
+/**
+ * Returns an episode's structured data, as described at
+ * https://developers.google.com/search/docs/appearance/structured-data/video.
+ */
 export const makeStructuredData = (
   show: PageShow,
   publicUrl: string,
@@ -53,10 +56,10 @@ const makeVideoObject = (publicUrl: string, episode: Episode, clips: readonly Th
 });
 
 const makeClips = (chapters: readonly Chapter[], url: string, seconds: number) =>
-  chapters.map(({ seconds: startOffset, title }, at) => ({
+  chapters.map(({ seconds: startOffset, title }, index) => ({
     "@type": "Clip",
     name: title,
     startOffset,
-    endOffset: chapters[at + 1]?.seconds ?? seconds,
+    endOffset: chapters[index + 1]?.seconds ?? seconds,
     url: `${url}?t=${startOffset}`,
   }));

@@ -15,7 +15,7 @@ import { makeSampleVideoId } from "./sample-videos.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Nine made-up episodes, dated to the last nine shows, so that a new team sees a site with content. */
+/** Nine made-up episodes on the days of the last nine shows, so that a new team sees a site with content. */
 export const episodesSample: SampleContent = {
   of: "episodes",
 
@@ -26,12 +26,12 @@ export const episodesSample: SampleContent = {
 
   async put(house, db) {
     const rows = makeSampleRows(house.now());
-    const inserted = await on<EpisodesTables>(db)
+    const insertedRows = await on<EpisodesTables>(db)
       .insertInto("episodes")
       .values(rows.toReversed())
       .returning(["id", "title", "shortDescription", "description"])
       .execute();
-    await episodeTexts.add(db, inserted);
+    await episodeTexts.add(db, insertedRows);
   },
 
   count: async (db) => (await listUnusedSamples(db)).length,
@@ -68,26 +68,28 @@ function makeSampleRows(now: Date) {
 }
 
 /**
- * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic. Tags from a model don't count as
+ * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic. Generated tags don't count as
  * edits.
  */
 async function listUnusedSamples(db: Db): Promise<number[]> {
-  const byVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
+  const sampleRowsByVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "corrected", "hidden", ...COMPARED_COLUMNS])
-    .where("youtubeId", "in", [...byVideo.keys()])
+    .where("youtubeId", "in", [...sampleRowsByVideo.keys()])
     .orderBy("id")
     .execute();
-  const untouched = rows.filter((row) => {
-    const put = byVideo.get(row.youtubeId);
+  const untouchedRows = rows.filter((row) => {
+    const sampleRow = sampleRowsByVideo.get(row.youtubeId);
     return (
-      row.corrected === "" && !row.hidden && COMPARED_COLUMNS.every((column) => put?.[column] === row[column])
+      row.corrected === "" &&
+      !row.hidden &&
+      COMPARED_COLUMNS.every((column) => sampleRow?.[column] === row[column])
     );
   });
-  const ids = untouched.map(({ id }) => id);
-  const linked = await listEpisodeTopics(db, ids);
-  return ids.filter((id) => !linked.has(id));
+  const ids = untouchedRows.map(({ id }) => id);
+  const linkedTopics = await listEpisodeTopics(db, ids);
+  return ids.filter((id) => !linkedTopics.has(id));
 }
 
 const COMPARED_COLUMNS = [

@@ -19,17 +19,17 @@ onBothEngines("sample content", (open) => {
     const admin = await app.admin();
     const countSamples = async () =>
       (await admin.request("/api/sample-content")).json<{ count: number }>().count;
-    const before = await countSamples();
+    const countBefore = await countSamples();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
     await admin.request(`/api/episodes/${episode?.id}/episode-number`, {
       method: "PATCH",
       json: { episodeNumber: 999 },
     });
-    expect(await countSamples()).toBe(before - 1);
+    expect(await countSamples()).toBe(countBefore - 1);
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
     expect(await countSamples()).toBe(0);
     const events = (await admin.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
-    expect(events[0]?.detail).toBe(`${before - 1} rows`);
+    expect(events[0]?.detail).toBe(`${countBefore - 1} rows`);
     expect((await app.client().request("/api/sample-content")).status).toBe(401);
     expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
   });
@@ -38,8 +38,8 @@ onBothEngines("sample content", (open) => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();
-    const countSamples = async (of: string) =>
-      (await admin.request(`/api/sample-content?of=${of}`)).json<{ count: number }>().count;
+    const countSamples = async (kind: string) =>
+      (await admin.request(`/api/sample-content?of=${kind}`)).json<{ count: number }>().count;
     const topics = await countSamples("topics");
     expect([topics > 0, await countSamples("episodes")]).toEqual([true, 9]);
     expect((await admin.request("/api/sample-content?of=episodes", { method: "DELETE" })).status).toBe(204);
@@ -56,13 +56,17 @@ onBothEngines("sample content", (open) => {
     await putSampleContent(app.house);
     const admin = await app.admin();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
-    const changed = await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
+    const response = await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
     await admin.request("/api/sample-content", { method: "DELETE" });
-    const stays = await admin.request(`/api/episodes/${episode?.id}`, {
+    const deleteResponse = await admin.request(`/api/episodes/${episode?.id}`, {
       method: "PATCH",
       json: { hidden: false },
     });
-    const left = (await admin.request("/api/episodes?limit=50")).json<{ id: number }[]>();
-    expect([changed.status, stays.status, left.map(({ id }) => id)]).toEqual([200, 200, [episode?.id]]);
+    const remainingEpisodes = (await admin.request("/api/episodes?limit=50")).json<{ id: number }[]>();
+    expect([response.status, deleteResponse.status, remainingEpisodes.map(({ id }) => id)]).toEqual([
+      200,
+      200,
+      [episode?.id],
+    ]);
   });
 });

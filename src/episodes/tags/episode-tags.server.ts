@@ -9,28 +9,28 @@ import { pickTags, type TagSource } from "./tags.rules.ts";
 
 /** How many episodes are processed at a time. Other requests are served in between. */
 const SLICE_SIZE = 50;
-/** At most this many episodes are sent to the model in one run, newest first. The next run continues with the rest. */
+/** How many episodes a run sends to the model at most, newest first. The next run continues with the rest. */
 const MAX_EPISODES_FOR_MODEL = 200;
 
 type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
 type TaggedEpisode = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
 /**
- * Generates tags for episodes whose texts are new or have changed. Uses a model if a key is set. Otherwise, or if the
- * model fails, picks words by rule.
+ * Generates tags for episodes whose texts are new or have changed. Uses a model if its key is set. Otherwise, or if the
+ * model fails, picks words from the texts by rule.
  */
 export async function generateTags(house: House, actor: Actor) {
-  const waiting = await listUntaggedEpisodes(house);
-  const byModel = await pickTagsByModel(house, waiting.slice(0, MAX_EPISODES_FOR_MODEL));
-  const slices = await mapSlices(waiting, SLICE_SIZE, async (slice) =>
-    slice.map((episode) => tagEpisode(episode, byModel.tags.get(episode.id))),
+  const untaggedEpisodes = await listUntaggedEpisodes(house);
+  const tagsByModel = await pickTagsByModel(house, untaggedEpisodes.slice(0, MAX_EPISODES_FOR_MODEL));
+  const slices = await mapSlices(untaggedEpisodes, SLICE_SIZE, async (slice) =>
+    slice.map((episode) => tagEpisode(episode, tagsByModel.tags.get(episode.id))),
   );
-  const tagged = slices.flat();
-  const updatedCount = tagged.filter((one) => one.isChanged).length;
-  if (tagged.length > 0) await storeTags(house, actor, tagged, updatedCount);
+  const taggedEpisodes = slices.flat();
+  const updatedCount = taggedEpisodes.filter((one) => one.isChanged).length;
+  if (taggedEpisodes.length > 0) await storeTags(house, actor, taggedEpisodes, updatedCount);
   const noun = updatedCount === 1 ? "episode" : "episodes";
-  const failure = byModel.failure
-    ? ` The AI failed, so the words were picked by rule: ${byModel.failure}`
+  const failure = tagsByModel.failure
+    ? ` The AI failed, so the words were picked by rule: ${tagsByModel.failure}`
     : "";
   return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
 }
@@ -40,7 +40,7 @@ export async function generateTags(house: House, actor: Actor) {
  * includes those whose tags were picked by rule.
  */
 async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
-  const best = house.env.OPENAI_API_KEY ? "model" : "rule";
+  const method = house.env.OPENAI_API_KEY ? "model" : "rule";
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(["id", "title", "description", "category", "subCategory", "tags", "tagsMadeFrom"])
@@ -49,25 +49,32 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
     .orderBy("id")
     .execute();
   const slices = await mapSlices(rows, SLICE_SIZE, async (slice) =>
-    slice.filter((row) => ![hashTexts(row, best), hashTexts(row, "model")].includes(row.tagsMadeFrom ?? "")),
+    slice.filter(
+      (row) => ![hashTexts(row, method), hashTexts(row, "model")].includes(row.tagsMadeFrom ?? ""),
+    ),
   );
   return slices.flat();
 }
 
-function tagEpisode(episode: UntaggedEpisode, byModel: string[] | undefined): TaggedEpisode {
-  const tags = byModel ?? pickTags(episode);
-  const tagsMadeFrom = hashTexts(episode, byModel ? "model" : "rule");
+function tagEpisode(episode: UntaggedEpisode, modelTags: string[] | undefined): TaggedEpisode {
+  const tags = modelTags ?? pickTags(episode);
+  const tagsMadeFrom = hashTexts(episode, modelTags ? "model" : "rule");
   const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** Returns a prefix that says how the tags were created, followed by a short hash of the texts. */
+/** Returns how the tags were created, followed by a short hash of the texts that they were created from. */
 const hashTexts = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
-function storeTags(house: House, actor: Actor, tagged: TaggedEpisode[], updatedCount: number): Promise<void> {
+function storeTags(
+  house: House,
+  actor: Actor,
+  taggedEpisodes: TaggedEpisode[],
+  updatedCount: number,
+): Promise<void> {
   return transaction(house.db, async (trx) => {
-    await mapSlices(tagged, SLICE_SIZE, async (slice) => {
+    await mapSlices(taggedEpisodes, SLICE_SIZE, async (slice) => {
       for (const { id, tags, tagsMadeFrom } of slice)
         await on<EpisodesTables>(trx)
           .updateTable("episodes")

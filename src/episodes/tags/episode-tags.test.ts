@@ -18,13 +18,13 @@ type EpisodeSentToModel = { id: number; title: string };
  * test.
  */
 async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], { status = 200 } = {}) {
-  const asked: EpisodeSentToModel[][] = [];
+  const requestedEpisodes: EpisodeSentToModel[][] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
     const text = /\[\{\\*"id\\*":.*?\}\]/s.exec(body)?.[0] ?? "[]";
     const episodes: EpisodeSentToModel[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
-    asked.push(episodes);
+    requestedEpisodes.push(episodes);
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));
     const output = JSON.stringify({ episodes: episodes.map((one) => ({ id: one.id, tags: tags(one) })) });
@@ -55,11 +55,14 @@ async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], {
   });
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
-  return { asked, env: { OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` } };
+  return {
+    asked: requestedEpisodes,
+    env: { OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
+  };
 }
 
 onBothEngines("generating tags", (open) => {
-  const shown = [
+  const videos = [
     makeVideo(1, {
       title: "Selling the van",
       description: "The van starts, mostly. A word on Western Slope barter.",
@@ -70,7 +73,7 @@ onBothEngines("generating tags", (open) => {
     (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
   test("takes them from each episode's words, and again if the words change", async () => {
-    const { admin, youtube } = await openSite(await open(), shown);
+    const { admin, youtube } = await openSite(await open(), videos);
     await post(admin, "clean-and-resync");
     expect(await fetchTags(admin)).toEqual([[], []]);
     const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
@@ -91,7 +94,7 @@ onBothEngines("generating tags", (open) => {
       "#barter",
       "van",
     ]);
-    const { admin } = await openSite(await open(), shown, { env });
+    const { admin } = await openSite(await open(), videos, { env });
     await post(admin, "clean-and-resync");
     expect(toStatusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
     expect(asked).toHaveLength(1);
@@ -107,7 +110,7 @@ onBothEngines("generating tags", (open) => {
     const double = await startOpenaiDouble();
     onTestFinished(double.close);
     const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
-    const { admin } = await openSite(await open(), shown, { env });
+    const { admin } = await openSite(await open(), videos, { env });
     await post(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
     expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
@@ -116,7 +119,7 @@ onBothEngines("generating tags", (open) => {
 
   test("works by rule if the model fails, and says so", async () => {
     const { env } = await startFakeModel(() => [], { status: 400 });
-    const { admin, app } = await openSite(await open(), shown, { env });
+    const { admin, app } = await openSite(await open(), videos, { env });
     await post(admin, "clean-and-resync");
     expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([
       200,

@@ -23,24 +23,29 @@ listener would search for. Use only words that stand in the episode's own title,
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
 /**
- * Asks a model to pick tags from each episode's own words. Returns none if no key is set. Stops at the first failure
- * and returns the tags picked so far.
+ * Asks a model to pick tags from each episode's own words. Returns no tags if no key is set. Stops at the first failure
+ * and returns the tags picked until then.
  */
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
   const tags: PickedTags["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
   const access = chooseModel(house, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  for (let from = 0; from < episodes.length; from += EPISODES_PER_REQUEST) {
-    const slice = episodes.slice(from, from + EPISODES_PER_REQUEST);
+  for (let start = 0; start < episodes.length; start += EPISODES_PER_REQUEST) {
+    const slice = episodes.slice(start, start + EPISODES_PER_REQUEST);
     const prompt = JSON.stringify(slice.map(toExcerpt));
     const question = { instructions: MODEL_INSTRUCTIONS, prompt, signal: timeout };
     try {
-      const answered = await askForObject(access, question, TagsResponse, (response) => response.episodes);
-      for (const { id, tags: picked } of answered) {
+      const taggedEpisodes = await askForObject(
+        access,
+        question,
+        TagsResponse,
+        (response) => response.episodes,
+      );
+      for (const { id, tags: pickedTags } of taggedEpisodes) {
         const episode = slice.find((one) => one.id === id);
-        const kept = episode ? keepTagsInSource(episode, picked) : [];
-        if (kept.length > 0) tags.set(id, kept);
+        const keptTags = episode ? keepTagsInSource(episode, pickedTags) : [];
+        if (keptTags.length > 0) tags.set(id, keptTags);
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -66,10 +66,10 @@ describe("pickTags", () => {
     fc.assert(
       fc.property(text, text, fc.string(), (title, description, category) => {
         const tags = pickTags(makeSource({ title, description, category }));
-        const said = `${title}\n${description}\n${category}`.toLowerCase();
+        const sourceText = `${title}\n${description}\n${category}`.toLowerCase();
         expect(tags.length).toBeLessThanOrEqual(MAX_TAGS);
         expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length);
-        for (const tag of tags) expect(said).toContain(tag.toLowerCase());
+        for (const tag of tags) expect(sourceText).toContain(tag.toLowerCase());
       }),
     );
   });

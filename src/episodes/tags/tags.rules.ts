@@ -20,12 +20,12 @@ const EVERYDAY_WORDS = new Set(
 
 const NON_WORDS = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const HASHTAG = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
-// Matches two or three capitalized words, but not at the beginning of a sentence, where any word is capitalized.
+// Matches two or three capitalized words that don't begin a sentence, where any word would be capitalized.
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
 const WORD = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
 const findAllMatches = (text: string, pattern: RegExp) =>
-  Array.from(text.matchAll(pattern), ([all, part]) => part ?? all);
+  Array.from(text.matchAll(pattern), ([match, part]) => part ?? match);
 const toLowerCase = (text: string) => text.toLowerCase();
 const isAbbreviation = (text: string) => /^[\p{Lu}\p{N}]{2,6}$/u.test(text);
 
@@ -38,22 +38,24 @@ const listTopicWords = (text: string): string[] =>
 
 const listRepeatedWords = (words: readonly string[]): string[] => {
   const counts = new Map<string, number>();
-  for (const each of words) counts.set(toLowerCase(each), (counts.get(toLowerCase(each)) ?? 0) + 1);
-  return words.filter((each) => each.length >= 5 && (counts.get(toLowerCase(each)) ?? 0) > 1);
+  for (const word of words) counts.set(toLowerCase(word), (counts.get(toLowerCase(word)) ?? 0) + 1);
+  return words.filter((word) => word.length >= 5 && (counts.get(toLowerCase(word)) ?? 0) > 1);
 };
 
 const capitalize = (text: string) =>
   text === toLowerCase(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** Picks up to 8 tags from the texts, in order, leaving out duplicates and words that are part of an earlier tag. */
+/**
+ * Picks up to 8 tags from the texts, in order, without duplicates and without words that are part of an earlier tag.
+ */
 export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
-  const used = new Set<string>();
+  const usedTags = new Set<string>();
   for (const candidate of listCandidates(source)) {
     if (tags.length === MAX_TAGS) break;
-    if (candidate === "" || used.has(toLowerCase(candidate))) continue;
+    if (candidate === "" || usedTags.has(toLowerCase(candidate))) continue;
     tags.push(capitalize(candidate));
-    for (const part of [candidate, ...findAllMatches(candidate, WORD)]) used.add(toLowerCase(part));
+    for (const part of [candidate, ...findAllMatches(candidate, WORD)]) usedTags.add(toLowerCase(part));
   }
   return tags;
 };
@@ -61,22 +63,22 @@ export const pickTags = (source: TagSource): string[] => {
 const listCandidates = ({ title, description, category, subCategory }: TagSource): string[] => {
   const text = description.replace(NON_WORDS, " ");
   const words = listTopicWords(text);
-  const inDescription = new Set(words.map(toLowerCase));
+  const descriptionWords = new Set(words.map(toLowerCase));
   const titleWords = listTopicWords(title);
   return [
     category.trim(),
     subCategory.trim(),
     ...findAllMatches(`${title}\n${text}`, HASHTAG),
     ...findAllMatches(text, PROPER_NAME),
-    ...titleWords.filter((each) => inDescription.has(toLowerCase(each))),
+    ...titleWords.filter((word) => descriptionWords.has(toLowerCase(word))),
     ...titleWords,
     ...listRepeatedWords(words),
   ];
 };
 
 /**
- * Returns up to 8 of the tags that a model picked: only those whose words all occur in the episode's texts, without
- * duplicates and without tags that consist of everyday words.
+ * Returns up to 8 of the tags that a model picked. Keeps only those whose words all occur in the episode's texts, and
+ * leaves out duplicates and tags that consist of everyday words.
  */
 export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
@@ -84,12 +86,12 @@ export const keepTagsInSource = (
 ): string[] => {
   const text = [title, description, category, subCategory].join("\n").replace(NON_WORDS, " ");
   const sourceWords = new Set(findAllMatches(text, WORD).map(toLowerCase));
-  const kept = new Map<string, string>();
-  for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
+  const keptTags = new Map<string, string>();
+  for (const tag of picked.map((tag) => tag.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
     const words = findAllMatches(tag, WORD).map(toLowerCase);
-    const isMeaningful = words.some((each) => each.length > 1 && !EVERYDAY_WORDS.has(each));
-    if (isMeaningful && words.every((each) => sourceWords.has(each)) && !kept.has(toLowerCase(tag)))
-      kept.set(toLowerCase(tag), capitalize(tag));
+    const isMeaningful = words.some((word) => word.length > 1 && !EVERYDAY_WORDS.has(word));
+    if (isMeaningful && words.every((word) => sourceWords.has(word)) && !keptTags.has(toLowerCase(tag)))
+      keptTags.set(toLowerCase(tag), capitalize(tag));
   }
-  return [...kept.values()].slice(0, MAX_TAGS);
+  return [...keptTags.values()].slice(0, MAX_TAGS);
 };

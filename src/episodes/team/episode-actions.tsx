@@ -16,7 +16,7 @@ type EpisodeActionsProps = {
   onDelete: () => void;
 };
 
-/** `describedBy` is the id of the episode's title. */
+/** Shows the buttons of an episode's row. `describedBy` is the id of the episode's title. */
 export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: EpisodeActionsProps) {
   return (
     <div className="flex justify-end max-tablet:-mr-2">
@@ -33,7 +33,7 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
   );
 }
 
-/** The form for editing a row. Its inputs are in the row's cells and refer to the form by id. Escape cancels. */
+/** The form for editing a row. Its inputs are in the row's cells and refer to the form by its id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useSetShortDescription();
   const number = useSetEpisodeNumber();
@@ -69,12 +69,12 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
   );
 }
 
-function useEscape(act: () => void) {
+function useEscape(onEscape: () => void) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === "Escape") act();
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onEscape();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
   });
 }

@@ -4,7 +4,7 @@ const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
-/** The values of an episode's fields that the sender saw. */
+/** The values of an episode's fields as the sender saw them. */
 const seenFields = z.object({
   title: z.string(),
   description: z.string(),
@@ -15,7 +15,7 @@ const seenFields = z.object({
   hidden: z.boolean(),
 });
 
-/** The fields that the team can correct. Imports no longer change a field once the team has corrected it. */
+/** The fields that the team can edit. Once the team has edited a field, imports no longer change it. */
 export const EpisodeCorrection = z
   .object({
     title: limitedText("Title", 200).min(1, "Title is required"),

@@ -9,8 +9,9 @@ import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
- * Changes fields of an episode. Imports and 'Generate Tags' won't change these fields anymore.
- * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since the sender read `basedOn`
+ * Changes fields of an episode. Imports and 'Generate Tags' no longer change these fields afterward.
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since the sender read
+ * `basedOn`
  */
 export function correctEpisode(
   house: House,
@@ -20,23 +21,25 @@ export function correctEpisode(
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
-    // Locks the row, which both databases do even if an update changes nothing.
-    const before = await episodes
+    // Updates nothing, but locks the row on both databases.
+    const oldEpisode = await episodes
       .set((row) => ({ hidden: row.ref("hidden") }))
       .returningAll()
       .executeTakeFirst();
-    if (!before) throw notFound("Episode");
-    refuseStale(basedOn, before);
-    const differences = findDifferences(before, sent);
+    if (!oldEpisode) throw notFound("Episode");
+    refuseStale(basedOn, oldEpisode);
+    const differences = findDifferences(oldEpisode, sent);
     const { tags, title, ...texts } = differences;
     const fields = Object.keys(differences);
-    const corrected = [...new Set([...parseCorrectedFields(before.corrected), ...fields])].join(",");
+    const correctedFields = [...new Set([...parseCorrectedFields(oldEpisode.corrected), ...fields])].join(
+      ",",
+    );
     const episode = await episodes
       .set({
         ...texts,
         ...(title === undefined ? {} : toTitleColumns(title)),
         ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-        corrected,
+        corrected: correctedFields,
         ...(hidden === undefined ? {} : { hidden }),
       })
       .returning([...EPISODE_COLUMNS, "hidden"])
@@ -45,18 +48,19 @@ export function correctEpisode(
     const record = (action: RecordedAction<"episode">, detail?: string) =>
       recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id, detail });
     if (fields.length > 0) await record("change", fields.join(", "));
-    if (episode.hidden !== before.hidden) await record(episode.hidden ? "hide" : "show");
+    if (episode.hidden !== oldEpisode.hidden) await record(episode.hidden ? "hide" : "show");
     return episode;
   });
 }
 
 /**
- * Returns only the fields that have changed. The dialog sends all of them, but only changed ones count as corrected.
+ * Returns only the values that have changed. The dialog sends all fields, but only changed ones count as edited by the
+ * team.
  */
-function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
-  const now: Record<string, unknown> = { ...before };
-  const changed = Object.entries(sent).filter(
+function findDifferences<Sent extends object>(oldValues: object, sentValues: Sent): Partial<Sent> {
+  const now: Record<string, unknown> = { ...oldValues };
+  const changedEntries = Object.entries(sentValues).filter(
     ([field, value]) => JSON.stringify(now[field]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changed) as Partial<Sent>;
+  return Object.fromEntries(changedEntries) as Partial<Sent>;
 }

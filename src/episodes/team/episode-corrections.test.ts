@@ -18,18 +18,18 @@ onBothEngines("an episode that the team corrects", (open) => {
     const database = await open();
     const { admin, youtube } = await openSite(database, [makeVideo(1, { categoryId: "27" })]);
     await post(admin, "update");
-    const [before] = await fetchEpisodes(admin);
-    expect(before).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
+    const [episode] = await fetchEpisodes(admin);
+    expect(episode).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
     const texts = { title: "The lease", category: "Rent", subCategory: "Shops", content: "What it costs" };
-    const changed = await correct(admin, before?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
-    expect(changed.json()).toMatchObject({ ...texts, tags: ["lease", "rent"], hidden: false });
+    const response = await correct(admin, episode?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
+    expect(response.json()).toMatchObject({ ...texts, tags: ["lease", "rent"], hidden: false });
     youtube.publish(makeVideo(1, { title: "Show 1 again", description: "New words", categoryId: "23" }));
     expect((await post(admin, "update")).json()).toMatchObject({
       message: "No new episodes. 1 episode brought up to date.",
     });
     await post(admin, "generate-tags");
     expect(await fetchEpisodes(admin)).toEqual([
-      { ...before, ...texts, tags: ["lease", "rent"], description: "New words" },
+      { ...episode, ...texts, tags: ["lease", "rent"], description: "New words" },
     ]);
     expect(await fetchEpisodes(admin, "?search=the%20lease")).toHaveLength(1);
     expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);
@@ -48,8 +48,8 @@ onBothEngines("an episode that the team corrects", (open) => {
   test("and hides is not found by the public, but by team members who ask for it", async () => {
     const { app, admin } = await openSite(await open(), makeVideos(3));
     await post(admin, "update");
-    const all = await fetchEpisodes(admin);
-    const second = all.find((one) => one.title === "Show 2");
+    const episodes = await fetchEpisodes(admin);
+    const second = episodes.find((one) => one.title === "Show 2");
     await admin.request(`/api/episodes/${second?.id}/featured`, {
       method: "PATCH",
       json: { featured: true },
@@ -73,9 +73,10 @@ onBothEngines("an episode that the team corrects", (open) => {
       expect((await client.request("/api/episodes")).headers.get("x-total-count")).toBe("2");
       expect((await client.request("/api/episodes/page/2-show-2")).status).toBe(404);
     }
-    const next = (await admin.request("/api/episodes/page/1-show-1")).json<{ next: { title: string } }>()
-      .next;
-    expect(next.title).toBe("Show 3");
+    const nextEpisode = (await admin.request("/api/episodes/page/1-show-1")).json<{
+      next: { title: string };
+    }>().next;
+    expect(nextEpisode.title).toBe("Show 3");
     expect(await fetchEpisodes(app.client(), "?hidden=true")).toHaveLength(2);
     expect(await fetchEpisodes(admin, "?hidden=true")).toMatchObject([{ hidden: true }, {}, {}]);
     await post(admin, "update");

@@ -22,13 +22,13 @@ import { useStepKeys } from "./use-step-keys.ts";
 
 type DialogProps = {
   episode: Episode;
-  /** Whether the list stays usable next to the sheet. If so, the sheet stays open after saving. */
+  /** Whether the list can be used while the dialog is open next to it. If so, the dialog stays open after saving. */
   isBeside: boolean;
   /** Called when the form starts or stops having unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 };
 
-/** Edits everything that the list's row doesn't show. Imports don't overwrite what is changed here. */
+/** Edits everything that the list's row doesn't show. Imports won't overwrite these changes. */
 export default function EpisodeDialog({
   onStep,
   ...props
@@ -68,7 +68,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
   const form = useSharedForm({
     stored: episode,
     toFields,
-    // The topics' inputs show their own errors.
+    // The topics' inputs show these errors themselves, so the form only has to know that there are some.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: ({ tags, ...texts }, basedOn) => {
       const body = { ...texts, tags: parseTags(tags), basedOn };
@@ -76,7 +76,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     },
     failure: "Failed to update episode",
     onDone: async () => {
-      // If a topic wasn't saved, a toast shows why.
+      // If a topic couldn't be saved, a toast shows why.
       if (!(await topics.save())) return;
       toast({ title: "Episode updated" });
       if (!isBeside) onClose();
@@ -138,8 +138,8 @@ const toFields = ({ title, description, category, subCategory, content, tags, hi
   tags: tags.join(", "),
 });
 
-const parseTags = (words: string): string[] =>
-  words
+const parseTags = (text: string): string[] =>
+  text
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");

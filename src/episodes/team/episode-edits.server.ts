@@ -28,7 +28,10 @@ export function featureEpisode(
   );
 }
 
-/** Sets an episode's number. Imports won't change it anymore. @throws {Refusal} 404 for an unknown episode */
+/**
+ * Sets an episode's number. Imports no longer change it afterward.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export function setEpisodeNumber(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
@@ -38,8 +41,8 @@ export function setEpisodeNumber(house: House, actor: Actor, id: number, episode
 type Described = Pick<Episode, "shortDescription">;
 
 /**
- * Sets an episode's short description. Imports won't change it anymore.
- * @throws {Refusal} 404 for an unknown episode; 409 if the short description differs from `basedOn`
+ * Sets an episode's short description. Imports no longer change it afterward.
+ * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed it since the sender read `basedOn`
  */
 export function setShortDescription(
   house: House,
@@ -80,7 +83,7 @@ async function changeEpisode(
 }
 
 /**
- * Moves an episode to the trash and remembers its video, so that no update adds it again. Returns the deletion's id.
+ * Moves an episode to the trash and remembers its video, so that imports don't add it again. Returns the deletion's id.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {
@@ -94,13 +97,13 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
     const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label: episode.title });
     await copyToTrash(trx, deletionId, "episodes", [id]);
     await episodeTexts.remove(trx, [id]);
-    const deleted = await on<EpisodesTables>(trx)
+    const deletedRow = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")
       .where("id", "=", id)
       .returning("youtubeId")
       .executeTakeFirst();
-    if (!deleted) throw notFound("Episode");
-    await rememberDeletedVideo(trx, house, deleted.youtubeId);
+    if (!deletedRow) throw notFound("Episode");
+    await rememberDeletedVideo(trx, house, deletedRow.youtubeId);
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "episode", entityId: id });
     return deletionId;
   });

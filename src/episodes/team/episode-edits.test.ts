@@ -16,8 +16,8 @@ onBothEngines("the team's edits", (open) => {
     const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
-    const patch = (what: string, json: object) =>
-      site.admin.request(`/api/episodes/${episode?.id}/${what}`, { method: "PATCH", json });
+    const patch = (path: string, json: object) =>
+      site.admin.request(`/api/episodes/${episode?.id}/${path}`, { method: "PATCH", json });
     return { ...site, episode, patch };
   }
 
@@ -34,8 +34,8 @@ onBothEngines("the team's edits", (open) => {
       displayOrder: 99,
     });
     expect((await patch("featured", { featured: true })).json()).toMatchObject({ displayOrder: 99 });
-    const taken = await patch("featured", { featured: false, displayOrder: 5 });
-    expect([taken.status, taken.json()]).toEqual([
+    const response = await patch("featured", { featured: false, displayOrder: 5 });
+    expect([response.status, response.json()]).toEqual([
       200,
       expect.objectContaining({ featured: false, displayOrder: 999 }),
     ]);
@@ -52,7 +52,7 @@ onBothEngines("the team's edits", (open) => {
 
   test("are refused if they make no sense, naming the field", async () => {
     const { patch } = await openSiteWithEpisode();
-    for (const [what, json, path, message] of [
+    for (const [edit, json, path, message] of [
       ["featured", { featured: "yes" }, "featured", "Featured must be true or false"],
       [
         "featured",
@@ -86,7 +86,7 @@ onBothEngines("the team's edits", (open) => {
         "Episode number must be a whole number from 1",
       ],
     ] as const)
-      expect(toStatusAndBody(await patch(what, json)), message).toEqual([
+      expect(toStatusAndBody(await patch(edit, json)), message).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);
@@ -104,8 +104,8 @@ onBothEngines("the team's edits", (open) => {
     await patch("featured", { featured: true });
     expect((await admin.request(address, { method: "DELETE" })).status).toBe(204);
     expect((await admin.request(address, { method: "DELETE" })).status).toBe(404);
-    for (const what of ["featured", "short-description", "episode-number"])
-      expect((await patch(what, { featured: true, shortDescription: "x", episodeNumber: 3 })).status).toBe(
+    for (const edit of ["featured", "short-description", "episode-number"])
+      expect((await patch(edit, { featured: true, shortDescription: "x", episodeNumber: 3 })).status).toBe(
         404,
       );
     const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
@@ -117,7 +117,7 @@ onBothEngines("the team's edits", (open) => {
 });
 
 onBothEngines("the update configuration", (open) => {
-  const right = { updateDay: "Friday", updateHour: 9, updateMinute: 45, channelId: " @elsewhere " };
+  const validConfig = { updateDay: "Friday", updateHour: 9, updateMinute: 45, channelId: " @elsewhere " };
 
   test("has the specification's defaults and the show's own channel, and is replaced as a whole", async () => {
     const app = testApp(await open());
@@ -132,27 +132,27 @@ onBothEngines("the update configuration", (open) => {
       lastChecked: null,
       updatedAt: expect.any(String),
     });
-    const response = await post(admin, "config", right);
+    const response = await post(admin, "config", validConfig);
     expect(toStatusAndBody(response)).toEqual([
       200,
-      expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
+      expect.objectContaining({ ...validConfig, channelId: "@elsewhere", lastChecked: null }),
     ]);
     expect(await fetchConfig()).toEqual(response.json());
   });
 
   test("is refused if it makes no sense, naming the field", async () => {
     const admin = await testApp(await open()).admin();
-    for (const [wrong, path, message] of [
+    for (const [invalidFields, path, message] of [
       [{ updateDay: "" }, "updateDay", "Day is required"],
       [{ updateDay: "Someday" }, "updateDay", "Day is required"],
       [{ updateHour: 24 }, "updateHour", "Hour must be a whole number from 0 to 23"],
       [{ updateMinute: 10 }, "updateMinute", "Minute must be 0, 15, 30 or 45"],
       [{ channelId: "  " }, "channelId", "Channel ID is required"],
     ] as const)
-      expect(toStatusAndBody(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
-        400,
-        { message, issues: [{ path, message }] },
-      ]);
+      expect(
+        toStatusAndBody(await post(admin, "config", { ...validConfig, ...invalidFields })),
+        message,
+      ).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 });
 
@@ -169,8 +169,11 @@ onBothEngines("the sample", (open) => {
     expect((await fetchEpisodes(admin, "?search=what%20was%20said")).map((one) => one.episodeNumber)).toEqual(
       [2, 1],
     );
-    const kept = sample[3];
-    await admin.request(`/api/episodes/${kept?.id}/featured`, { method: "PATCH", json: { featured: true } });
+    const keptEpisode = sample[3];
+    await admin.request(`/api/episodes/${keptEpisode?.id}/featured`, {
+      method: "PATCH",
+      json: { featured: true },
+    });
     await post(admin, "generate-tags");
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
     expect((await fetchEpisodes(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);

@@ -18,8 +18,8 @@ export function EpisodeFeature({
 }) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
-  // Shows the change immediately, and reverts it if the server rejects it.
-  const shown = feature.isPending ? feature.variables.featured : featured;
+  // The change shows immediately, and is undone if the server rejects it.
+  const isShownFeatured = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
       <TableCell className="whitespace-nowrap">
@@ -27,12 +27,12 @@ export function EpisodeFeature({
         <StarSwitch
           aria-label="Featured"
           aria-describedby={describedBy}
-          checked={shown}
+          checked={isShownFeatured}
           onCheckedChange={(next) => feature.mutate({ id, featured: next })}
         />
       </TableCell>
       <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
-        {shown ? (
+        {isShownFeatured ? (
           <DisplayOrderInput
             place={displayOrder}
             describedBy={describedBy}
@@ -55,19 +55,19 @@ function DisplayOrderInput({
   describedBy: string;
   onPlace: (place: number) => Promise<unknown>;
 }) {
-  const [typed, setTyped] = useState<string>();
-  const [sending, setSending] = useState<number>();
-  const send = async () => {
-    if (typed === undefined) return;
-    const next = parseDisplayOrder(typed);
-    if (next === sending) return;
-    if (next === place) return setTyped(undefined);
-    setTyped(String(next));
-    setSending(next);
-    // If the server rejects the change, a toast shows the reason and the input shows the previous value.
-    await onPlace(next).catch(() => {});
+  const [typedOrder, setTyped] = useState<string>();
+  const [sentOrder, setSending] = useState<number>();
+  const sendOrder = async () => {
+    if (typedOrder === undefined) return;
+    const newOrder = parseDisplayOrder(typedOrder);
+    if (newOrder === sentOrder) return;
+    if (newOrder === place) return setTyped(undefined);
+    setTyped(String(newOrder));
+    setSending(newOrder);
+    // If the server rejects the order, a toast shows the reason, and the input shows the previous order.
+    await onPlace(newOrder).catch(() => {});
     setSending(undefined);
-    setTyped((now) => (now === String(next) ? undefined : now));
+    setTyped((now) => (now === String(newOrder) ? undefined : now));
   };
   return (
     <Input
@@ -77,11 +77,11 @@ function DisplayOrderInput({
       max={99}
       aria-label="Display order"
       aria-describedby={describedBy}
-      value={typed ?? String(place)}
+      value={typedOrder ?? String(place)}
       onValueChange={setTyped}
-      onBlur={send}
+      onBlur={sendOrder}
       onKeyDown={(event) => {
-        if (event.key === "Enter") void send();
+        if (event.key === "Enter") void sendOrder();
         if (event.key === "Escape") setTyped(undefined);
       }}
       className="w-13! px-2! tablet:w-15! tablet:px-2.5! desktop:h-10"

@@ -8,7 +8,7 @@ const SHOWN_PARTS: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
 
 /**
  * Shows whether an episode has a transcript, audio and chapters. Missing parts are faint, and screen readers announce
- * them as missing.
+ * that they are missing.
  */
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
   return (

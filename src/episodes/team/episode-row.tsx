@@ -21,19 +21,19 @@ export function EpisodeRow({
   episode: Episode;
   /** Whether the episode's details are open next to the list. */
   isShown: boolean;
-  /** The handle that moves the row among the featured episodes. */
+  /** The handle for moving the row among the featured episodes. */
   handle?: ReactNode;
   onOpen: () => void;
   onDelete: () => void;
 }) {
   const { shortDate } = useDates();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const titleId = useId();
   const formId = useId();
   return (
     <TableRow
       data-row={episode.id}
-      editing={editing || isShown}
+      editing={isEditing || isShown}
       aria-current={isShown || undefined}
       className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19"
     >
@@ -46,7 +46,7 @@ export function EpisodeRow({
       </TableCell>
       <TableCell className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%] group-data-sheet/episodes:w-1/2">
         <span className="flex items-baseline gap-2">
-          {editing ? (
+          {isEditing ? (
             <NumberInput form={formId} episode={episode} describedBy={titleId} />
           ) : (
             <span className="figures text-on-2">{episode.episodeNumber}</span>
@@ -72,7 +72,7 @@ export function EpisodeRow({
         phone="line"
         className="text-on-2 wrap-anywhere group-data-sheet/episodes:hidden desktop:w-[18%]"
       >
-        {editing ? (
+        {isEditing ? (
           <ShortDescriptionInput form={formId} episode={episode} describedBy={titleId} />
         ) : (
           episode.shortDescription
@@ -89,7 +89,7 @@ export function EpisodeRow({
       </TableCell>
       <EpisodeFeature episode={episode} describedBy={titleId} handle={handle} />
       <TableCell phone="end">
-        {editing ? (
+        {isEditing ? (
           <EpisodeEditing id={formId} episode={episode} onEnd={() => setEditing(false)} />
         ) : (
           <EpisodeActions

@@ -17,7 +17,9 @@ const columns: readonly { header: string; sort?: Sort; className?: string }[] = 
   { header: "Display order", sort: "displayOrder", className: HIDDEN_BESIDE_SHEET },
 ];
 
-/** Lists episodes. While the list is in display order, featured episodes can be dragged by their handles. */
+/**
+ * Shows a table of episodes. While it is sorted by display order, featured episodes can be dragged by their handles.
+ */
 export function EpisodeTable({
   episodes,
   view,
@@ -35,7 +37,7 @@ export function EpisodeTable({
   onDelete: (episode: Episode) => void;
 }) {
   const order = useFeaturedOrder(episodes, view);
-  const sorted: SortOrder = view.order === "asc" ? "ascending" : "descending";
+  const sortOrder: SortOrder = view.order === "asc" ? "ascending" : "descending";
   return (
     <Table
       caption="Episodes"
@@ -45,7 +47,7 @@ export function EpisodeTable({
           name: header,
           className,
           ...(sort && {
-            sorted: sort === view.sort ? sorted : undefined,
+            sorted: sort === view.sort ? sortOrder : undefined,
             onSort: () => onChange(toggleSort(sort, view)),
           }),
         })),

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
-/** Shows the page's title, the times of the last and the next update, and two buttons that add episodes. */
+/** Shows the page's title, the times of the last and the next import, and two buttons that import episodes. */
 export function EpisodesHeader({
   state,
   updating,
@@ -19,7 +19,7 @@ export function EpisodesHeader({
 }: {
   state: ReturnType<typeof useImportState>["data"];
   updating: boolean;
-  /** Set if the page's only amber button is elsewhere. */
+  /** Set this if the page's only amber button is elsewhere. */
   isQuiet: boolean;
   onUpdate: () => void;
   onImport: () => void;

@@ -30,9 +30,9 @@ const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...toPageLimi
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const page = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
+  const pageQuery = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
-    client.prefetchQuery(episodePageQuery(page, fetch)),
+    client.prefetchQuery(episodePageQuery(pageQuery, fetch)),
     client.prefetchQuery(updateConfigQuery(fetch)),
     client.prefetchQuery(importStateQuery(fetch)),
   ]);
@@ -44,12 +44,12 @@ export default function EpisodesTab() {
   const update = useUpdateNow();
   const resync = useCleanAndResync();
   const tags = useGenerateTags();
-  const remove = useDeleteEpisode();
+  const deleteEpisode = useDeleteEpisode();
   const state = useImportState(update.isPending || resync.isPending).data;
   const client = useQueryClient();
-  const importing = useDialogSubject<"video">();
+  const importDialog = useDialogSubject<"video">();
   const resyncing = useDialogSubject<"all">();
-  const deleting = useDialogSubject<Episode>();
+  const deleteDialog = useDialogSubject<Episode>();
   const sheet = useEpisodeSheet(list.data?.items);
 
   return (
@@ -63,7 +63,7 @@ export default function EpisodesTab() {
         updating={update.isPending}
         isQuiet={sheet.isBeside}
         onUpdate={() => update.mutate()}
-        onImport={() => importing.openFor("video")}
+        onImport={() => importDialog.openFor("video")}
       />
       <SampleQuestion total={list.data?.total ?? 0} />
       <CorrectionsPanel />
@@ -74,7 +74,7 @@ export default function EpisodesTab() {
         onChange={change}
         shownId={sheet.isBeside ? sheet.episode?.id : undefined}
         onOpen={sheet.open}
-        onDelete={deleting.openFor}
+        onDelete={deleteDialog.openFor}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -96,16 +96,16 @@ export default function EpisodesTab() {
           Clean &amp; Resync All
         </Button>
       </div>
-      {/* Repeated here because the top of the page, which shows it too, is far above. */}
+      {/* The top of the page shows the progress, too, but may be out of view. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
-      {importing.subject && <ImportVideoDialog {...importing} />}
+      {importDialog.subject && <ImportVideoDialog {...importDialog} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
       {sheet.episode && <EpisodeDialog {...sheet.dialog} episode={sheet.episode} />}
-      {deleting.subject && (
+      {deleteDialog.subject && (
         <DeleteDialog
-          {...deleting}
-          body={`This will delete the episode "${deleting.subject.title}" with everything the team has edited. It stays in the trash for 30 days. Updates won't bring it back; Import Video can.`}
-          onConfirm={() => deleting.subject && remove.mutateAsync(deleting.subject.id)}
+          {...deleteDialog}
+          body={`This will delete the episode "${deleteDialog.subject.title}" with everything the team has edited. It stays in the trash for 30 days. Updates won't bring it back; Import Video can.`}
+          onConfirm={() => deleteDialog.subject && deleteEpisode.mutateAsync(deleteDialog.subject.id)}
         />
       )}
     </section>

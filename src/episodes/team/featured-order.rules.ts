@@ -16,14 +16,14 @@ export function moveFeatured(
   by: number,
 ): { id: number; displayOrder: number }[] {
   const featured = episodes.filter((episode) => episode.featured);
-  const from = featured.findIndex((episode) => episode.id === id);
-  const to = Math.max(0, Math.min(featured.length - 1, from + by));
-  const moved = featured[from];
-  if (!moved || to === from) return [];
+  const oldIndex = featured.findIndex((episode) => episode.id === id);
+  const newIndex = Math.max(0, Math.min(featured.length - 1, oldIndex + by));
+  const movedEpisode = featured[oldIndex];
+  if (!movedEpisode || newIndex === oldIndex) return [];
   return featured
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, moved)
-    .map((episode, at) => ({ ...episode, place: Math.min(FIRST_PLACE + at, LAST_PLACE) }))
+    .toSpliced(oldIndex, 1)
+    .toSpliced(newIndex, 0, movedEpisode)
+    .map((episode, index) => ({ ...episode, place: Math.min(FIRST_PLACE + index, LAST_PLACE) }))
     .filter(({ displayOrder, place }) => displayOrder !== place)
     .map(({ id, place }) => ({ id, displayOrder: place }));
 }

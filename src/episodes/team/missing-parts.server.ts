@@ -12,19 +12,19 @@ export async function listMissingParts(
   db: Db,
   episodes: readonly DescribedEpisode[],
 ): Promise<Map<number, EpisodePart[]>> {
-  const spoken = await findTranscriptLanguages(
+  const languages = await findTranscriptLanguages(
     db,
     episodes.map(({ youtubeId }) => youtubeId),
   );
   const chapters = await listChaptersByVideo(db, episodes);
   return new Map(
     episodes.map(({ id, youtubeId, audio }) => {
-      const has = {
+      const parts = {
         audio: audio !== null,
-        transcript: spoken.has(youtubeId),
+        transcript: languages.has(youtubeId),
         chapters: (chapters.get(youtubeId) ?? []).length > 0,
       };
-      return [id, (["audio", "transcript", "chapters"] as const).filter((part) => !has[part])];
+      return [id, (["audio", "transcript", "chapters"] as const).filter((part) => !parts[part])];
     }),
   );
 }
@@ -33,14 +33,14 @@ export async function listMissingParts(
 export async function makeMissingPartCondition(db: Db, part: EpisodePart): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
-  const divided = await listEpisodesWithChapters(db);
-  return divided.length === 0
+  const idsWithChapters = await listEpisodesWithChapters(db);
+  return idsWithChapters.length === 0
     ? sql`true`
-    : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
+    : sql`episodes.id not in (${sql.join(idsWithChapters.map((id) => sql.lit(id)))})`;
 }
 
 /**
- * Lists the ids of episodes that have chapters. Chapters in a description are found only by parsing, so this skips
+ * Lists the ids of episodes that have chapters. Finding chapters in a description requires parsing it, so this skips
  * descriptions without a colon, which can't contain any.
  */
 async function listEpisodesWithChapters(db: Db): Promise<number[]> {

@@ -6,7 +6,7 @@ import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 /** Matches windows that have room for the list and a sheet next to it. */
 const WIDE_WINDOW = "(min-width: 85rem)";
 
-/** Tracks which episode's details are open, and whether the list stays usable next to them. */
+/** Tracks which episode's dialog is open, and whether the list can be used next to it. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
   const { subject, open, onOpenChange, openFor } = useDialogSubject<Episode>();
   const [hasRoom, setRoom] = useState(false);
@@ -16,14 +16,14 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       toast({ title: "Save or cancel your changes first" });
       return;
     }
-    // An open sheet keeps its layout, because changing it would lose the form's contents.
+    // While the dialog is open, its layout stays the same, because changing it would discard what was typed.
     if (!open) setRoom(matchMedia(WIDE_WINDOW).matches);
     openFor(episode);
   };
   const isBeside = open && hasRoom;
-  const at = episodes?.findIndex(({ id }) => id === subject?.id) ?? -1;
+  const index = episodes?.findIndex(({ id }) => id === subject?.id) ?? -1;
   return {
-    episode: episodes?.[at] ?? subject,
+    episode: episodes?.[index] ?? subject,
     isBeside,
     open: show,
     dialog: {
@@ -32,8 +32,8 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       isBeside: hasRoom,
       onChanged: useCallback((next: boolean) => setChanged(next), []),
       onStep: (by: 1 | -1) => {
-        const next = at < 0 ? undefined : episodes?.[at + by];
-        if (next) show(next);
+        const nextEpisode = index < 0 ? undefined : episodes?.[index + by];
+        if (nextEpisode) show(nextEpisode);
       },
     },
   };

@@ -13,29 +13,34 @@ import { moveFeatured } from "./featured-order.rules.ts";
 type DisplayOrders = Record<number, number>;
 
 /**
- * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes immediately; the
- * new order is sent when the row is dropped.
+ * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes immediately. The
+ * new order is saved when the row is dropped.
  */
-export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
+export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
-  const episodes = orderByPlaces(loaded, places);
+  const episodes = orderByPlaces(loadedEpisodes, places);
   const isOrdered = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
 
-  const move = (id: number, by: number): DisplayOrders => {
-    const moved = moveFeatured(episodes, id, by);
-    const next = { ...places, ...Object.fromEntries(moved.map((one) => [one.id, one.displayOrder])) };
-    setPlaces(next);
-    return next;
+  const moveEpisode = (id: number, step: number): DisplayOrders => {
+    const movedEpisodes = moveFeatured(episodes, id, step);
+    const newPlaces = {
+      ...places,
+      ...Object.fromEntries(movedEpisodes.map((one) => [one.id, one.displayOrder])),
+    };
+    setPlaces(newPlaces);
+    return newPlaces;
   };
-  const send = async (changed: DisplayOrders) => {
-    const others = loaded.filter(({ id, displayOrder }) => (changed[id] ?? displayOrder) !== displayOrder);
-    if (others.length === 0) return;
+  const sendPlaces = async (changedPlaces: DisplayOrders) => {
+    const conflictingEpisodes = loadedEpisodes.filter(
+      ({ id, displayOrder }) => (changedPlaces[id] ?? displayOrder) !== displayOrder,
+    );
+    if (conflictingEpisodes.length === 0) return;
     try {
-      for (const { id } of others)
+      for (const { id } of conflictingEpisodes)
         await episodesApi()("PATCH /api/episodes/{id}/featured", {
           params: { id },
-          body: { featured: true, displayOrder: changed[id] },
+          body: { featured: true, displayOrder: changedPlaces[id] },
         });
       toast({ title: "Display order updated" });
     } catch (error) {
@@ -46,14 +51,14 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
     }
   };
   const drag = useRowDrag(
-    (key, by) => move(Number(key), by),
-    () => void send(places),
+    (key, step) => moveEpisode(Number(key), step),
+    () => void sendPlaces(places),
   );
-  const press = (id: number) => (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || by === undefined) return;
+  const makeKeyHandler = (id: number) => (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
     event.preventDefault();
-    void send(move(id, by));
+    void sendPlaces(moveEpisode(id, step));
   };
   const renderHandle = ({ id, title, featured }: Episode): ReactNode =>
     isOrdered &&
@@ -62,7 +67,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
         type="button"
         aria-label={`Move ${title}: drag, or press Alt and an arrow`}
         onPointerDown={drag.start(String(id))}
-        onKeyDown={press(id)}
+        onKeyDown={makeKeyHandler(id)}
         className="mr-1 inline-grid h-9 w-6 cursor-grab touch-none place-items-center rounded-control align-middle text-on-2 hover:bg-hover active:cursor-grabbing pointer-coarse:size-11"
       >
         <GripVertical aria-hidden="true" className="size-4" />
@@ -71,7 +76,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   return { episodes, renderHandle };
 }
 
-/** Applies new display orders to the episodes, and sorts them accordingly. */
+/** Gives episodes their new display orders and sorts them by it. */
 function orderByPlaces(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** Controls that handle the arrow keys themselves. */
+/** Matches controls that use the arrow keys themselves. */
 const ARROW_KEY_CONTROLS =
   "input:not([type=checkbox]), textarea, select, audio, video, [contenteditable], [role=menu], [role=menuitem]";
 
 /**
- * While the focus is in a sheet but not in a field, makes an arrow key press the button that has that key as its
+ * While the focus is in a dialog but not in a field, makes an arrow key press the button that has this key as its
  * shortcut.
  */
 export function useStepKeys(): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (key !== "ArrowUp" && key !== "ArrowDown") return;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -19,11 +19,11 @@ export function useStepKeys(): void {
       const button = sheet?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
       if (!button) return;
       event.preventDefault();
-      // The focused element may belong to the episode that is being replaced.
+      // The focused element may disappear along with the episode that was shown.
       button.focus();
       button.click();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
   }, []);
 }

@@ -12,8 +12,8 @@ import { computeClipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
 /**
- * Returns where each topic was discussed, in the given order. The result is null for a topic that wasn't discussed, or
- * whose episode is hidden or deleted.
+ * Returns the episode and second of each airing, in the given order. The result is null if the topic wasn't discussed,
+ * or if its episode is hidden or deleted.
  */
 export async function findAirings(
   db: Db,
@@ -29,7 +29,9 @@ export async function findAirings(
   });
 }
 
-/** Returns where the topic was discussed, or null if it wasn't or its episode is hidden or deleted. */
+/**
+ * Returns where the topic was discussed. Returns null if it wasn't discussed, or if its episode is hidden or deleted.
+ */
 export async function findAiring(
   db: Db,
   topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
@@ -41,7 +43,7 @@ export async function findAiring(
 }
 
 /**
- * Lists the topics discussed in an episode in order of time, even if it is hidden.
+ * Lists the topics discussed in an episode, in order of time. The episode may be hidden.
  * @throws {Refusal} 404 for an unknown episode
  */
 export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
@@ -59,8 +61,8 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
     listEpisodeTopics(db, ids),
   ]);
   const chaptersOf = await listChaptersByVideo(db, episodes);
-  return topics.flatMap(({ id, content, category, subCategory, airedAt }, at) => {
-    const airing = airings[at];
+  return topics.flatMap(({ id, content, category, subCategory, airedAt }, index) => {
+    const airing = airings[index];
     const episode = episodes.find((one) => one.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
     const { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate } = episode;

@@ -4,10 +4,10 @@ import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import type { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 
-/** The API client for linking topics to moments in episodes. */
+/** Creates an API client for linking topics to moments in episodes. */
 export const airingApi = () => createApiClient<typeof airedTopicsEndpoints>();
 
-/** Loads the topics of an episode, public or hidden, in order of time. */
+/** Loads the topics of an episode in order of time. The episode may be hidden. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "topics", id],
@@ -15,7 +15,7 @@ export const episodeTopicsQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** Loads the topics drawn in the show on the given day, and the emails that are waiting to be sent. */
+/** Loads the topics drawn in the show on the given day, and the number of emails that are waiting to be sent. */
 export const afterShowQuery = (date: string) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "after-show", date],

@@ -6,10 +6,7 @@ import { play } from "#episodes/playing/playback.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
-/**
- * Shows discussed topics as cards, each linked to the moment in the episode where it comes up. Renders nothing if there
- * are none.
- */
+/** Shows discussed topics as cards, each linked to its moment in the episode. Renders nothing if there are none. */
 export function ClipsRow({
   clips,
   heading: Heading,
@@ -45,16 +42,16 @@ export function ClipsRow({
 }
 
 /**
- * A link like 'Hear it at 9:14' with a note beside it, such as '2 minutes'. It opens the episode's page and plays the
- * episode from that moment.
+ * A link such as 'Hear it at 9:14' with a note beside it, such as '2 minutes'. It opens the episode's page and plays
+ * the episode from that moment.
  */
 export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
   const { content, episode, video } = clip;
   const time = formatClockTime(episode.seconds);
   const playClip = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const { id, title, seconds: from } = episode;
-    play({ way: "watch", episode: { id, title, ...video }, chapters: [], from });
+    const { id, title, seconds: startSecond } = episode;
+    play({ way: "watch", episode: { id, title, ...video }, chapters: [], from: startSecond });
   };
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-t-1">

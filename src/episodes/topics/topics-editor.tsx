@@ -11,7 +11,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TimeInput } from "./time-input.tsx";
 import type { EpisodeTopics } from "./use-episode-topics.ts";
 
-/** Edits the topics of an episode and their times. */
+/** A form for an episode's topics and their times. */
 export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
   const { loaded, rows, messages, hasAdded, notify } = topics;
   return (
@@ -38,7 +38,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
                 label={`Time of “${content}”`}
                 text={text}
                 error={messages[id]}
-                onType={(typed) => topics.type(id, typed)}
+                onType={(text) => topics.type(id, text)}
               />
               <p className="wrap-anywhere">{content}</p>
               <IconButton label={`Take out “${content}”`} onClick={() => topics.remove(id)}>
@@ -48,7 +48,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
           ))}
         </ul>
       )}
-      <TopicSearch known={rows.map(({ id }) => id)} onAdd={topics.add} />
+      <TopicSearch linkedIds={rows.map(({ id }) => id)} onAdd={topics.add} />
       {hasAdded && (
         <Checkbox
           label="Email the suggesters of added topics"
@@ -64,21 +64,24 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
 const MAX_SUGGESTIONS = 5;
 
 function TopicSearch({
-  known,
+  linkedIds,
   onAdd,
 }: {
-  known: readonly number[];
+  linkedIds: readonly number[];
   onAdd: (topic: { id: number; content: string }) => void;
 }) {
   const [search, setSearch] = useState("");
   const page = { search, sort: "newest", status: "all", limit: MAX_SUGGESTIONS, offset: 0 } as const;
-  const found = useQuery({ ...topicPageQuery(page), enabled: search !== "" });
-  const topics = search === "" ? [] : (found.data?.items.filter(({ id }) => !known.includes(id)) ?? []);
+  const matchingTopics = useQuery({ ...topicPageQuery(page), enabled: search !== "" });
+  const topics =
+    search === "" ? [] : (matchingTopics.data?.items.filter(({ id }) => !linkedIds.includes(id)) ?? []);
   return (
     <>
       <SearchBox label="Search for a topic to add" search={search} onSearch={setSearch} />
-      {found.isError && <ErrorState message="The search failed." onRetry={() => void found.refetch()} />}
-      {search !== "" && found.isSuccess && topics.length === 0 && (
+      {matchingTopics.isError && (
+        <ErrorState message="The search failed." onRetry={() => void matchingTopics.refetch()} />
+      )}
+      {search !== "" && matchingTopics.isSuccess && topics.length === 0 && (
         <p className="text-on-2">No other topics match.</p>
       )}
       {topics.length > 0 && (

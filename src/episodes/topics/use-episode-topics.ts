@@ -19,48 +19,58 @@ type NamedTopic = { id: number; content: string };
 
 /** Tracks an episode's topics while they are being edited. `save` sends the changes. */
 export function useEpisodeTopics(episode: Episode) {
-  const loaded = useQuery(episodeTopicsQuery(episode.id));
+  const loadedTopics = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
-  const [added, setAdded] = useState<NamedTopic[]>([]);
-  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [addedTopics, setAddedTopics] = useState<NamedTopic[]>([]);
+  const [removedIds, setRemovedIds] = useState<readonly number[]>([]);
   const [typed, setTyped] = useState<Record<number, TypedText>>({});
-  const [notify, setNotify] = useState(true);
-  const linked = (loaded.data ?? []).map(({ id, content, seconds }) => ({ id, content, linked: seconds }));
-  const rows = [...linked, ...added.map((topic) => ({ ...topic, linked: null }))]
-    .filter(({ id }, at, all) => !removed.includes(id) && all.findIndex((one) => one.id === id) === at)
+  const [shouldNotify, setNotify] = useState(true);
+  const linkedTopics = (loadedTopics.data ?? []).map(({ id, content, seconds }) => ({
+    id,
+    content,
+    linked: seconds,
+  }));
+  const rows = [...linkedTopics, ...addedTopics.map((topic) => ({ ...topic, linked: null }))]
+    .filter(
+      ({ id }, index, allRows) =>
+        !removedIds.includes(id) && allRows.findIndex((one) => one.id === id) === index,
+    )
     .map((row) => ({ ...row, text: typed[row.id]?.text ?? formatClockTime(row.linked ?? 0) }));
   const { changes, errors } = checkTimes(rows, episode);
-  const taken = linked.filter(({ id }) => removed.includes(id));
+  const topicsToUnlink = linkedTopics.filter(({ id }) => removedIds.includes(id));
   const notes: Record<number, string | undefined> = Object.fromEntries(
     Object.entries(typed).map(([id, { note }]) => [id, note]),
   );
 
-  const put = (id: number, before: number | null, body: AiringInput) => {
+  const putLink = (id: number, before: number | null, body: AiringInput) => {
     const basedOn = before === null ? undefined : { episodeId: episode.id, seconds: before };
     return airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body: { ...body, basedOn } });
   };
   const saveTime = async (id: number, seconds: number) => {
-    const isNew = added.some((topic) => topic.id === id);
+    const isNew = addedTopics.some((topic) => topic.id === id);
     const { before = null } = typed[id] ?? {};
-    await put(id, before, { episodeId: episode.id, seconds, notify: notify && isNew }).catch((error) => {
-      const newest = readNewest(error);
-      if (newest) setTyped((now) => ({ ...now, [id]: { text: formatClockTime(seconds), ...newest } }));
-      throw error;
-    });
+    await putLink(id, before, { episodeId: episode.id, seconds, notify: shouldNotify && isNew }).catch(
+      (error) => {
+        const newest = readNewest(error);
+        if (newest) setTyped((now) => ({ ...now, [id]: { text: formatClockTime(seconds), ...newest } }));
+        throw error;
+      },
+    );
     return id;
   };
-  /** Saves the changes. Returns whether all of them were saved. If not, a toast shows the reason. */
+  /** Saves the changes. Returns whether all of them were saved. If one fails, a toast shows the reason. */
   async function save(): Promise<boolean> {
     const saved: number[] = [];
     try {
-      for (const { id, linked } of taken) await put(id, linked, { episodeId: null, notify: false });
+      for (const { id, linked } of topicsToUnlink)
+        await putLink(id, linked, { episodeId: null, notify: false });
       for (const { id, seconds } of changes) saved.push(await saveTime(id, seconds));
       return true;
     } catch (error) {
       toastFailure("Not all topics were saved", error);
       return false;
     } finally {
-      if (taken.length + changes.length > 0)
+      if (topicsToUnlink.length + changes.length > 0)
         await queryClient.invalidateQueries({ queryKey: [EPISODES_KEY, "topics", episode.id] });
       setTyped((now) =>
         Object.fromEntries(Object.entries(now).filter(([id]) => !saved.includes(Number(id)))),
@@ -68,26 +78,26 @@ export function useEpisodeTopics(episode: Episode) {
     }
   }
   return {
-    loaded,
+    loaded: loadedTopics,
     rows,
     errors,
     /** What to show next to a topic's time: an error, or what somebody else has saved since. */
     messages: { ...notes, ...errors },
-    isChanged: taken.length + changes.length + Object.keys(errors).length > 0,
+    isChanged: topicsToUnlink.length + changes.length + Object.keys(errors).length > 0,
     hasAdded: rows.some((row) => row.linked === null),
-    notify,
+    notify: shouldNotify,
     setNotify,
     type: (id: number, text: string) => {
-      const before = typed[id]?.before ?? linked.find((topic) => topic.id === id)?.linked ?? null;
+      const before = typed[id]?.before ?? linkedTopics.find((topic) => topic.id === id)?.linked ?? null;
       setTyped({ ...typed, [id]: { text, before } });
     },
     add: (topic: NamedTopic) => {
-      setAdded([...added, topic]);
-      setRemoved(removed.filter((id) => id !== topic.id));
+      setAddedTopics([...addedTopics, topic]);
+      setRemovedIds(removedIds.filter((id) => id !== topic.id));
     },
     remove: (id: number) => {
-      setRemoved([...removed, id]);
-      setAdded(added.filter((topic) => topic.id !== id));
+      setRemovedIds([...removedIds, id]);
+      setAddedTopics(addedTopics.filter((topic) => topic.id !== id));
     },
     save,
   };

@@ -9,7 +9,7 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 type ParagraphRange = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
 
 /**
- * Returns the paragraphs starting at the index `from`, or at the paragraph being spoken at the second `at`.
+ * Returns the paragraphs from the index `from`, or from the paragraph that is being spoken at the second `at`.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readParagraphs(
@@ -24,10 +24,10 @@ export async function readParagraphs(
   return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
 }
 
-/** Returns the index of the passage being spoken at the given second, or 0 if nobody has spoken yet. */
+/** Returns the index of the passage that is being spoken at the given second, or 0 if nobody has spoken yet. */
 export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, seconds: number): Promise<number> {
   const [first, last] = toPassageIdRange(id);
-  const found = await on<TranscriptsTables>(db)
+  const passage = await on<TranscriptsTables>(db)
     .selectFrom("transcript_passages")
     .select("id")
     .where("id", ">=", first)
@@ -36,5 +36,5 @@ export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, secon
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found ? found.id - toPassageId(id, 0) : 0;
+  return passage ? passage.id - toPassageId(id, 0) : 0;
 }

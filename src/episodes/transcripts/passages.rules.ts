@@ -1,6 +1,8 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** After this many seconds, a passage ends with the current sentence. After MAX_PASSAGE_SECONDS, it ends regardless. */
+/**
+ * After this many seconds, a passage ends at the end of the sentence. After `MAX_PASSAGE_SECONDS`, it ends in any case.
+ */
 const MIN_PASSAGE_SECONDS = 20;
 const MAX_PASSAGE_SECONDS = 30;
 const MAX_PASSAGE_LENGTH = 1_200;
@@ -31,7 +33,7 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** A 10 MB file that covers 24 hours has fewer passages than this. */
+/** Even a file of 10 MB that covers 24 hours has fewer passages than this. */
 export const MAX_PASSAGES = 16_384;
 
 /**
@@ -41,7 +43,7 @@ export const MAX_PASSAGES = 16_384;
 export const toPassageId = (transcriptId: number, place: number): number =>
   transcriptId * MAX_PASSAGES + place;
 
-/** Returns the first and the last id that a transcript's passages may have. */
+/** Returns the lowest and the highest id that a transcript's passages may have. */
 export const toPassageIdRange = (transcriptId: number): [first: number, last: number] => [
   toPassageId(transcriptId, 0),
   toPassageId(transcriptId, MAX_PASSAGES - 1),
@@ -51,7 +53,10 @@ export const toTranscriptId = (passage: number): number => Math.floor(passage / 
 
 export const joinTexts = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
-/** Turns a passage into lines, one for each change of speaker. Text without a speaker is added to the previous line. */
+/**
+ * Turns a passage into lines, with a new line whenever the speaker changes. Text without a speaker is added to the
+ * previous line.
+ */
 export function toParagraph(cues: readonly Cue[]): Paragraph {
   const lines: Paragraph["lines"] = [];
   for (const { start, speaker, text } of cues) {

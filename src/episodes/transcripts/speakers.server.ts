@@ -9,7 +9,7 @@ import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 /**
- * Renames a speaker throughout a transcript.
+ * Renames a speaker in the whole transcript.
  * @throws {Refusal} 404 if there is no transcript; 400 if no speaker has that name
  */
 export function renameSpeaker(
@@ -31,7 +31,7 @@ export function renameSpeaker(
         .where("id", "=", toPassageId(transcript.id, place))
         .execute();
     }
-    const changed = await on<TranscriptsTables>(trx)
+    const changedTranscript = await on<TranscriptsTables>(trx)
       .updateTable("transcripts")
       .set(toCountColumns(passages.flat()))
       .where("id", "=", transcript.id)
@@ -39,6 +39,6 @@ export function renameSpeaker(
       .executeTakeFirstOrThrow();
     const change = { entity: "transcript", entityId: episodeId, detail: `${from}, now ${to}` } as const;
     await recordAdminEvent(trx, house, actor, { action: "rename-speaker", ...change });
-    return summarizeTranscript(changed);
+    return summarizeTranscript(changedTranscript);
   });
 }

@@ -8,7 +8,7 @@ import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
 /**
- * Serves a transcript as WebVTT. Uploading the served file again would change nothing.
+ * Serves a transcript as WebVTT. If the file is uploaded again, the transcript stays the same.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function serveCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
@@ -20,7 +20,10 @@ export async function serveCaptions({ db }: House, actor: Actor | null, id: numb
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
   `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
-/** Serves a transcript as plain text, in paragraphs with their times. @throws {Refusal} 404 like `serveCaptions` */
+/**
+ * Serves a transcript as plain text, in paragraphs with their times.
+ * @throws {Refusal} 404 for an unknown episode or one without a transcript
+ */
 export async function serveTranscriptText(
   { db }: House,
   actor: Actor | null,

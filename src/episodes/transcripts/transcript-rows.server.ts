@@ -31,7 +31,7 @@ export const summarizeTranscript = (
   speakers: row.speakers,
 });
 
-/** Returns the episode if the caller may see it. @throws {Refusal} 404 otherwise */
+/** Returns an episode. @throws {Refusal} 404 if it is unknown or the caller may not see it */
 export async function findEpisodeFor(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
   const episode = await on<EpisodesTables>(db)
     .selectFrom("episodes")
@@ -55,14 +55,14 @@ export async function findTranscriptLanguages(
   videoIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (videoIds.length === 0) return new Map();
-  const found = on<TranscriptsTables>(db)
+  const transcriptQuery = on<TranscriptsTables>(db)
     .selectFrom("transcripts")
     .select(["videoId", "language"])
     .where("videoId", "in", videoIds);
-  return new Map((await found.execute()).map(({ videoId, language }) => [videoId, language]));
+  return new Map((await transcriptQuery.execute()).map(({ videoId, language }) => [videoId, language]));
 }
 
-/** Reads passages of a transcript in order of time. */
+/** Reads the passages of a transcript in order of time. */
 export async function readPassages(
   db: Db,
   { id }: Pick<TranscriptRow, "id">,
@@ -86,15 +86,15 @@ export async function insertTranscript(
   trx: Db,
   house: Pick<House, "now">,
   videoId: string,
-  said: TranscriptContent,
+  content: TranscriptContent,
 ) {
-  const passages = makePassages(said.cues);
+  const passages = makePassages(content.cues);
   const row = await on<TranscriptsTables>(trx)
     .insertInto("transcripts")
     .values({
       videoId,
-      ...toCountColumns(said.cues),
-      language: said.language,
+      ...toCountColumns(content.cues),
+      language: content.language,
       passageCount: passages.length,
       createdAt: house.now().toISOString(),
     })
@@ -121,8 +121,8 @@ export const toCountColumns = (cues: readonly Cue[]) => ({
 });
 
 /**
- * Removes a transcript from its video and from the search index. Keeps the passages, so that the transcript can be
- * restored from the trash.
+ * Removes a transcript from its video and from the search index. Keeps its passages, so that it can be restored from
+ * the trash.
  */
 export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
@@ -151,7 +151,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
 }
 
 /**
- * Replaces the cues of a passage. Also updates the transcript's counts and the index entry of the previous passage,
+ * Replaces the cues of a passage. Also updates the transcript's counts, and the index entry of the previous passage,
  * which includes the beginning of this one.
  */
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
@@ -163,16 +163,16 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
     .where("id", "=", id)
     .execute();
   const from = Math.max(0, place - 1);
-  const near = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
-  for (const [at, passage] of near.slice(0, place - from + 1).entries())
+  const nearbyPassages = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
+  for (const [index, passage] of nearbyPassages.slice(0, place - from + 1).entries())
     await transcriptTexts.change(trx, {
-      id: toPassageId(transcriptId, from + at),
-      text: makeSearchText(passage, near[at + 1]),
+      id: toPassageId(transcriptId, from + index),
+      text: makeSearchText(passage, nearbyPassages[index + 1]),
     });
-  const all = await readPassages(trx, { id: transcriptId });
+  const allPassages = await readPassages(trx, { id: transcriptId });
   await on<TranscriptsTables>(trx)
     .updateTable("transcripts")
-    .set(toCountColumns(all.flat()))
+    .set(toCountColumns(allPassages.flat()))
     .where("id", "=", transcriptId)
     .execute();
 }

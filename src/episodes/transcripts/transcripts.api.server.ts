@@ -12,7 +12,7 @@ import { readTranscription, startTranscription } from "./transcription/transcrip
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
 import { deleteTranscript, readEpisodeTranscript, storeTranscript } from "./transcripts.server.ts";
 
-export const transcriptsApi = (house: House, picture: DrawQuote) => [
+export const transcriptsApi = (house: House, drawQuote: DrawQuote) => [
   ...bind(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
@@ -40,7 +40,7 @@ export const transcriptsApi = (house: House, picture: DrawQuote) => [
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
       readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
-      drawMoment(house, call, { id: call.params.id, seconds: call.query.t }, picture),
+      drawMoment(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
   }),
   ...bind(transcriptionEndpoints, {
     "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>

@@ -4,7 +4,7 @@ import type { momentsEndpoints } from "./moments/moments.contract.ts";
 import type { transcriptionEndpoints } from "./transcription/transcription.contract.ts";
 import type { transcriptsEndpoints } from "./transcripts.contract.ts";
 
-/** The API client for transcripts, typed by its contract. In a loader, pass the page's `fetch`. */
+/** Creates an API client for transcripts. In a loader, pass the page's `fetch`. */
 export const transcriptsApi = (send?: Fetch): ApiClient<typeof transcriptsEndpoints> => createApiClient(send);
 export const momentsApi = (send?: Fetch): ApiClient<typeof momentsEndpoints> => createApiClient(send);
 export const correctionsApi = (send?: Fetch): ApiClient<typeof correctionsEndpoints> => createApiClient(send);

@@ -28,7 +28,7 @@ type TranscriptAuthor = Pick<Actor, "id" | "username">;
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
 
-/** Handling an upload takes several times its size in memory. */
+/** A limit, because handling an upload takes several times its size in memory. */
 const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
@@ -42,26 +42,27 @@ export async function storeTranscript(
   request: Request,
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
-  const parsed = await uploadQueue.run(async () =>
+  const parsedTranscript = await uploadQueue.run(async () =>
     parseOrRefuse(await readUpload(request, TRANSCRIPT_UPLOAD)),
   );
-  return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
+  return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsedTranscript));
 }
 
 /** Stores an episode's transcript, and moves the previous one to the trash. Must be called in a transaction. */
 export async function replaceTranscript(
   trx: Db,
   house: House,
-  by: TranscriptAuthor,
+  author: TranscriptAuthor,
   episode: { id: number; youtubeId: string; title: string },
   { language, cues }: { language: string | null; cues: Cue[] },
 ): Promise<TranscriptSummary> {
-  const before = await findTranscript(trx, episode.youtubeId);
-  if (before) await moveToTrash(trx, house, by, { transcript: before, label: episode.title });
-  const said = { language: language ?? house.show().language, cues };
-  const row = await insertTranscript(trx, house, episode.youtubeId, said);
+  const oldTranscript = await findTranscript(trx, episode.youtubeId);
+  if (oldTranscript)
+    await moveToTrash(trx, house, author, { transcript: oldTranscript, label: episode.title });
+  const content = { language: language ?? house.show().language, cues };
+  const row = await insertTranscript(trx, house, episode.youtubeId, content);
   const change = { entity: "transcript", entityId: episode.id, detail: episode.title } as const;
-  await recordAdminEvent(trx, house, by, { action: "upload", ...change });
+  await recordAdminEvent(trx, house, author, { action: "upload", ...change });
   return summarizeTranscript(row);
 }
 
@@ -112,7 +113,7 @@ async function moveToTrash(
 
 /**
  * Returns the transcript of an episode if the caller may see it.
- * @throws {Refusal} 404 otherwise, or if there is no transcript
+ * @throws {Refusal} 404 if the caller may not see it or there is no transcript
  */
 export async function requireTranscript(db: Db, actor: Actor | null, episodeId: number) {
   const episode = await findEpisodeFor(db, actor, episodeId);

@@ -18,9 +18,9 @@ onBothEngines("a transcript", (open) => {
     const site = await openSite(await open(), makeVideos(count));
     await post(site.admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
-    const [id = 0, other = 0] = episodes.map((episode) => episode.id);
+    const [id = 0, otherId = 0] = episodes.map((episode) => episode.id);
     const visitor = site.app.client();
-    return { ...site, id, other, visitor };
+    return { ...site, id, other: otherId, visitor };
   }
 
   test("is stored, readable for everybody, and the same when read from its own files", async () => {
@@ -30,8 +30,8 @@ onBothEngines("a transcript", (open) => {
       200,
       { cues: 5, seconds: 50, speakers: ["Desmond", "Hana", "Ines"] },
     ]);
-    const read = await visitor.request(`/api/episodes/${id}/transcript`);
-    expect(read.json<Transcript>().cues.slice(0, 3)).toEqual([
+    const response = await visitor.request(`/api/episodes/${id}/transcript`);
+    expect(response.json<Transcript>().cues.slice(0, 3)).toEqual([
       { start: 0, end: 10, text: "So you charge $400.", speaker: "Desmond" },
       { start: 10, end: 20, text: "Since the spring of 2023.", speaker: "Hana" },
       { start: 20, end: 30, text: "I wrote it on a card.", speaker: null },
@@ -40,7 +40,7 @@ onBothEngines("a transcript", (open) => {
     expect(vtt.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
     expect(vtt.headers.get("access-control-allow-origin")).toBe("*");
     await uploadTranscript(admin, other, vtt.text);
-    expect((await visitor.request(`/api/episodes/${other}/transcript`)).json()).toEqual(read.json());
+    expect((await visitor.request(`/api/episodes/${other}/transcript`)).json()).toEqual(response.json());
     const text = await visitor.request(`/api/episodes/${id}/transcript.txt`);
     expect(text.text).toContain("[0:20]\nI wrote it on a card.\nInes: You have a $240 day");
   });
@@ -61,16 +61,16 @@ onBothEngines("a transcript", (open) => {
     const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const deleteTranscript = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
-    const deleted = await deleteTranscript();
-    const restore = () =>
-      admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, { method: "POST" });
-    expect(deleted.status).toBe(204);
+    const response = await deleteTranscript();
+    const restoreTranscript = () =>
+      admin.request(`/api/trash/${response.headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect(response.status).toBe(204);
     expect((await deleteTranscript()).status).toBe(404);
     expect(await fetchEpisodes(visitor, "?search=invoice")).toEqual([]);
     await uploadTranscript(admin, id, writeSrt("Something else."));
-    expect((await restore()).json()).toMatchObject({ restored: 0 });
+    expect((await restoreTranscript()).json()).toMatchObject({ restored: 0 });
     await deleteTranscript();
-    expect((await restore()).json()).toMatchObject({ restored: 1 });
+    expect((await restoreTranscript()).json()).toMatchObject({ restored: 1 });
     expect((await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>().cues).toHaveLength(5);
     expect(await fetchEpisodes(visitor, "?search=nice+invoice")).toHaveLength(1);
   });
@@ -87,8 +87,8 @@ onBothEngines("a transcript", (open) => {
   test("is deleted with an episode that is permanently deleted", async () => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
-    await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    const response = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    await admin.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
     await post(admin, "update-specific", { videoIds: ["video000001"] });
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
@@ -98,8 +98,8 @@ onBothEngines("a transcript", (open) => {
     const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
-    const renamed = await rename({ from: "Hana", to: "Hana Ito" });
-    expect([renamed.status, renamed.json()]).toEqual([
+    const response = await rename({ from: "Hana", to: "Hana Ito" });
+    expect([response.status, response.json()]).toEqual([
       200,
       { cues: 5, seconds: 50, speakers: ["Desmond", "Hana Ito", "Ines"] },
     ]);
@@ -112,13 +112,13 @@ onBothEngines("a transcript", (open) => {
     const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, writeSrt("It isn't fair.", "No.", "I said it isn’t."));
     await uploadTranscript(admin, other, writeSrt("That isn’t “work”."));
-    const search = async (words: string) => {
+    const searchEpisodes = async (words: string) => {
       const hits = await fetchEpisodes(visitor, `?sort=number&order=asc&search=${encodeURIComponent(words)}`);
       return hits.map(({ id, said }) => [id, (said as { text: string }[]).map(({ text }) => text)]);
     };
     for (const words of ["it isn't", "it isn’t", "it isn‘t"])
-      expect(await search(words)).toEqual([[id, ["It isn't fair.", "I said it isn’t."]]]);
-    expect(await search("isn't")).toHaveLength(2);
+      expect(await searchEpisodes(words)).toEqual([[id, ["It isn't fair.", "I said it isn’t."]]]);
+    expect(await searchEpisodes("isn't")).toHaveLength(2);
   });
 
   test("can be searched, with up to three moments and the words around them", async () => {
@@ -129,12 +129,12 @@ onBothEngines("a transcript", (open) => {
       other,
       writeSrt(...Array.from({ length: 12 }, () => "We sell the same day.")),
     );
-    const search = async (words: string) =>
+    const searchEpisodes = async (words: string) =>
       (await fetchEpisodes(visitor, `?search=${encodeURIComponent(words)}`)).map(({ id, said }) => ({
         id,
         said,
       }));
-    expect(await search("NICE invoice")).toEqual([
+    expect(await searchEpisodes("NICE invoice")).toEqual([
       {
         id,
         said: [
@@ -143,14 +143,14 @@ onBothEngines("a transcript", (open) => {
         ],
       },
     ]);
-    expect(await search("a card. You have")).toMatchObject([{ id, said: [{ seconds: 20 }] }]);
-    const [many] = await search("day");
-    expect(many?.said).toHaveLength(3);
+    expect(await searchEpisodes("a card. You have")).toMatchObject([{ id, said: [{ seconds: 20 }] }]);
+    const [episode] = await searchEpisodes("day");
+    expect(episode?.said).toHaveLength(3);
     const more = (await fetchEpisodes(visitor, "?search=day")).map(({ saidMore }) => saidMore);
     expect(more).toEqual([9, 0]);
-    expect(await search("ay")).toHaveLength(2);
-    expect(await search("Hana")).toEqual([]);
-    expect(await search("Show 1")).toEqual([{ id, said: [] }]);
+    expect(await searchEpisodes("ay")).toHaveLength(2);
+    expect(await searchEpisodes("Hana")).toEqual([]);
+    expect(await searchEpisodes("Show 1")).toEqual([{ id, said: [] }]);
     expect((await fetchEpisodes(visitor))[0]).not.toHaveProperty("said");
   });
 });

@@ -32,7 +32,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
   const show = useShow();
   const [stream] = show.streams;
   const address = stream && videoSite.livePlayerAddress(stream.url);
-  const isPlaying = usePlayback(({ played }) => played?.way === "live" && played.address === address);
+  const isPlaying = usePlayback(({ media }) => media?.way === "live" && media.address === address);
   const renderWatchButton = (className: string, content: ReactNode, label?: string) =>
     address ? (
       <button

@@ -10,7 +10,7 @@ import { describeAudio, formatSize } from "./audio-facts.rules.ts";
 import { hasUploadedFile, REPLACE_QUESTION } from "./audio-replacement.ts";
 import { LinkForm } from "./link-form.tsx";
 
-/** Edits an episode's audio: uploads, links, replaces or deletes it. */
+/** A form for uploading, linking, replacing or deleting an episode's audio. */
 export function AudioEditor({
   id,
   audio,

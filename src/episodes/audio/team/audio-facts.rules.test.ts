@@ -8,15 +8,15 @@ test.each([
     "M4A, 0.1 MB, 1:02:03, from https://cdn.example/1.m4a",
   ],
   [{ url: "/media/1", type: "audio/ogg", bytes: 1_048_576, seconds: 9 }, "audio/ogg, 1.0 MB, 0:09"],
-])("describes %j", (audio, words) => {
-  expect(describeAudio(audio)).toBe(words);
+])("describes %j", (audio, description) => {
+  expect(describeAudio(audio)).toBe(description);
 });
 
 test.each([
   [10_485_759, "10.0 MB"],
   [10_485_760, "10 MB"],
-])("%d bytes are %s", (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words);
+])("%d bytes are %s", (bytes, description) => {
+  expect(formatSize(bytes)).toBe(description);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ["soon", Number.NaN],
   ["", Number.NaN],
   ["1:2:3:4", Number.NaN],
-])("the length %j is %d seconds", (typed, seconds) => {
-  expect(parseLength(typed)).toBe(seconds);
+])("the length %j is %d seconds", (text, seconds) => {
+  expect(parseLength(text)).toBe(seconds);
 });

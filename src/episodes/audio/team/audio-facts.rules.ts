@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 const MB = 1024 * 1024;
 const TYPE_NAMES: Readonly<Record<string, string>> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
 
-/** Describes audio as "MP3, 54 MB, 58:41", followed by the site's name if it is stored on another site. */
+/** Describes audio as "MP3, 54 MB, 58:41". Adds the URL if the file is on another site. */
 export function describeAudio({ url, type, bytes, seconds }: Audio): string {
   const place = url.startsWith("/") ? "" : `, from ${url}`;
   return `${TYPE_NAMES[type] ?? type}, ${formatSize(bytes)}, ${formatClockTime(Math.round(seconds))}${place}`;
@@ -15,7 +15,7 @@ export const formatSize = (bytes: number): string =>
   `${bytes < 10 * MB ? Math.max(0.1, bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
 
 /** Parses "58:41", "1:02:03" or a number of seconds. Returns NaN for anything else. */
-export const parseLength = (typed: string): number =>
-  /^(?:\d+:){0,2}\d+$/.test(typed.trim())
-    ? typed.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0)
+export const parseLength = (text: string): number =>
+  /^(?:\d+:){0,2}\d+$/.test(text.trim())
+    ? text.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0)
     : Number.NaN;

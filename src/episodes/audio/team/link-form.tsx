@@ -16,7 +16,7 @@ const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** A form that links audio on another site. It also asks for the details that a podcast feed needs. */
+/** A form for linking audio on another site. It also asks for the details that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,
@@ -83,11 +83,11 @@ export function LinkForm({
 }
 
 function toFields(audio: Audio | null) {
-  const linked = hasUploadedFile(audio) ? null : audio;
+  const linkedAudio = hasUploadedFile(audio) ? null : audio;
   return {
-    url: linked?.url ?? "",
-    type: linked?.type ?? "audio/mpeg",
-    bytes: linked ? String(linked.bytes) : "",
-    seconds: linked ? formatClockTime(Math.round(linked.seconds)) : "",
+    url: linkedAudio?.url ?? "",
+    type: linkedAudio?.type ?? "audio/mpeg",
+    bytes: linkedAudio ? String(linkedAudio.bytes) : "",
+    seconds: linkedAudio ? formatClockTime(Math.round(linkedAudio.seconds)) : "",
   };
 }

@@ -6,10 +6,13 @@ import { listChapters } from "#episodes/page/description.rules.ts";
 export const formatChapterLine = ({ seconds, title }: Chapter): string =>
   `${formatClockTime(seconds)} ${title}`;
 
-/** Parses lines in the format of `formatChapterLine` into chapters, sorted by time. */
+/** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
 export const parseChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
-/** Returns the first line that isn't a chapter, trimmed, or undefined if every line is one. */
+/**
+ * Returns the first line that isn't a chapter, without surrounding spaces, or undefined if there is none. Ignores empty
+ * lines.
+ */
 export const findLineWithoutTime = (text: string): string | undefined =>
   text
     .split("\n")

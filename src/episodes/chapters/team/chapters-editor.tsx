@@ -13,7 +13,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { findLineWithoutTime, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
-/** Edits an episode's chapters, one per line as in a video's description. A model can propose some. */
+/** A form for an episode's chapters, one per line as in a video's description. A model can propose some. */
 export function ChaptersEditor({
   episode,
   onChanged,
@@ -49,8 +49,10 @@ function ChaptersForm({
     stored,
     toFields,
     check: ({ chapters }) => {
-      const wrong = findLineWithoutTime(chapters);
-      return wrong ? [{ path: "chapters", message: `"${wrong}" needs a time before it, such as 1:30` }] : [];
+      const lineWithoutTime = findLineWithoutTime(chapters);
+      return lineWithoutTime
+        ? [{ path: "chapters", message: `"${lineWithoutTime}" needs a time before it, such as 1:30` }]
+        : [];
     },
     send: ({ chapters }, basedOn) =>
       chaptersApi()("PUT /api/episodes/{id}/chapters", {
@@ -63,22 +65,22 @@ function ChaptersForm({
   useEffect(() => {
     onChanged(form.isDirty);
   }, [form.isDirty, onChanged]);
-  const [proposed, setProposed] = useState<{ chapters: Chapter[]; notes: string }>();
+  const [proposal, setProposal] = useState<{ chapters: Chapter[]; notes: string }>();
   const propose = useChange(() => chaptersApi()("POST /api/episodes/{id}/draft-notes", { params: { id } }), {
     failure: "Failed to propose chapters",
-    onDone: setProposed,
+    onDone: setProposal,
     refresh: () => undefined,
   });
-  const take = (chapter: Chapter) => {
-    const others = parseChapterLines(form.typed.chapters).filter(
+  const takeChapter = (chapter: Chapter) => {
+    const otherChapters = parseChapterLines(form.typed.chapters).filter(
       ({ seconds }) => seconds !== chapter.seconds,
     );
-    const lines = [...others, chapter]
+    const lines = [...otherChapters, chapter]
       .sort((one, other) => one.seconds - other.seconds)
       .map(formatChapterLine);
     form.set({ chapters: lines.join("\n") });
   };
-  const copy = () =>
+  const copyNotes = () =>
     copyText(
       form.typed.chapters,
       { title: "Copied", description: "Paste it into the video's description." },
@@ -97,14 +99,14 @@ function ChaptersForm({
         <Button type="submit" variant="outline" size="sm" busy={form.busy}>
           Save Chapters
         </Button>
-        <Button variant="ghost" size="sm" onClick={copy} disabled={form.typed.chapters === ""}>
+        <Button variant="ghost" size="sm" onClick={copyNotes} disabled={form.typed.chapters === ""}>
           Copy for the Description
         </Button>
         <Button variant="ghost" size="sm" busy={propose.isPending} onClick={() => propose.mutate(undefined)}>
           Propose Chapters and Notes
         </Button>
       </div>
-      {proposed && <ProposedNotes {...proposed} onTake={take} onChange={setProposed} />}
+      {proposal && <ProposedNotes {...proposal} onTake={takeChapter} onChange={setProposal} />}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { copyText } from "#ui/layers/copy-text.ts";
 
 type NotesProposal = { chapters: Chapter[]; notes: string };
 
-/** Shows a model's proposal: chapters to accept or drop one by one, and notes to copy or drop. */
+/** Shows a model's proposal: chapters to accept or discard one by one, and notes to copy or discard. */
 export function ProposedNotes({
   chapters,
   notes,
@@ -13,10 +13,12 @@ export function ProposedNotes({
   onChange,
 }: NotesProposal & {
   onTake: (chapter: Chapter) => void;
-  onChange: (left: NotesProposal | undefined) => void;
+  onChange: (proposal: NotesProposal | undefined) => void;
 }) {
-  const leave = (left: NotesProposal) => onChange(left.chapters.length > 0 || left.notes ? left : undefined);
-  const without = (one: Chapter) => leave({ chapters: chapters.filter((other) => other !== one), notes });
+  const changeProposal = (proposal: NotesProposal) =>
+    onChange(proposal.chapters.length > 0 || proposal.notes ? proposal : undefined);
+  const removeChapter = (one: Chapter) =>
+    changeProposal({ chapters: chapters.filter((other) => other !== one), notes });
   const copyNotes = () =>
     copyText(
       notes,
@@ -40,7 +42,7 @@ export function ProposedNotes({
                 aria-label={`Take ${chapter.title}`}
                 onClick={() => {
                   onTake(chapter);
-                  without(chapter);
+                  removeChapter(chapter);
                 }}
               >
                 Take
@@ -49,7 +51,7 @@ export function ProposedNotes({
                 variant="ghost"
                 size="sm"
                 aria-label={`Drop ${chapter.title}`}
-                onClick={() => without(chapter)}
+                onClick={() => removeChapter(chapter)}
               >
                 Drop
               </Button>
@@ -65,7 +67,7 @@ export function ProposedNotes({
             <Button variant="outline" size="sm" onClick={copyNotes}>
               Copy Notes
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => leave({ chapters, notes: "" })}>
+            <Button variant="ghost" size="sm" onClick={() => changeProposal({ chapters, notes: "" })}>
               Drop Notes
             </Button>
           </div>

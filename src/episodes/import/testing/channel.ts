@@ -19,21 +19,21 @@ export const makeVideo = (number: number, more: Partial<DoubleVideo> = {}): Doub
   ...more,
 });
 
-export const makeVideos = (count: number, from = 1): DoubleVideo[] =>
-  Array.from({ length: count }, (_, at) => makeVideo(from + at));
+export const makeVideos = (count: number, firstNumber = 1): DoubleVideo[] =>
+  Array.from({ length: count }, (_, index) => makeVideo(firstNumber + index));
 
 /**
- * Opens the app with a signed-in admin and a fake YouTube whose channel has the given videos. Closes both after the
+ * Opens the app with a signed-in admin and a fake YouTube whose channel has the given videos. Both are closed after the
  * test.
  */
 export async function openSite(
   database: Database,
-  shown: readonly DoubleVideo[],
+  videos: readonly DoubleVideo[],
   options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
 ): Promise<Site> {
   const youtube = await startYoutubeDouble({
     channel: allShowsChannel,
-    videos: shown,
+    videos,
     apiKey: "right-key",
     quota: options.quota,
   });
@@ -50,8 +50,8 @@ export async function openSite(
   return { app, admin, youtube };
 }
 
-export const post = (client: Client, what: string, json?: unknown) =>
-  client.request(`/api/episodes/${what}`, { method: "POST", json });
+export const post = (client: Client, path: string, json?: unknown) =>
+  client.request(`/api/episodes/${path}`, { method: "POST", json });
 
 /** Lists all episodes that the public can see. */
 export const fetchEpisodes = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>

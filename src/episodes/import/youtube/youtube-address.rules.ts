@@ -2,7 +2,8 @@ const VIDEO_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?yout
 const SHORT_HOST = /^(?:www\.)?youtu\.be$/;
 const VIDEO_ID = /^[\w-]{11}$/;
 const VIDEO_ID_IN_PATH = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
-// These have eleven characters too, but appear in the addresses of players for playlists and live streams.
+// These words have eleven characters, as video ids do, but appear in the URLs of players for playlists and live
+// streams.
 const NON_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
 
 const parseWebAddress = (text: string): URL | null => {
@@ -13,28 +14,28 @@ const parseWebAddress = (text: string): URL | null => {
 };
 
 /**
- * Returns the 11-character id in any kind of video address, or the text itself if it is an id. Returns `null` for any
- * other text.
+ * Returns the 11-character id in any kind of video URL, or the text itself if it is an id. Returns null for any other
+ * text.
  */
 export const parseYoutubeVideoId = (text: string): string | null => {
-  const typed = text.trim();
-  if (VIDEO_ID.test(typed)) return typed;
-  const address = parseWebAddress(typed);
+  const trimmedText = text.trim();
+  if (VIDEO_ID.test(trimmedText)) return trimmedText;
+  const address = parseWebAddress(trimmedText);
   if (!address) return null;
-  const found = SHORT_HOST.test(address.hostname)
+  const videoId = SHORT_HOST.test(address.hostname)
     ? address.pathname.split("/")[1]
     : VIDEO_HOSTS.test(address.hostname)
       ? (VIDEO_ID_IN_PATH.exec(address.pathname)?.[1] ?? readIdInQuery(address))
       : undefined;
-  return found && VIDEO_ID.test(found) && !NON_VIDEO_IDS.has(found) ? found : null;
+  return videoId && VIDEO_ID.test(videoId) && !NON_VIDEO_IDS.has(videoId) ? videoId : null;
 };
 
 const readIdInQuery = (address: URL) =>
   /^\/watch\/?$/.test(address.pathname) ? (address.searchParams.get("v") ?? undefined) : undefined;
 
 /**
- * `name` means a custom address (/c/…), a single word, or an old short address. Most of these names are handles by now;
- * some are user names.
+ * `name` means a custom URL (/c/…), a single word, or an old short URL. Most of these names have become handles; some
+ * are user names.
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };
 
@@ -68,11 +69,12 @@ const decodePathPart = (part: string) => {
 };
 
 export const parseChannelReference = (text: string): ChannelReference | null => {
-  const typed = text.trim();
-  if (CHANNEL_ID.test(typed)) return { by: "id", value: typed };
-  if (typed.startsWith("@")) return makeReference("handle", typed.slice(1));
-  if (!/[/:]/.test(typed) && !/youtube\.com$/i.test(typed)) return makeReference("name", typed);
-  const address = parseWebAddress(typed);
+  const trimmedText = text.trim();
+  if (CHANNEL_ID.test(trimmedText)) return { by: "id", value: trimmedText };
+  if (trimmedText.startsWith("@")) return makeReference("handle", trimmedText.slice(1));
+  if (!/[/:]/.test(trimmedText) && !/youtube\.com$/i.test(trimmedText))
+    return makeReference("name", trimmedText);
+  const address = parseWebAddress(trimmedText);
   if (!address || !VIDEO_HOSTS.test(address.hostname)) return null;
   const [first = "", second] = address.pathname.split("/").slice(1).map(decodePathPart);
   if (first.startsWith("@")) return makeReference("handle", first.slice(1));

@@ -102,8 +102,8 @@ it("removes what databases refuse from texts, and keeps only https pictures", ()
     thumbnailUrl: "https://i.ytimg.com/h.jpg",
     durationSeconds: null,
   });
-  const [bare] = VideosResponse.parse({ items: [{ id, snippet }] });
-  expect(bare?.thumbnailUrl).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
+  const [videoWithoutPictures] = VideosResponse.parse({ items: [{ id, snippet }] });
+  expect(videoWithoutPictures?.thumbnailUrl).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });
 
 describe("an answer with missing or unexpected values is refused, naming the field", () => {

@@ -5,8 +5,8 @@ import { makeThumbnailAddress } from "./youtube-site.rules.ts";
 import { toVideoState } from "./youtube-state.rules.ts";
 
 // PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
-const storableText = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
-const utcTime = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
+const storableText = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
+const utcTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
 /** The response to channels.list. For an unknown channel, it has 0 results and no `items`. */
@@ -60,10 +60,10 @@ const upload = z
       });
       return z.NEVER;
     }
-    // Hidden videos are also listed, with one of two fixed titles and without a date.
-    const hidden = contentDetails?.videoPublishedAt === undefined;
-    const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
-    const isDeleted = hidden && snippet.title === "Deleted video";
+    // Private and deleted videos are listed, too, with one of two fixed titles and without a date.
+    const isHidden = contentDetails?.videoPublishedAt === undefined;
+    const isPrivate = status?.privacyStatus === "private" || (isHidden && snippet.title === "Private video");
+    const isDeleted = isHidden && snippet.title === "Deleted video";
     return { videoId, availability: isPrivate ? "private" : isDeleted ? "deleted" : "public" };
   });
 
@@ -79,7 +79,7 @@ const findLargestThumbnail = (thumbnails: Record<string, { url: string }>, video
   return addresses.find((address) => address.startsWith("https://")) ?? makeThumbnailAddress(videoId);
 };
 
-/** Video categories by id. Leaves out 22, 'People & Blogs': it is the default, so it says nothing about a video. */
+/** Video categories by id. Leaves out 22, 'People & Blogs', because it is YouTube's default. */
 const CATEGORY_NAMES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
@@ -97,10 +97,10 @@ const CATEGORY_NAMES: Record<string, string> = {
   "29": "Nonprofits & Activism",
 };
 
-const duration = z.string().transform((given, context) => {
-  const seconds = parseIsoDuration(given);
+const duration = z.string().transform((text, context) => {
+  const seconds = parseIsoDuration(text);
   if (seconds !== null) return seconds;
-  context.issues.push({ code: "custom", message: "not an ISO 8601 duration", input: given });
+  context.issues.push({ code: "custom", message: "not an ISO 8601 duration", input: text });
   return z.NEVER;
 });
 
@@ -164,11 +164,11 @@ const ISO_DURATION =
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
 /**
- * Parses a duration like "PT1H2M3S" or "P1DT2H" into whole seconds. Returns `null` for any other text, including
+ * Parses a duration such as "PT1H2M3S" or "P1DT2H" into whole seconds. Returns null for any other text, including
  * durations with months or years, which have no fixed length.
  */
 export const parseIsoDuration = (iso: string): number | null => {
   const parts = ISO_DURATION.exec(iso);
   if (!parts) return null;
-  return UNIT_SECONDS.reduce((sum, unit, at) => sum + unit * Number(parts[at + 1] ?? 0), 0);
+  return UNIT_SECONDS.reduce((sum, unit, index) => sum + unit * Number(parts[index + 1] ?? 0), 0);
 };

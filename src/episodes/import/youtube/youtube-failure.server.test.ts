@@ -114,11 +114,11 @@ describe("reports a refusal with the provider's reason, in either format", () =>
     [502, "<html>Bad gateway</html>", "provider-error", "status 502."],
     [404, "", "provider-error", "status 404."],
     [400, "[]", "provider-error", "status 400."],
-  ])("%i %j: %s", (status, body, reason, words) => {
+  ])("%i %j: %s", (status, body, reason, message) => {
     const failure = makeFailure(status, body);
     expect(failure.reason).toBe(reason);
     expect(failure.message).toMatch(/: /);
-    expect(failure.message.split(": ").slice(1).join(": ")).toBe(words);
+    expect(failure.message.split(": ").slice(1).join(": ")).toBe(message);
   });
 });
 
@@ -143,8 +143,8 @@ it("tells a timeout from a failed connection", () => {
     message: "YouTube did not answer within 5 seconds.",
     retryable: false,
   });
-  const refused = Object.assign(new Error("connect 127.0.0.1:1"), { code: "ECONNREFUSED" });
-  expect(makeConnectionFailure(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
+  const connectionError = Object.assign(new Error("connect 127.0.0.1:1"), { code: "ECONNREFUSED" });
+  expect(makeConnectionFailure(new TypeError("fetch failed", { cause: connectionError }), 1)).toMatchObject({
     reason: "network",
     message: "YouTube could not be reached (ECONNREFUSED).",
     retryable: true,
@@ -156,10 +156,10 @@ const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), 
 
 if (hasPublishedInterface)
   it("tells the recorded refusals apart", () => {
-    const told = recordedErrors
+    const reasonsAndMessages = recordedErrors
       .parse(readRecordedResponse("error_bodies.json"))
       .map(({ name, status, body }) => [name, makeFailure(status, body).reason]);
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(reasonsAndMessages)).toEqual({
       "quotaExceeded (legacy errors[] form)": "quota-exceeded",
       rateLimitExceeded: "rate-limited",
       "ErrorInfo form (details[], no errors[])": "quota-exceeded",

@@ -16,8 +16,7 @@ const messagePrefixes: Record<RefusalReason, string> = {
 const errorCause = z.object({ reason: z.string().optional(), message: z.string().optional() });
 const errorDetail = errorCause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
 
-// YouTube gives its reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both
-// places.
+// YouTube reports reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both.
 const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, errors: [], details: [] })),
@@ -42,7 +41,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** Checks for the quota's name, because RATE_LIMIT_EXCEEDED is also used for per-minute quotas. */
+/** Looks for the quota's name in the text, because RATE_LIMIT_EXCEEDED is also used for per-minute quotas. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
@@ -50,10 +49,10 @@ const isDailyQuota = ({ message, details }: YoutubeError) => {
 };
 
 const findReason = (status: number, error: YoutubeError, reasons: readonly string[]): RefusalReason => {
-  const known = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
-  if (known === "rate-limited" || (known === undefined && status === 429))
+  const knownReason = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
+  if (knownReason === "rate-limited" || (knownReason === undefined && status === 429))
     return isDailyQuota(error) ? "quota-exceeded" : "rate-limited";
-  if (known) return known;
+  if (knownReason) return knownReason;
   if (status === 401) return "key-invalid";
   return status === 403 ? "forbidden" : "provider-error";
 };
@@ -68,22 +67,25 @@ const stripTags = (html: string) =>
     .slice(0, MAX_MESSAGE_LENGTH);
 
 /**
- * Returns the failure for an unsuccessful response. `body` may contain anything, so the API key is removed in case the
- * body quotes it.
+ * Returns the failure for an unsuccessful response. `body` may contain anything, even the API key, so the key is
+ * removed from the message.
  */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
-  const parsed = errorBody.safeParse(parseJson(body));
-  const retryable = status >= 500;
-  if (!parsed.success)
-    return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, { retryable });
-  const { error } = parsed.data;
+  const parsedBody = errorBody.safeParse(parseJson(body));
+  const isRetryable = status >= 500;
+  if (!parsedBody.success)
+    return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, {
+      retryable: isRetryable,
+    });
+  const { error } = parsedBody.data;
   const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
   const reason = findReason(status, error, reasons);
-  const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
+  const description =
+    stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
-  const message = code === undefined ? words : `${words} (${stripTags(code)})`;
+  const message = code === undefined ? description : `${description} (${stripTags(code)})`;
   return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message.replaceAll(apiKey, "…")}`, {
-    retryable: retryable && reason === "provider-error",
+    retryable: isRetryable && reason === "provider-error",
   });
 };
 
@@ -103,7 +105,7 @@ export const makeConnectionFailure = (error: unknown, timeoutMs: number): Provid
       "network",
       "The request to YouTube was canceled because the program is stopping.",
     );
-  // Reports only the error code (ECONNREFUSED, UND_ERR_SOCKET), because Node's messages may contain addresses.
+  // Only the error's code (such as ECONNREFUSED) is reported, because Node's messages may contain IP addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
   return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });

@@ -6,11 +6,11 @@ import type { FaultKind, Resource } from "../../../../dev/doubles/youtube-faults
 import { connectYoutube } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
-const videos = Array.from({ length: 120 }, (_, at) => ({
-  id: `video${String(at).padStart(6, "0")}`,
-  title: `Number ${at}`,
+const videos = Array.from({ length: 120 }, (_, index) => ({
+  id: `video${String(index).padStart(6, "0")}`,
+  title: `Number ${index}`,
   description: "",
-  publishedAt: new Date(Date.UTC(2024, 0, 1 + at)).toISOString(),
+  publishedAt: new Date(Date.UTC(2024, 0, 1 + index)).toISOString(),
   durationSeconds: 1_000,
 }));
 
@@ -30,13 +30,13 @@ const readWholeChannel = async (settings: Settings = {}) => {
 };
 
 const catchFailure = async (settings: Settings = {}): Promise<ProviderFailure> => {
-  const thrown: unknown = await readWholeChannel(settings).then(
+  const error: unknown = await readWholeChannel(settings).then(
     () => undefined,
     (failure: unknown) => failure,
   );
-  if (!(thrown instanceof ProviderFailure)) throw new Error(`No failure: ${String(thrown)}`);
-  expect(`${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`).not.toContain(apiKey);
-  return thrown;
+  if (!(error instanceof ProviderFailure)) throw new Error(`No failure: ${String(error)}`);
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(apiKey);
+  return error;
 };
 
 const makeRefusal = (status: number, reason: string): FaultKind => ({
@@ -70,10 +70,10 @@ const expectFailure = async (resource: Resource, page: number, kind: FaultKind) 
 };
 
 describe("a failure halfway through is reported by its kind", () => {
-  it.each(FAULTS)("%s", async (_, kind, reason, words) => {
+  it.each(FAULTS)("%s", async (_, kind, reason, message) => {
     const failure = await expectFailure("playlistItems", 2, kind);
     expect(failure.reason).toBe(reason);
-    expect(failure.message).toMatch(words);
+    expect(failure.message).toMatch(message);
   });
 });
 
@@ -120,8 +120,8 @@ describe("the second attempt", () => {
 });
 
 describe("the key", () => {
-  it.each([undefined, ""])("if it is missing (%j), no request is sent", async (none) => {
-    const youtube = connectYoutube({ apiKey: none, baseUrl: fakeYoutube.origin });
+  it.each([undefined, ""])("if it is missing (%j), no request is sent", async (apiKey) => {
+    const youtube = connectYoutube({ apiKey, baseUrl: fakeYoutube.origin });
     await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
       reason: "missing-key",
       message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",

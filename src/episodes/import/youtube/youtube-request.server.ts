@@ -7,7 +7,7 @@ import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.ser
 export type YoutubeSettings = {
   apiKey: string | undefined;
   baseUrl: string;
-  /** The time limit for a response, including its body. */
+  /** The time limit for a response and its body. */
   timeoutMs?: number;
   retryDelayMs?: number;
   signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export const makeYoutubeClient = ({
   retryDelayMs = 300,
   signal,
 }: YoutubeSettings) => {
-  let sent = 0;
+  let requestCount = 0;
 
   const getOnce = async <Answer>(
     resource: Resource,
@@ -37,13 +37,13 @@ export const makeYoutubeClient = ({
       throw new ProviderFailure("missing-key", "The YouTube API key is missing: set YOUTUBE_API_KEY.");
     const url = new URL(`/youtube/v3/${resource}`, baseUrl);
     url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
-    sent += 1;
+    requestCount += 1;
     const { status, ok, body } = await fetchResponse(url, timeoutMs, signal);
     if (!ok) throw makeRefusalFailure(status, body, apiKey);
     return parseBody(body, shape);
   };
 
-  const get: typeof getOnce = async (resource, query, shape) => {
+  const getWithRetry: typeof getOnce = async (resource, query, shape) => {
     try {
       return await getOnce(resource, query, shape);
     } catch (failure) {
@@ -53,15 +53,15 @@ export const makeYoutubeClient = ({
     }
   };
 
-  return { get, countRequests: () => sent };
+  return { get: getWithRetry, countRequests: () => requestCount };
 };
 
 /** A page of 50 videos is smaller than 1 MB, even with the longest descriptions. */
 const fetchBounded = createBoundedFetch(8 * 1024 * 1024);
 
-const fetchResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
+const fetchResponse = async (url: URL, timeoutMs: number, stopSignal: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  const signal = stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout;
   try {
     // Following a redirect would send the key to another site.
     const response = await fetchBounded(url, { signal, redirect: "manual" });
@@ -79,11 +79,11 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
   } catch {
     throw makeMalformedFailure("not JSON");
   }
-  const parsed = shape.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const parsedResponse = shape.safeParse(json);
+  if (parsedResponse.success) return parsedResponse.data;
+  const [issue] = parsedResponse.error.issues;
   throw makeMalformedFailure(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
 };
 
-export const makeMalformedFailure = (what: string) =>
-  new ProviderFailure("malformed", `YouTube's answer could not be read (${what}).`);
+export const makeMalformedFailure = (subject: string) =>
+  new ProviderFailure("malformed", `YouTube's answer could not be read (${subject}).`);

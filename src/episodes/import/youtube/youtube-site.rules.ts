@@ -2,8 +2,8 @@ const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 /**
- * Smallest first: a video that has one size also has all smaller ones. The 4:3 pictures have black bars, which cropping
- * to 16:9 removes.
+ * Smallest first. A video that has one size also has all smaller ones. Cropping to 16:9 removes the black bars of the
+ * 4:3 pictures.
  */
 const THUMBNAIL_WIDTHS = [
   ["mqdefault", 320],
@@ -26,19 +26,19 @@ const YOUTUBE_DOMAIN = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 export const youtubeSite = {
   name: "YouTube",
   icon: "youtube",
-  /** The Content-Security-Policy allows frames from this origin and pictures from `thumbnailOrigin`. */
+  /** The Content-Security-Policy allows frames from `playerOrigin` and pictures from `thumbnailOrigin`. */
   playerOrigin: PLAYER_ORIGIN,
   thumbnailOrigin: THUMBNAIL_ORIGIN,
   apiKeySetting: "YOUTUBE_API_KEY",
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
-  /** Returns whether a typed text is an address on YouTube rather than an id. */
+  /** Returns whether a typed text is a YouTube URL rather than an id. */
   isAddress: (text: string): boolean => YOUTUBE_DOMAIN.test(text),
 
   /**
-   * Returns the address of a player that sets no cookies until it plays. If `startAt` is given, the player starts
-   * playing at that second.
+   * Returns the URL of a player that sets no cookies until it plays. If `startAt` is given, the player starts playing
+   * at that second.
    */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
@@ -54,8 +54,8 @@ export const youtubeSite = {
   },
 
   /**
-   * Returns the address of the live player for a video's address, or for a channel's address that contains the
-   * channel's id. Returns null for any other address.
+   * Returns the URL of the live player for a video's URL, or for a channel's URL that contains the channel's id.
+   * Returns null for any other URL.
    */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];
@@ -71,7 +71,7 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** The message that makes the player keep reporting its position. */
+  /** A message that makes the player report its position from then on. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
   /** Returns the message that sends a command to the player. `value` is a time in seconds or a speed. */
@@ -108,22 +108,22 @@ export const youtubeSite = {
    * site.
    */
   thumbnailSizes(address: string): { address: string; width: number }[] {
-    const [, folder, name, ending] = THUMBNAIL_ADDRESS.exec(address) ?? [];
-    const largest = THUMBNAIL_WIDTHS.findIndex(([size]) => size === name);
-    return THUMBNAIL_WIDTHS.slice(0, largest + 1).map(([size, width]) => ({
-      address: `${folder}${size}${ending}`,
+    const [, folder, name, extension] = THUMBNAIL_ADDRESS.exec(address) ?? [];
+    const sizeIndex = THUMBNAIL_WIDTHS.findIndex(([size]) => size === name);
+    return THUMBNAIL_WIDTHS.slice(0, sizeIndex + 1).map(([size, width]) => ({
+      address: `${folder}${size}${extension}`,
       width,
     }));
   },
 
   /**
-   * Returns whether a loaded picture is just YouTube's placeholder for a missing picture. `width` is its natural width.
+   * Returns whether a loaded picture is only YouTube's placeholder for a missing picture. `width` is its natural width.
    */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
 
-/** The states 'playing' and 'buffering', as opposed to unstarted, ended, paused and cued. */
+/** 'Playing' and 'buffering'. The other states are unstarted, ended, paused and cued. */
 const PLAYING_STATES = [1, 3];
 
 function parsePlayerInfo(message: unknown): Record<string, unknown> | undefined {

@@ -37,6 +37,6 @@ it.each<[string, Partial<YoutubeStatus>, string]>([
   ["a rejected one", { uploadStatus: "rejected" }, "unavailable"],
   ["a failed one", { uploadStatus: "failed" }, "unavailable"],
   ["a deleted one", { uploadStatus: "deleted" }, "unavailable"],
-])("%s", (_, told, state) => {
-  expect(toVideoState({ ...ENDED_STREAM, ...told })).toBe(state);
+])("%s", (_, status, state) => {
+  expect(toVideoState({ ...ENDED_STREAM, ...status })).toBe(state);
 });

@@ -13,7 +13,7 @@ const UNAVAILABLE_UPLOADS = new Set(["failed", "rejected", "deleted"]);
 
 /**
  * Returns whether a video can become an episode or, if not, why. An unlisted video can, because only someone who knows
- * its address can import it.
+ * its URL can import it.
  */
 export const toVideoState = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";

@@ -15,13 +15,13 @@ const channel = {
 };
 
 /** Returns videos published on consecutive days, oldest first. */
-const makeDailyVideos = (count: number, from = 0): DoubleVideo[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `video${String(from + at).padStart(6, "0")}`,
-    title: `Number ${from + at}`,
+const makeDailyVideos = (count: number, firstIndex = 0): DoubleVideo[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `video${String(firstIndex + index).padStart(6, "0")}`,
+    title: `Number ${firstIndex + index}`,
     description: "Words",
-    publishedAt: new Date(Date.UTC(2024, 0, 1 + from + at)).toISOString(),
-    durationSeconds: 1_000 + at,
+    publishedAt: new Date(Date.UTC(2024, 0, 1 + firstIndex + index)).toISOString(),
+    durationSeconds: 1_000 + index,
   }));
 
 let fakeYoutube: YoutubeDouble;
@@ -34,12 +34,12 @@ const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
   connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
 const readWholeChannel = async (connection: Youtube = youtube) => {
-  const whole = { uploads: [] as string[], videos: [] as string[] };
+  const content = { uploads: [] as string[], videos: [] as string[] };
   for await (const page of connection.listAll(await connection.findChannel("@thegoingrate"))) {
-    whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
-    whole.videos.push(...page.videos.map((video) => video.videoId));
+    content.uploads.push(...page.uploads.map((upload) => upload.videoId));
+    content.videos.push(...page.videos.map((video) => video.videoId));
   }
-  return whole;
+  return content;
 };
 
 beforeEach(() => startYoutube(makeDailyVideos(120)));
@@ -116,9 +116,15 @@ describe("a regular update", () => {
     fakeYoutube.change("video000116", { access: "deleted" });
     fakeYoutube.change("video000115", { uploadStatus: "uploaded" });
     const first = await update(youtube);
-    const sorted = sortUploads(first.uploads, first.videos);
-    expect(sorted.leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 1 });
-    expect(sorted.ready).toHaveLength(45);
+    const sortedUploads = sortUploads(first.uploads, first.videos);
+    expect(sortedUploads.leftOut).toEqual({
+      upcoming: 1,
+      live: 1,
+      processing: 1,
+      private: 1,
+      unavailable: 1,
+    });
+    expect(sortedUploads.ready).toHaveLength(45);
 
     const endedAt = "2026-11-18T18:58:00Z";
     fakeYoutube.change("video000118", {
@@ -140,8 +146,8 @@ describe("a regular update", () => {
 });
 
 it("returns videos in the requested order, each once, without unknown ones", async () => {
-  const told = await youtube.readVideos(["video000003", "unknown0000", "video000001", "video000003"]);
-  expect(told.map((video) => video.videoId)).toEqual(["video000003", "video000001"]);
+  const videos = await youtube.readVideos(["video000003", "unknown0000", "video000001", "video000003"]);
+  expect(videos.map((video) => video.videoId)).toEqual(["video000003", "video000001"]);
   expect(await youtube.readVideos([])).toEqual([]);
   expect(youtube.countRequests()).toBe(1);
 });
@@ -159,13 +165,13 @@ describe("the whole channel", () => {
   });
 
   it("yields each video once, even if one is published in the meantime", async () => {
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
-      if (seen.length === 0) fakeYoutube.publish(...makeDailyVideos(3, 120));
-      seen.push(...uploads.map((upload) => upload.videoId));
+      if (seenIds.length === 0) fakeYoutube.publish(...makeDailyVideos(3, 120));
+      seenIds.push(...uploads.map((upload) => upload.videoId));
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual(expect.arrayContaining(makeDailyVideos(120).map((video) => video.id)));
+    expect(new Set(seenIds).size).toBe(seenIds.length);
+    expect(seenIds).toEqual(expect.arrayContaining(makeDailyVideos(120).map((video) => video.id)));
   });
 
   it("is empty for a channel that has never published anything", async () => {
@@ -175,18 +181,18 @@ describe("the whole channel", () => {
   });
 
   it("is a failure, not an empty list, if a channel with videos has no list", async () => {
-    const found = await youtube.findChannel("@thegoingrate");
-    const elsewhere = youtube.listAll({ ...found, uploadsId: "UUnowhere" });
-    await expect(elsewhere.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
+    const channel = await youtube.findChannel("@thegoingrate");
+    const uploads = youtube.listAll({ ...channel, uploadsId: "UUnowhere" });
+    await expect(uploads.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
   });
 
-  const published = fileURLToPath(
+  const videoList = fileURLToPath(
     new URL("../../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
-  if (existsSync(published))
+  if (existsSync(videoList))
     it("with a thousand real shows is read completely, for 43 units", async () => {
       await fakeYoutube.close();
-      const shows = await readShowVideos(published);
+      const shows = await readShowVideos(videoList);
       fakeYoutube = await startYoutubeDouble({ channel: allShowsChannel, videos: shows });
       youtube = connect();
       const videos = new Map<string, string>();

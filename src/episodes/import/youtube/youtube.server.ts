@@ -23,7 +23,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     try {
       return await get("playlistItems", pageToken ? { ...query, pageToken } : query, UploadsResponse);
     } catch (failure) {
-      // If a channel has never published anything, YouTube has no list of uploads for it.
+      // YouTube has no list of uploads for a channel that has never published anything.
       const isEmpty =
         failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
       if (isEmpty) return { uploads: [], nextPageToken: undefined };
@@ -31,23 +31,24 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     }
   };
 
-  /** Returns the videos with the given ids, in the same order. Leaves out hidden and unknown videos. */
+  /** Returns the videos with the given ids, in the same order. Leaves out private and unknown videos. */
   const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
-    const found = new Map<string, Video>();
+    const videosById = new Map<string, Video>();
     const ids = [...new Set(videoIds)];
-    for (let from = 0; from < ids.length; from += PAGE_SIZE) {
-      const id = ids.slice(from, from + PAGE_SIZE).join(",");
+    for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+      const id = ids.slice(start, start + PAGE_SIZE).join(",");
       const part = "snippet,contentDetails,liveStreamingDetails,status,statistics";
-      for (const video of await get("videos", { part, id }, VideosResponse)) found.set(video.videoId, video);
+      for (const video of await get("videos", { part, id }, VideosResponse))
+        videosById.set(video.videoId, video);
     }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => videosById.get(id) ?? []);
   };
 
   return {
     readVideos,
     countRequests,
 
-    /** Finds a channel by its id, name or address, as typed by a person. */
+    /** Finds a channel by the id, name or URL that a person has typed. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
       if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” isn't a YouTube channel.`);
@@ -60,13 +61,13 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     },
 
     async listLatest(channel: Channel, count = PAGE_SIZE): Promise<Upload[]> {
-      const latest: Upload[] = [];
+      const latestUploads: Upload[] = [];
       const pages = readPages((token) => readUploads(channel, Math.min(count, PAGE_SIZE), token));
       for await (const uploads of pages) {
-        latest.push(...uploads);
-        if (latest.length >= count) break;
+        latestUploads.push(...uploads);
+        if (latestUploads.length >= count) break;
       }
-      return latest.slice(0, count);
+      return latestUploads.slice(0, count);
     },
 
     async *listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined> {
@@ -75,20 +76,20 @@ export const connectYoutube = (settings: YoutubeSettings) => {
       while (!page.done) {
         const uploads = page.value;
         // Reads this page's videos while the next page loads.
-        const [videos, next] = await Promise.all([
+        const [videos, nextPage] = await Promise.all([
           readVideos(uploads.map(({ videoId }) => videoId)),
           pages.next(),
         ]);
         yield { uploads, videos };
-        page = next;
+        page = nextPage;
       }
     },
   };
 };
 
 /**
- * Yields each upload once, even if a new video has pushed it from one page to the next. Throws if a whole page repeats,
- * because then the list would never end.
+ * Yields each upload once, even if a new video moves it to the next page in the meantime. Throws if a whole page
+ * repeats, because the list would never end.
  */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();

@@ -25,8 +25,8 @@ describe("a corrected paragraph keeps its cues", () => {
     ],
     ["Nothing of this", ["Nothing of this"]],
   ])("%s", (text, texts) => {
-    const corrected = correctCues(CUES, text);
-    expect(corrected.map(({ text }) => text).join(" ")).toBe(text);
-    expect(corrected.map(({ text }) => text)).toEqual(texts);
+    const correctedCues = correctCues(CUES, text);
+    expect(correctedCues.map(({ text }) => text).join(" ")).toBe(text);
+    expect(correctedCues.map(({ text }) => text)).toEqual(texts);
   });
 });

@@ -4,7 +4,7 @@ import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/
 const INVALID_START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
-  /** Any second inside the paragraph to correct. */
+  /** Any second during the paragraph that should be corrected. */
   start: z.number(INVALID_START).min(0, INVALID_START).max(86_400, INVALID_START),
   text: requiredText("Text", 2_000),
 });

@@ -13,8 +13,8 @@ import { correctCues } from "./corrected-cues.rules.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
- * Stores a correction proposed by a visitor.
- * @throws {Refusal} 404 if there is no transcript; 400 if it ends before `start`
+ * Stores a correction that a visitor proposes.
+ * @throws {Refusal} 404 if there is no transcript; 400 if `start` is after its end
  */
 export async function proposeCorrection(
   house: House,
@@ -24,8 +24,8 @@ export async function proposeCorrection(
 ): Promise<Omit<Correction, "episode">> {
   const { transcript } = await requireTranscript(house.db, actor, episodeId);
   if (start * 1000 > transcript.lengthMs) throw invalid("start", "Nothing is said at this second");
-  const from = await findPlace(house.db, transcript, start);
-  const [cues = []] = await readPassages(house.db, transcript, { from, limit: 1 });
+  const place = await findPlace(house.db, transcript, start);
+  const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
   const row = await on<TranscriptsTables>(house.db)
     .insertInto("transcript_corrections")
     .values({
@@ -40,14 +40,14 @@ export async function proposeCorrection(
   return { ...row, start: row.startMs / 1000 };
 }
 
-/** Returns a page of the proposed corrections, newest first, and the total number of corrections. */
+/** Returns a page of the proposed corrections, newest first, and their total number. */
 export async function listCorrections(
   { db }: Pick<House, "db">,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ) {
-  const waiting = selectCorrections(db);
-  const total = await countRows(waiting);
-  const rows = await waiting
+  const correctionQuery = selectCorrections(db);
+  const total = await countRows(correctionQuery);
+  const rows = await correctionQuery
     .select(CORRECTION_COLUMNS)
     .orderBy("corrections.id", "desc")
     .limit(limit)
@@ -57,7 +57,7 @@ export async function listCorrections(
 }
 
 /**
- * Applies a correction to the transcript if `isAccepted` is true, and discards it otherwise.
+ * Applies a proposed correction if `isAccepted` is true. Otherwise discards it.
  * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since the correction was proposed
  */
 export function decideCorrection(
@@ -67,18 +67,18 @@ export function decideCorrection(
   isAccepted: boolean,
 ): Promise<Correction> {
   return transaction(house.db, async (trx) => {
-    const found = await selectCorrections(trx)
+    const row = await selectCorrections(trx)
       .select(CORRECTION_COLUMNS)
       .where("corrections.id", "=", id)
       .executeTakeFirst();
-    const deleted = await on<TranscriptsTables>(trx)
+    const deletedRow = await on<TranscriptsTables>(trx)
       .deleteFrom("transcript_corrections")
       .where("id", "=", id)
       .returning("videoId")
       .executeTakeFirst();
-    if (!found || !deleted) throw notFound("Correction");
-    const correction = toCorrection(found);
-    if (isAccepted) await correctPassage(trx, deleted.videoId, correction);
+    if (!row || !deletedRow) throw notFound("Correction");
+    const correction = toCorrection(row);
+    if (isAccepted) await correctPassage(trx, deletedRow.videoId, correction);
     const { episode, start } = correction;
     await recordAdminEvent(trx, house, actor, {
       action: isAccepted ? "correct" : "drop-correction",

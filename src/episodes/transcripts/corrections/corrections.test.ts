@@ -18,26 +18,33 @@ onBothEngines("a proposed correction", (open) => {
       writeSrt("We sell the say rate.", "Ines: And who told you?", "Well.", "He did."),
     );
     const visitor = site.app.client();
-    const propose = (start: number, text: string) =>
+    const proposeCorrection = (start: number, text: string) =>
       visitor.request(`/api/episodes/${id}/corrections`, { method: "POST", json: { start, text } });
     const fetchCorrections = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
-    const decide = (correction: number | undefined, take: boolean) =>
-      site.admin.request(`/api/corrections/${correction}`, { method: "PUT", json: { take } });
+    const decideCorrection = (correction: number | undefined, isAccepted: boolean) =>
+      site.admin.request(`/api/corrections/${correction}`, { method: "PUT", json: { take: isAccepted } });
     const fetchTexts = async () =>
       (await visitor.request(`/api/episodes/${id}/transcript`))
         .json<Transcript>()
         .cues.map(({ text }) => text);
-    return { ...site, id, propose, fetchCorrections, decide, fetchTexts };
+    return {
+      ...site,
+      id,
+      propose: proposeCorrection,
+      fetchCorrections,
+      decide: decideCorrection,
+      fetchTexts,
+    };
   }
   const RIGHT = "We sell the day rate. And who told you?";
 
   test("waits for the team, and once accepted changes the transcript and the search", async () => {
     const { admin, id, propose, fetchCorrections, decide, fetchTexts } = await openSiteWithTranscript();
-    const proposed = await propose(12, RIGHT);
-    expect(proposed.status).toBe(201);
-    expect(proposed.json()).toMatchObject({ start: 0, text: RIGHT });
-    const [waiting] = await fetchCorrections();
-    expect(waiting).toEqual({
+    const response = await propose(12, RIGHT);
+    expect(response.status).toBe(201);
+    expect(response.json()).toMatchObject({ start: 0, text: RIGHT });
+    const [correction] = await fetchCorrections();
+    expect(correction).toEqual({
       id: expect.any(Number),
       episode: { id, title: "Show 1", address: "/episodes/1-show-1" },
       start: 0,
@@ -46,11 +53,11 @@ onBothEngines("a proposed correction", (open) => {
       createdAt: expect.stringMatching(/Z$/),
     });
     expect((await fetchTexts())[0]).toBe("We sell the say rate.");
-    expect((await decide(waiting?.id, true)).status).toBe(200);
+    expect((await decide(correction?.id, true)).status).toBe(200);
     expect(await fetchTexts()).toEqual(["We sell the day rate.", "And who told you?", "Well.", "He did."]);
     expect(await fetchEpisodes(admin, "?search=day+rate")).toHaveLength(1);
     expect(await fetchEpisodes(admin, "?search=say+rate")).toHaveLength(0);
-    expect([await fetchCorrections(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
+    expect([await fetchCorrections(), (await decide(correction?.id, true)).status]).toEqual([[], 404]);
   });
 
   test("can be discarded, and is refused if the paragraph has changed", async () => {
@@ -69,10 +76,10 @@ onBothEngines("a proposed correction", (open) => {
     expect((await propose(99, "Past its end")).json()).toMatchObject({ issues: [{ path: "start" }] });
     expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, "x".repeat(2_001))).status).toBe(400);
-    const nowhere = app.client().request("/api/episodes/999/corrections", {
+    const requestForUnknownEpisode = app.client().request("/api/episodes/999/corrections", {
       method: "POST",
       json: { start: 0, text: "x" },
     });
-    expect((await nowhere).status).toBe(404);
+    expect((await requestForUnknownEpisode).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-/** What is said at `seconds`, and the speaker's name, or null if it isn't known. */
+/** What somebody says at the second `seconds`. `speaker` is null if the name isn't known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 

@@ -8,7 +8,9 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
 import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 
-/** How many passages before and after a moment are read, to find the speaker's name and the end of the sentence. */
+/**
+ * How many passages before and after a moment are read in order to find the speaker's name and the end of the sentence.
+ */
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
@@ -23,22 +25,25 @@ export async function readMoment(
 ): Promise<Quote> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const place = await findPlace(db, transcript, seconds);
-  const from = Math.max(0, place - PASSAGES_AROUND.before);
-  const passages = await readPassages(db, transcript, { from, limit: place - from + PASSAGES_AROUND.after });
+  const firstPlace = Math.max(0, place - PASSAGES_AROUND.before);
+  const passages = await readPassages(db, transcript, {
+    from: firstPlace,
+    limit: place - firstPlace + PASSAGES_AROUND.after,
+  });
   const cues = passages.flat();
   const quote = makeQuote(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");
   return quote;
 }
 
-/** What a quote's picture shows. `length` is the episode's length in seconds, or null if it isn't known. */
+/** What the picture of a quote shows. `length` is the episode's length in seconds, or null if it isn't known. */
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
-/** Returns a picture of the quote, drawing it if it doesn't exist yet. */
+/** Returns the picture of a quote. Draws it if it doesn't exist yet. */
 export type DrawQuote = (
   house: House,
   call: { clientKey: string },
-  quoted: QuotedEpisode,
+  episode: QuotedEpisode,
 ) => Promise<Response>;
 
 /**
@@ -49,9 +54,9 @@ export async function drawMoment(
   house: House,
   call: { actor: Actor | null; clientKey: string },
   { id, seconds }: { id: number; seconds: number },
-  picture: DrawQuote,
+  drawQuote: DrawQuote,
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
   const quote = await readMoment(house, call.actor, id, { seconds });
-  return picture(house, call, { ...quote, title, episodeNumber, length: parseDuration(duration) });
+  return drawQuote(house, call, { ...quote, title, episodeNumber, length: parseDuration(duration) });
 }

@@ -54,7 +54,7 @@ describe("words are found at the second they are said", () => {
     ["don't", 30, 10],
     ["never said", 0, undefined],
     [" ", 0, undefined],
-  ])("%j after %d", (words, after, second) => {
-    expect(findSecondOfWords(TWICE, words, after)).toBe(second);
+  ])("%j after %d", (words, seconds, second) => {
+    expect(findSecondOfWords(TWICE, words, seconds)).toBe(second);
   });
 });

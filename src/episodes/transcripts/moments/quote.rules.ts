@@ -3,8 +3,8 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
- * In characters. A quote ends with the first sentence that makes it at least `MIN_QUOTE_LENGTH` long, and is never
- * longer than `MAX_QUOTE_LENGTH`.
+ * In characters. A quote ends with the sentence that makes it at least `MIN_QUOTE_LENGTH` long, and is never longer
+ * than `MAX_QUOTE_LENGTH`.
  */
 const MIN_QUOTE_LENGTH = 60;
 const MAX_QUOTE_LENGTH = 240;
@@ -15,55 +15,55 @@ const MAX_QUOTE_LENGTH = 240;
  */
 export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   const first = findCue(cues, seconds);
-  const begin = cues[first];
-  if (!begin) return null;
+  const firstCue = cues[first];
+  if (!firstCue) return null;
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
-  let text = begin.text;
+  let text = firstCue.text;
   for (const cue of cues.slice(first + 1)) {
     const isOver = endsSentence(text) && text.length >= MIN_QUOTE_LENGTH;
     const isOther = cue.speaker !== null && cue.speaker !== speaker;
     if (isOver || isOther || text.length + cue.text.length >= MAX_QUOTE_LENGTH) break;
     text += ` ${cue.text}`;
   }
-  return { seconds: Math.floor(begin.start), text: cutAtSentence(text), speaker };
+  return { seconds: Math.floor(firstCue.start), text: cutAtSentence(text), speaker };
 }
 
 /**
- * Returns the index of the cue that begins within the given second, because links contain only whole seconds. If there
- * is none, returns the index of the cue being spoken.
+ * Returns the index of the cue that begins within the given second; links contain only whole seconds. If there is none,
+ * returns the index of the cue that is being spoken.
  */
 function findCue(cues: readonly Cue[], seconds: number): number {
-  const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
-  const running = cues.findLastIndex(({ start }) => start <= seconds);
-  return begun >= 0 ? begun : Math.max(0, running);
+  const startingIndex = cues.findIndex(({ start }) => Math.floor(start) === seconds);
+  const runningIndex = cues.findLastIndex(({ start }) => start <= seconds);
+  return startingIndex >= 0 ? startingIndex : Math.max(0, runningIndex);
 }
 
 /**
- * Returns the second at which `words` are said, preferably no earlier than `after`. Returns undefined if nobody says
- * them.
+ * Returns the second at which somebody says `words`, preferably no earlier than `seconds`. Returns undefined if nobody
+ * says them.
  */
-export function findSecondOfWords(cues: readonly Cue[], words: string, after: number): number | undefined {
-  const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
-  if (wanted === "") return undefined;
+export function findSecondOfWords(cues: readonly Cue[], words: string, seconds: number): number | undefined {
+  const searchText = words.replace(/\s+/g, " ").trim().toLowerCase();
+  if (searchText === "") return undefined;
   let text = "";
   const starts = cues.map((cue) => {
     const at = text.length;
     text += `${cue.text.toLowerCase()} `;
     return { at, start: cue.start };
   });
-  const from = starts.find(({ start }) => Math.floor(start) >= after)?.at ?? 0;
-  const found = [text.indexOf(wanted, from), text.indexOf(wanted)].find((at) => at >= 0);
-  if (found === undefined) return undefined;
-  const cue = starts.findLast(({ at }) => at <= found);
+  const searchFrom = starts.find(({ start }) => Math.floor(start) >= seconds)?.at ?? 0;
+  const position = [text.indexOf(searchText, searchFrom), text.indexOf(searchText)].find((at) => at >= 0);
+  if (position === undefined) return undefined;
+  const cue = starts.findLast(({ at }) => at <= position);
   return cue && Math.floor(cue.start);
 }
 
-/** Shortens a long text to whole sentences or, if even the first sentence is too long, to whole words. */
+/** Shortens a long text to whole sentences. If even the first sentence is too long, shortens it to whole words. */
 function cutAtSentence(text: string): string {
   if (text.length <= MAX_QUOTE_LENGTH) return text;
-  const cut = text.slice(0, MAX_QUOTE_LENGTH);
-  const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
+  const shortened = text.slice(0, MAX_QUOTE_LENGTH);
+  const sentence = [...shortened.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
   if (sentence && sentence.index >= MIN_QUOTE_LENGTH)
-    return cut.slice(0, sentence.index + sentence[0].length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MIN_QUOTE_LENGTH)).toWellFormed()}…`;
+    return shortened.slice(0, sentence.index + sentence[0].length);
+  return `${shortened.slice(0, Math.max(shortened.lastIndexOf(" "), MIN_QUOTE_LENGTH)).toWellFormed()}…`;
 }

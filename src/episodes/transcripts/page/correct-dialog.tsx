@@ -5,7 +5,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
-/** Lets a visitor propose a correction to a paragraph. */
+/** A dialog in which a visitor proposes a correction to a paragraph. */
 export default function CorrectDialog({
   episodeId,
   paragraph: { start, lines },

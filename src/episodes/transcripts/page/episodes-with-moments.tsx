@@ -16,8 +16,8 @@ export type EpisodeWithMoments = EpisodeCard &
   Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /**
- * Lists the episodes that a search found, each with the moments at which the search words are spoken. Clicking a moment
- * plays the episode from there.
+ * Lists the episodes that a search found, each with the moments at which somebody says the search words. Clicking a
+ * moment plays the episode from there.
  */
 export function EpisodesWithMoments({
   episodes,
@@ -93,7 +93,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
   );
 }
 
-/** Highlights the matches in a text. */
+/** Highlights the search words in a text. */
 function HighlightedText({ text, words }: { text: string; words: string }) {
   return splitAtHits(text, findRanges(text, words)).map(({ text, hit }) =>
     hit ? (
@@ -107,12 +107,12 @@ function HighlightedText({ text, words }: { text: string; words: string }) {
 }
 
 /**
- * Plays an episode from the given second while its page opens: as audio if something is playing as audio, otherwise as
- * video.
+ * Plays an episode from the given second while its page opens: as audio if its audio is playing already, and otherwise
+ * as video.
  */
 function playMoment(episode: PlayableEpisode, second: number): void {
-  const played = readPlayingMedia();
-  const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;
+  const media = readPlayingMedia();
+  const isHeard = media?.way === "listen" && media.episode.youtubeId === episode.youtubeId;
   const controls = isHeard && readControls();
   if (controls) controls.seek(second);
   else play({ way: "watch", episode, chapters: [], from: second });

@@ -4,7 +4,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
-/** A search box for the transcript, with buttons that go from match to match. */
+/** A search box for the transcript, with buttons for the next and the previous match. */
 export function FindBox({ words, count, at, find, step }: TranscriptSearch) {
   return (
     <div className="flex min-w-0 items-center gap-2 print:hidden">

@@ -7,8 +7,8 @@ export type Hit = TextRange & { paragraph: number; line: number };
 type TextRange = { from: number; to: number };
 
 /**
- * Returns all matches of the words in order, ignoring case. `firstPlace` is the index of the first paragraph in the
- * whole transcript.
+ * Returns all matches of the words in order, ignoring case. `firstPlace` is the index in the whole transcript of the
+ * first of the given paragraphs.
  */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
   return paragraphs.flatMap(({ lines }, paragraph) =>
@@ -18,7 +18,7 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
   );
 }
 
-/** Returns all matches of the words in a text, ignoring case and treating curly quotation marks like straight ones. */
+/** Returns all matches of the words in a text. Ignores case, and treats curly quotation marks as straight ones. */
 export const findRanges = (text: string, words: string): TextRange[] =>
   words === ""
     ? []
@@ -29,13 +29,14 @@ export const findRanges = (text: string, words: string): TextRange[] =>
 
 const normalizeText = (text: string): string => straightenQuotes(text.toLowerCase());
 
-function listIndexes(text: string, wanted: string): number[] {
+function listIndexes(text: string, words: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at);
+  for (let index = text.indexOf(words); index >= 0; index = text.indexOf(words, index + words.length))
+    places.push(index);
   return places;
 }
 
-/** Splits a text at the given matches. Parts that are matches have a `hit`. */
+/** Splits a text at the given matches. A part that is a match has it as `hit`. */
 export function splitAtHits<Place extends TextRange>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;

@@ -4,10 +4,10 @@ import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.qu
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
-/** The part of the transcript that is loaded begins this long before the linked moment. */
+/** The part of the transcript that is loaded begins this many seconds before the linked moment. */
 const SECONDS_BEFORE = 60;
 
-/** Returns the second in a page's address (`?t=1329`), or null if it has none. */
+/** Returns the second in a page's URL (`?t=1329`), or null if it has none. */
 export function parseSecond(url: string): number | null {
   const second = Number(new URL(url).searchParams.get("t"));
   return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
@@ -21,14 +21,14 @@ export async function loadTranscript(
   id: number,
   second: number | null,
 ): Promise<Paragraphs | null> {
-  const load = (query: { limit: number; at?: number }) =>
+  const loadPart = (query: { limit: number; at?: number }) =>
     transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
-  const first = await load({ limit: PARAGRAPHS_PER_PART }).catch(toNullIfMissing);
+  const first = await loadPart({ limit: PARAGRAPHS_PER_PART }).catch(toNullIfMissing);
   const last = first?.paragraphs.at(-1);
   if (!first || !last || second === null || second <= last.start) return first;
   return first.paragraphs.length === first.total
     ? first
-    : load({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
+    : loadPart({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
 }
 
 /** Loads what is said at the given second. Returns null if `second` is null or there is no transcript. */
@@ -40,8 +40,8 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
       );
 
 /**
- * Returns the second at which the selected words are said. Returns `second`, the start of their paragraph, if no words
- * are selected or the search fails.
+ * Returns the second at which somebody says the selected words. If none are selected, or if the search fails, returns
+ * `second`, the start of their paragraph.
  */
 export const fetchSecondOfWords = (id: number, second: number, words: string): Promise<number> =>
   words === ""

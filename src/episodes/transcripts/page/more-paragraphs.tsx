@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { type LoadedParagraphs, PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
-/** Loads the next part of the transcript when the reader comes near it. After a failure, waits for a click instead. */
+/** Loads the next part of the transcript when the reader gets near it. After a failure, loads it only after a click. */
 export function MoreParagraphs({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => void loadNext());

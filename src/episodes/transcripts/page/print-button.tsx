@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
-/** Prints the page with the whole transcript, loading the missing parts first. */
+/** A button that prints the page with the whole transcript. It first loads the missing parts. */
 export function PrintButton({ isWhole, isLoading, loadAll }: LoadedParagraphs) {
   const print = async () => {
     if (!isWhole && !(await loadAll())) return;

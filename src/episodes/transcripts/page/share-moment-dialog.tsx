@@ -7,7 +7,7 @@ import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
-/** Shows how a shared moment will look, and ways to share it. */
+/** A dialog with a preview of a shared moment, and ways to share it. */
 export default function ShareMomentDialog({
   episode,
   second,

@@ -49,7 +49,8 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
-      // Not `onPointerEnter`: a paragraph may appear under a mouse that doesn't move, for example when a dialog closes.
+      // This isn't `onPointerEnter`, because a paragraph may appear under a mouse that doesn't move, such as when a
+      // dialog closes.
       onPointerMove={() => actions.touch(paragraph)}
       onPointerDown={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}
@@ -116,7 +117,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
   );
 });
 
-/** Returns the selected text if it is in the clicked paragraph, or otherwise "". */
+/** Returns the selected text if it is in the clicked paragraph, and otherwise "". */
 function readSelectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");

@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** Shows an episode's transcript in paragraphs. Loads more of a long transcript as the reader nears the end. */
+/** Shows an episode's transcript in paragraphs. Loads the next part of a long one as the reader gets near its end. */
 export function TranscriptSection({
   episode,
   said,
@@ -29,27 +29,31 @@ export function TranscriptSection({
   said: Paragraphs;
   player: VideoPlayer;
 }) {
-  const loaded = useParagraphs(episode.id, said);
-  const finding = useTranscriptSearch(loaded);
-  const sharing = useDialogSubject<{ second: number }>();
-  const correcting = useDialogSubject<Paragraph>();
-  const [touched, setTouched] = useState<Paragraph>();
+  const loadedParagraphs = useParagraphs(episode.id, said);
+  const transcriptSearch = useTranscriptSearch(loadedParagraphs);
+  const shareDialog = useDialogSubject<{ second: number }>();
+  const correctionDialog = useDialogSubject<Paragraph>();
+  const [touchedParagraph, setTouchedParagraph] = useState<Paragraph>();
   const { playFrom, at: second } = player;
-  const { openFor: share } = sharing;
-  const { openFor: correct } = correcting;
+  const { openFor: share } = shareDialog;
+  const { openFor: correct } = correctionDialog;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions stay the same, so paragraphs render only once
   const actions = useMemo<ParagraphActions>(
     () => ({
       play: playFrom,
       share: async (second, words) => share({ second: await fetchSecondOfWords(episode.id, second, words) }),
       correct,
-      touch: setTouched,
+      touch: setTouchedParagraph,
     }),
     [],
   );
-  const { paragraphs, from } = loaded;
-  const playing = second === null ? -1 : paragraphs.findLastIndex(({ start }) => Math.floor(start) <= second);
-  const hits = useMemo(() => Map.groupBy(finding.hits, (hit) => hit.paragraph), [finding.hits]);
+  const { paragraphs, from } = loadedParagraphs;
+  const playingIndex =
+    second === null ? -1 : paragraphs.findLastIndex(({ start }) => Math.floor(start) <= second);
+  const hits = useMemo(
+    () => Map.groupBy(transcriptSearch.hits, (hit) => hit.paragraph),
+    [transcriptSearch.hits],
+  );
   return (
     <section aria-labelledby="said" className="mt-11">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3.5">
@@ -57,44 +61,46 @@ export function TranscriptSection({
           What was said
         </h2>
         <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <FindBox {...finding} />
-          <PrintButton {...loaded} />
+          <FindBox {...transcriptSearch} />
+          <PrintButton {...loadedParagraphs} />
         </div>
       </div>
       {from > 0 && (
         <Button
           variant="ghost"
-          busy={loaded.isLoading}
-          onClick={() => void loaded.loadAll()}
+          busy={loadedParagraphs.isLoading}
+          onClick={() => void loadedParagraphs.loadAll()}
           className="mt-3"
         >
           From the start
         </Button>
       )}
       <ol className="mt-3.5">
-        {paragraphs.map((paragraph, at) => (
+        {paragraphs.map((paragraph, index) => (
           <TranscriptParagraph
             key={paragraph.start}
             paragraph={paragraph}
             path={formatEpisodePath(episode)}
-            hits={hits.get(from + at) ?? NO_HITS}
-            current={finding.current?.paragraph === from + at ? finding.current : undefined}
-            isPlaying={at === playing}
-            isTouched={paragraph === touched}
+            hits={hits.get(from + index) ?? NO_HITS}
+            current={
+              transcriptSearch.current?.paragraph === from + index ? transcriptSearch.current : undefined
+            }
+            isPlaying={index === playingIndex}
+            isTouched={paragraph === touchedParagraph}
             actions={actions}
           />
         ))}
       </ol>
-      {loaded.left > 0 && <MoreParagraphs {...loaded} />}
-      {sharing.subject && (
-        <ShareMomentDialog {...sharing} episode={episode} second={sharing.subject.second} />
+      {loadedParagraphs.left > 0 && <MoreParagraphs {...loadedParagraphs} />}
+      {shareDialog.subject && (
+        <ShareMomentDialog {...shareDialog} episode={episode} second={shareDialog.subject.second} />
       )}
-      {correcting.subject && (
+      {correctionDialog.subject && (
         <CorrectDialog
-          key={correcting.times}
-          {...correcting}
+          key={correctionDialog.times}
+          {...correctionDialog}
           episodeId={episode.id}
-          paragraph={correcting.subject}
+          paragraph={correctionDialog.subject}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** About three quarters of an hour of talk. With more paragraphs, a page could exceed 60 KB compressed. */
+/** About three quarters of an hour of speech. With more paragraphs, a page could exceed 60 KB compressed. */
 export const PARAGRAPHS_PER_PART = 90;
 
 /** Tracks which part of a transcript has been loaded. Returns it with functions that load more. */
@@ -12,7 +12,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   const [part, setPart] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const load = async (from: number, limit: number | undefined) => {
+  const loadRange = async (from: number, limit: number | undefined) => {
     setLoading(true);
     setFailed(false);
     try {
@@ -31,24 +31,24 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   return {
     ...part,
     isLoading,
-    /** After a failure, only a click loads more. */
+    /** After a failure, only a click loads more, rather than scrolling. */
     isFailed,
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,
     loadNext: async () => {
-      const next = await load(end, PARAGRAPHS_PER_PART);
-      if (next)
+      const nextPart = await loadRange(end, PARAGRAPHS_PER_PART);
+      if (nextPart)
         setPart((now) =>
-          next.from === now.from + now.paragraphs.length
-            ? { ...now, paragraphs: [...now.paragraphs, ...next.paragraphs] }
+          nextPart.from === now.from + now.paragraphs.length
+            ? { ...now, paragraphs: [...now.paragraphs, ...nextPart.paragraphs] }
             : now,
         );
     },
     loadAll: async () => {
-      const all = await load(0, undefined);
-      // The caller prints right after this, so the paragraphs must be rendered.
-      if (all) flushSync(() => setPart(all));
-      return all?.paragraphs;
+      const allParagraphs = await loadRange(0, undefined);
+      // The caller prints the page right after this, so the paragraphs must be rendered immediately.
+      if (allParagraphs) flushSync(() => setPart(allParagraphs));
+      return allParagraphs?.paragraphs;
     },
   };
 }

@@ -3,35 +3,35 @@ import { findWords } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
 /**
- * Searches a transcript and scrolls to each match, first loading any parts that the page doesn't have yet. `?find=` in
- * the address starts a search.
+ * Searches a transcript and scrolls to each match. First loads the parts that the page doesn't have yet. `?find=` in
+ * the URL starts a search.
  */
 export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");
-  const [at, setAt] = useState(0);
+  const [hitIndex, setHitIndex] = useState(0);
   const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);
-  const current = hits[at];
+  const currentHit = hits[hitIndex];
   useEffect(() => {
-    if (current) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
-  }, [current]);
-  const find = (typed: string) => {
-    setWords(typed);
-    setAt(0);
-    if (typed !== "" && !isWhole) void loadAll();
+    if (currentHit) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
+  }, [currentHit]);
+  const searchAndScroll = (text: string) => {
+    setWords(text);
+    setHitIndex(0);
+    if (text !== "" && !isWhole) void loadAll();
   };
   const findAsked = useEffectEvent(() => {
-    const asked = new URLSearchParams(window.location.search).get("find");
-    if (asked) find(asked);
+    const wordsInUrl = new URLSearchParams(window.location.search).get("find");
+    if (wordsInUrl) searchAndScroll(wordsInUrl);
   });
   useEffect(() => findAsked(), []);
   return {
     words,
     hits,
-    current,
+    current: currentHit,
     count: hits.length,
-    at,
-    find,
-    step: (by: number) => setAt((at) => (at + by + hits.length) % Math.max(1, hits.length)),
+    at: hitIndex,
+    find: searchAndScroll,
+    step: (step: number) => setHitIndex((index) => (index + step + hits.length) % Math.max(1, hits.length)),
   };
 }
 

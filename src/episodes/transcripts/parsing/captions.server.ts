@@ -16,10 +16,10 @@ import {
 } from "./parsed.rules.ts";
 import { dropRepeatedLines, hasRollingCaptions } from "./rolling-captions.rules.ts";
 
-/** A file with 30,000 cues has fewer lines than this. */
+/** Even a file with 30,000 cues has fewer lines than this. */
 const MAX_LINES = 400_000;
 const MAX_TIMING_LENGTH = 500;
-/** In characters, including tags. */
+/** A limit in characters, including tags. */
 const MAX_BLOCK_LENGTH = 2 * MAX_CHARACTERS;
 
 /** A block that begins with one of these words isn't speech. */
@@ -29,7 +29,7 @@ const NON_SPEECH_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<FoundTranscript> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
-  const timed = fixTimings(lines, type);
+  const timingLines = fixTimings(lines, type);
   let fault: TranscriptFault | undefined;
   const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
     type,
@@ -39,70 +39,74 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
     },
   });
   if (fault) throw fault;
-  const found = cues.map((cue, at) => ({
+  const parsedCues = cues.map((cue, index) => ({
     start: cue.startTime,
     end: cue.endTime,
     parts:
       type === "vtt" ? splitBySpeaker(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
-    line: timed[at] ?? 1,
+    line: timingLines[index] ?? 1,
   }));
   return {
     language: typeof metadata.Language === "string" ? metadata.Language : null,
-    cues: type === "vtt" && hasRollingCaptions(text) ? dropRepeatedLines(found) : found,
+    cues: type === "vtt" && hasRollingCaptions(text) ? dropRepeatedLines(parsedCues) : parsedCues,
   };
 }
 
 const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
 /**
- * Matches a line of two times whose arrow has only one dash, as some people type it. Nothing else may be on the line.
+ * Matches a line with two times and an arrow that has only one dash, as some people type it. Nothing else may be on the
+ * line.
  */
 const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
 export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
 
 /**
- * Rewrites the lines that contain cue times, in place, so that the parser reads them as intended: without screen
- * positions, and with no zero-length cues. Returns the numbers of these lines.
+ * Rewrites the lines that contain cues' times, so that the parser reads them as they are meant: without screen
+ * positions, and with an end after the start. Changes `lines` itself. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
-  const timed: number[] = [];
+  const timingLines: number[] = [];
   let block: "none" | "cue" | "silent" = "none";
   let length = 0;
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     length += line.length;
-    if (length > MAX_BLOCK_LENGTH) throw makeTooLongCueFault(at + 1);
-    if (block === "cue" && isBlankInsideCue(lines, at)) lines[at] = "\u00a0";
+    if (length > MAX_BLOCK_LENGTH) throw makeTooLongCueFault(index + 1);
+    if (block === "cue" && isBlankInsideCue(lines, index)) lines[index] = "\u00a0";
     else if (line.trim() === "") {
       length = 0;
-      lines[at] = "";
+      lines[index] = "";
       block = "none";
     } else if (block === "none" && hasTimings(line)) {
-      lines[at] = fixTiming(line, at + 1);
-      timed.push(at + 1);
-      if (timed.length > MAX_CUES) throw makeTooManyCuesFault(at + 1);
+      lines[index] = fixTiming(line, index + 1);
+      timingLines.push(index + 1);
+      if (timingLines.length > MAX_CUES) throw makeTooManyCuesFault(index + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && NON_SPEECH_BLOCK.test(line)) block = "silent";
-    else if (block === "none" && !hasTimings(lines[at + 1] ?? "") && !isLastNumber(lines, at))
-      throw new TranscriptFault(at + 1, "there is no time above this line");
+    else if (block === "none" && !hasTimings(lines[index + 1] ?? "") && !isLastNumber(lines, index))
+      throw new TranscriptFault(index + 1, "there is no time above this line");
   }
-  return timed;
+  return timingLines;
 }
 
 /**
- * Returns whether the line contains only blanks and the cue continues below it. In WebVTT, only an empty line ends a
- * cue, and YouTube's automatic captions have a blank line above the first words. Other files end cues with blank lines,
- * too.
+ * Returns whether the line contains only spaces or tabs and the cue continues below it. In WebVTT, only an empty line
+ * ends a cue, and YouTube's automatic captions have such a line above the first words. In other files, such a line ends
+ * a cue.
  */
-const isBlankInsideCue = (lines: readonly string[], at: number): boolean =>
-  /^[ \t]+$/.test(lines[at] ?? "") &&
-  (lines[at + 1] ?? "").trim() !== "" &&
-  !hasTimings(lines[at + 1] ?? "") &&
-  !hasTimings(lines[at + 2] ?? "");
+const isBlankInsideCue = (lines: readonly string[], index: number): boolean =>
+  /^[ \t]+$/.test(lines[index] ?? "") &&
+  (lines[index + 1] ?? "").trim() !== "" &&
+  !hasTimings(lines[index + 1] ?? "") &&
+  !hasTimings(lines[index + 2] ?? "");
 
-/** Returns whether the line is only a number with nothing below it. Some programs end their files with such a line. */
-const isLastNumber = (lines: readonly string[], at: number): boolean =>
-  /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
+/**
+ * Returns whether the line is only a number, with nothing below it. Some programs write such a line at the end of a
+ * file.
+ */
+const isLastNumber = (lines: readonly string[], index: number): boolean =>
+  /^\d+$/.test(lines[index]?.trim() ?? "") && (lines[index + 1] ?? "").trim() === "";
 
 function fixTiming(line: string, number: number): string {
   const [, from = "", to = ""] = (line.length <= MAX_TIMING_LENGTH && TIMING.exec(line.trim())) || [];
@@ -117,19 +121,23 @@ function fixTiming(line: string, number: number): string {
 export function formatCaptionTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const padTwoDigits = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000];
-  return `${padTwoDigits(hours)}:${padTwoDigits(minutes)}:${padTwoDigits(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
+  const [hours, minutes, msOfMinute] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    ms % 60_000,
+  ];
+  return `${padTwoDigits(hours)}:${padTwoDigits(minutes)}:${padTwoDigits(Math.floor(msOfMinute / 1000))}.${String(msOfMinute % 1000).padStart(3, "0")}`;
 }
 
 /** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which are allowed in SRT. */
 const removeTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
-/** Splits a cue's text by speaker. Doesn't recurse, because tags may be nested to any depth. */
+/** Splits a cue's text by speaker. Uses a loop instead of recursion, because tags may be nested to any depth. */
 function splitBySpeaker(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
-  const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));
-  for (let one = rest.pop(); one; one = rest.pop()) {
+  const remainingNodes = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));
+  for (let one = remainingNodes.pop(); one; one = remainingNodes.pop()) {
     const { node, speaker } = one;
     if (node.type === "text") {
       const last = parts.at(-1);
@@ -138,7 +146,7 @@ function splitBySpeaker(nodes: readonly VTTNode[]): SpokenPart[] {
       continue;
     }
     const voice = node.type === "v" ? node.voice || speaker : speaker;
-    for (const child of node.children.toReversed()) rest.push({ node: child, speaker: voice });
+    for (const child of node.children.toReversed()) remainingNodes.push({ node: child, speaker: voice });
   }
   return parts;
 }

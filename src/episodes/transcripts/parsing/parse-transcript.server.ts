@@ -7,19 +7,20 @@ import { parseStampedText } from "./stamped-text.rules.ts";
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
 /**
- * Parses a transcript in any supported format. `language` is a BCP 47 tag, or null if the file doesn't name one.
+ * Parses a transcript in any supported format. The result's `language` is a BCP 47 tag, or null if the file doesn't
+ * name one.
  * @throws {TranscriptFault}
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decodeText(bytes);
-  const found = await parseText(text);
-  return { language: normalizeLanguage(found.language), cues: cleanCues(found) };
+  const foundTranscript = await parseText(text);
+  return { language: normalizeLanguage(foundTranscript.language), cues: cleanCues(foundTranscript) };
 }
 
 async function parseText(text: string): Promise<FoundTranscript> {
   if (/^\s*[{[]\s*["{\]}]/.test(text)) return parseSegments(text);
   if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return parseCaptions(text, "vtt");
-  // The output of whisper.cpp isn't SRT, although it looks similar: one cue per line, with the times and the arrow in
+  // The output of whisper.cpp looks similar to SRT but isn't: it has one cue per line, with the times and the arrow in
   // brackets.
   if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return parseCaptions(text, "srt");
   return parseStampedText(text);
@@ -41,13 +42,14 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const countLines = (text: string, at: number): number => text.slice(0, Math.max(0, at)).split("\n").length;
+const countLines = (text: string, position: number): number =>
+  text.slice(0, Math.max(0, position)).split("\n").length;
 
 function normalizeLanguage(language: string | null): string | null {
   if (!language) return null;
   try {
     const [tag = null] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));
-    // Some services write the English name of the language instead of a tag.
+    // Some services write the language's English name instead of a tag.
     return tag !== null && tag.length <= 35 && !/^[a-z]{4,8}$/.test(tag) ? tag : null;
   } catch {
     return null;

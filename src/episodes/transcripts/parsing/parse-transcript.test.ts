@@ -85,11 +85,11 @@ describe("a transcript", () => {
   it("that is large is read in a thread, with the same results", async () => {
     const lines = Array.from(
       { length: 9_000 },
-      (_, at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")} Words`,
+      (_, index) => `${Math.floor(index / 60)}:${String(index % 60).padStart(2, "0")} Words`,
     );
-    const read = (text: string) => parseUpload(new TextEncoder().encode(text));
-    expect((await read(lines.join("\n"))).cues).toHaveLength(9_000);
-    const fault = await read([...lines, "0:01 Before"].join("\n")).catch((error) => error);
+    const parse = (text: string) => parseUpload(new TextEncoder().encode(text));
+    expect((await parse(lines.join("\n"))).cues).toHaveLength(9_000);
+    const fault = await parse([...lines, "0:01 Before"].join("\n")).catch((error) => error);
     expect(fault).toBeInstanceOf(TranscriptFault);
     expect(fault.message).toBe("Line 9001: this time is before the one above it");
   });
@@ -100,8 +100,8 @@ describe("a transcript", () => {
     ["0:00 Speaker 1: Hello", "Speaker 1", "Hello"],
     ["0:00 >> RUTH: Hello", "RUTH", "Hello"],
     ["0:00 https://a.example", null, "https://a.example"],
-  ])("%j is spoken by %j", async (text, speaker, words) => {
-    expect((await parse(text)).cues).toMatchObject([{ speaker, text: words }]);
+  ])("%j is spoken by %j", async (line, speaker, text) => {
+    expect((await parse(line)).cues).toMatchObject([{ speaker, text }]);
   });
 
   it("has a cue for each speaker if several speak at the same time", async () => {

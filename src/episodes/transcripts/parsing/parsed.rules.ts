@@ -1,11 +1,11 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A cue as found in a file. `line` is the line on which it begins. */
+/** A cue as it is in a file. `line` is the number of the line on which it begins. */
 export type FoundCue = { start: number; end: number; parts: SpokenPart[]; line: number };
 export type SpokenPart = { speaker: string | null; text: string };
 export type FoundTranscript = { language: string | null; cues: FoundCue[] };
 
-/** Thrown for a file that can't be parsed, with a message for the team. Lines are counted from 1. */
+/** Thrown if a file can't be parsed. The message is shown to the team. Lines are counted from 1. */
 export class TranscriptFault extends Error {
   readonly line: number;
   readonly reason: string;
@@ -23,34 +23,33 @@ export const MAX_CHARACTERS = 20_000;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Cleans up the cues found in a file and sorts them by time. Splits a cue with several speakers into one cue per
- * speaker.
+ * Cleans up the cues of a file and sorts them by time. Splits a cue with several speakers into one cue per speaker.
  * @throws {TranscriptFault}
  */
-export function cleanCues({ cues: found }: FoundTranscript): Cue[] {
-  const cues = found.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
+export function cleanCues({ cues: foundCues }: FoundTranscript): Cue[] {
+  const cues = foundCues.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
   if (cues.length === 0) throw new TranscriptFault(1, "nothing is said in this file");
   return cues;
 }
 
-function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
-  if (at >= MAX_CUES) throw makeTooManyCuesFault(line);
+function cleanCue({ start, end, parts, line }: FoundCue, index: number): Cue[] {
+  if (index >= MAX_CUES) throw makeTooManyCuesFault(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
   if (end > MAX_TRANSCRIPT_SECONDS) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
-  const spoken = parts
+  const spokenParts = parts
     .flatMap(({ speaker, text }) => (speaker === null ? splitSpeakers(text) : [{ speaker, text }]))
     .map(({ speaker, text }) => ({
       speaker: speaker === null ? null : toOneLine(speaker),
       text: toOneLine(text),
     }))
     .filter(({ text }) => text !== "");
-  const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
+  const length = spokenParts.reduce((sum, { text }) => sum + text.length, 0);
   if (length > MAX_CHARACTERS) throw makeTooLongCueFault(line);
-  let before = 0;
-  return spoken.map(({ speaker, text }) => {
-    const from = start + ((end - start) * before) / length;
-    before += text.length;
-    const to = start + ((end - start) * before) / length;
+  let lengthBefore = 0;
+  return spokenParts.map(({ speaker, text }) => {
+    const from = start + ((end - start) * lengthBefore) / length;
+    lengthBefore += text.length;
+    const to = start + ((end - start) * lengthBefore) / length;
     return {
       start: roundToMs(from),
       end: roundToMs(to),
@@ -70,7 +69,7 @@ const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
 const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Matches a line like "Ines: So you charge $400." A name has up to four capitalized words. */
+/** Matches a line such as "Ines: So you charge $400." A name has up to four capitalized words. */
 const SPEAKER_AND_TEXT =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
@@ -78,12 +77,12 @@ const SPEAKER_AND_TEXT =
 function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {
-    const trimmed = line.trim();
-    const named = SPEAKER_AND_TEXT.exec(trimmed);
+    const trimmedLine = line.trim();
+    const match = SPEAKER_AND_TEXT.exec(trimmedLine);
     const last = parts.at(-1);
-    if (named?.[1]) parts.push({ speaker: named[1], text: trimmed.slice(named[0].length) });
-    else if (last) last.text += ` ${trimmed}`;
-    else parts.push({ speaker: null, text: trimmed });
+    if (match?.[1]) parts.push({ speaker: match[1], text: trimmedLine.slice(match[0].length) });
+    else if (last) last.text += ` ${trimmedLine}`;
+    else parts.push({ speaker: null, text: trimmedLine });
   }
   return parts;
 }

@@ -1,28 +1,28 @@
 import type { FoundCue } from "./parsed.rules.ts";
 
-/** YouTube's automatic captions tag each word with its time, as in `so<00:00:00.640><c> you</c>`. */
+/** In YouTube's automatic captions, each word has a tag with its time, as in `so<00:00:00.640><c> you</c>`. */
 export const hasRollingCaptions = (text: string): boolean => /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text);
 
 /**
- * Keeps each line of rolling captions once. Rolling captions show a line while it is being spoken, and again above the
- * next line.
+ * Keeps each line of rolling captions only once. They show a line while it is being spoken, and again above the next
+ * line.
  */
 export function dropRepeatedLines(cues: readonly FoundCue[]): FoundCue[] {
-  let shown: string[] = [];
+  let shownLines: string[] = [];
   return cues.map((cue) => {
     const lines = cue.parts.flatMap(({ text }) => text.split("\n").map((line) => line.trim()));
-    const spoken = lines.filter((line) => line !== "");
-    const repeated = countRepeatedLines(shown, spoken);
-    shown = spoken;
-    return { ...cue, parts: [{ speaker: null, text: spoken.slice(repeated).join("\n") }] };
+    const spokenLines = lines.filter((line) => line !== "");
+    const repeatedCount = countRepeatedLines(shownLines, spokenLines);
+    shownLines = spokenLines;
+    return { ...cue, parts: [{ speaker: null, text: spokenLines.slice(repeatedCount).join("\n") }] };
   });
 }
 
-/** Returns how many of the first `lines` repeat the last lines of `before`. */
-function countRepeatedLines(before: readonly string[], lines: readonly string[]): number {
-  for (let count = Math.min(before.length, lines.length, MAX_ROLLING_LINES); count > 0; count -= 1) {
-    const last = before.slice(-count);
-    if (last.every((line, at) => line === lines[at])) return count;
+/** Returns how many of the first `lines` repeat the last of `shownLines`. */
+function countRepeatedLines(shownLines: readonly string[], lines: readonly string[]): number {
+  for (let count = Math.min(shownLines.length, lines.length, MAX_ROLLING_LINES); count > 0; count -= 1) {
+    const last = shownLines.slice(-count);
+    if (last.every((line, index) => line === lines[index])) return count;
   }
   return 0;
 }

@@ -5,7 +5,7 @@ const seconds = z.number("a segment needs its start and end in seconds").min(0, 
 
 const millisecondsToSeconds = seconds.transform((time) => time / 1000);
 
-/** A segment with the field names that transcription services, Podcasting 2.0, whisper.cpp or Podlove use. */
+/** A segment with the field names of transcription services, Podcasting 2.0, whisper.cpp or Podlove. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -39,7 +39,7 @@ const SegmentsFile = z
   .or(segmentList.transform((segments) => ({ language: null, segments })));
 
 /**
- * Parses JSON like `{segments: [{start, end, text}]}`, including the field names that other programs use.
+ * Parses JSON such as `{segments: [{start, end, text}]}`. Also accepts the field names of other programs.
  * @throws {TranscriptFault}
  */
 export function parseSegments(text: string): FoundTranscript {
@@ -48,9 +48,9 @@ export function parseSegments(text: string): FoundTranscript {
   const lines = listLines(text);
   return {
     language: file.data.language ?? null,
-    cues: file.data.segments.map((one, at) => {
-      const line = lines[at] ?? 1;
-      if (at >= MAX_CUES) throw makeTooManyCuesFault(line);
+    cues: file.data.segments.map((one, index) => {
+      const line = lines[index] ?? 1;
+      if (index >= MAX_CUES) throw makeTooManyCuesFault(line);
       const segment = Segment.safeParse(one);
       if (!segment.success)
         throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
@@ -78,17 +78,17 @@ function listLines(text: string): number[] {
   let line = 1;
   let depth = 0;
   let isText = false;
-  const named = /"(?:segments|transcription)"/.exec(text);
-  const within = named ? 2 : 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  const match = /"(?:segments|transcription)"/.exec(text);
+  const maxDepth = match ? 2 : 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === "\n") line += 1;
     if (isText) {
-      if (character === "\\") at += 1;
+      if (character === "\\") index += 1;
       else if (character === '"') isText = false;
     } else if (character === '"') isText = true;
     else if (character === "{" || character === "[") {
-      if (at > (named?.index ?? 0) && character === "{" && depth === within) lines.push(line);
+      if (index > (match?.index ?? 0) && character === "{" && depth === maxDepth) lines.push(line);
       if (lines.length > MAX_CUES) break;
       depth += 1;
     } else if (character === "}" || character === "]") depth -= 1;

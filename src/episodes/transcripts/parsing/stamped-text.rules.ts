@@ -7,13 +7,13 @@ import {
 } from "./parsed.rules.ts";
 
 /**
- * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the frame number, which Premiere appends to
- * the seconds.
+ * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the number of a frame, which Premiere adds
+ * after the seconds.
  */
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const MAX_NAME_LINE_LENGTH = 80;
-/** How many characters a person speaks per second. */
+/** How many characters a person says per second. */
 const CHARACTERS_PER_SECOND = 15;
 
 type TimeStamp = {
@@ -25,34 +25,41 @@ type TimeStamp = {
 };
 
 /**
- * Parses text with time stamps. A stamp may be in front of the text ("[00:12:03] Ines: …"), on its own line, or after a
+ * Parses text with time stamps. A stamp may be before the text ("[00:12:03] Ines: …"), on its own line, or after a
  * name. Skips the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below
  * the stamp.
  * @throws {TranscriptFault}
  */
 export function parseStampedText(text: string): FoundTranscript {
   const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
-  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const trimmed = line.trim();
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const trimmedLine = line.trim();
     const last = cues.at(-1);
-    const stamp = parseStamp(trimmed);
+    const stamp = parseStamp(trimmedLine);
     if (stamp) {
-      if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(at + 1);
+      if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(index + 1);
       if (last && stamp.start < last.start)
-        throw new TranscriptFault(at + 1, "this time is before the one above it");
+        throw new TranscriptFault(index + 1, "this time is before the one above it");
       const { start, end, speaker, text, hasFrames: isNamedBelow } = stamp;
       const hasEnd = end !== null;
-      cues.push({ start, end: end ?? start, hasEnd, isNamedBelow, line: at + 1, parts: [{ speaker, text }] });
-    } else if (last?.isNamedBelow && trimmed !== "") {
+      cues.push({
+        start,
+        end: end ?? start,
+        hasEnd,
+        isNamedBelow,
+        line: index + 1,
+        parts: [{ speaker, text }],
+      });
+    } else if (last?.isNamedBelow && trimmedLine !== "") {
       last.isNamedBelow = false;
-      last.parts = [{ speaker: trimmed, text: "" }];
-    } else if (last && trimmed !== "") {
+      last.parts = [{ speaker: trimmedLine, text: "" }];
+    } else if (last && trimmedLine !== "") {
       const [part] = last.parts;
-      if (part) part.text += part.text === "" ? trimmed : `\n${trimmed}`;
+      if (part) part.text += part.text === "" ? trimmedLine : `\n${trimmedLine}`;
     }
   }
   if (cues.length === 0) throw new TranscriptFault(1, "this file has no time stamps");
-  for (const [at, cue] of cues.entries()) if (!cue.hasEnd) cue.end = guessEnd(cue, cues[at + 1]);
+  for (const [index, cue] of cues.entries()) if (!cue.hasEnd) cue.end = guessEnd(cue, cues[index + 1]);
   return { language: null, cues };
 }
 
@@ -63,9 +70,9 @@ const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined
   );
 
 function parseStamp(line: string): TimeStamp | null {
-  const found = STAMP.exec(line);
-  if (found?.[1]) {
-    const [stamp, start, frames, end] = found;
+  const match = STAMP.exec(line);
+  if (match?.[1]) {
+    const [stamp, start, frames, end] = match;
     const text = line.slice(stamp.length);
     return {
       start: parseStampTime(start),
@@ -77,10 +84,10 @@ function parseStamp(line: string): TimeStamp | null {
   }
   if (line.length > MAX_NAME_LINE_LENGTH) return null;
   const space = line.lastIndexOf(" ");
-  const behind = STAMP.exec(line.slice(space + 1));
-  if (space < 1 || !behind?.[1] || behind[0].length !== line.length - space - 1) return null;
+  const secondStamp = STAMP.exec(line.slice(space + 1));
+  if (space < 1 || !secondStamp?.[1] || secondStamp[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
-  return { start: parseStampTime(behind[1]), end: null, speaker, text: "", hasFrames: false };
+  return { start: parseStampTime(secondStamp[1]), end: null, speaker, text: "", hasFrames: false };
 }
 
 const parseStampTime = (stamp: string): number =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeMoments, describeMoreMoments, MAX_COUNTED_MORE } from "./count-moments.rules.ts";
 
-const makeEpisodeMoments = (shown: number, saidMore = 0) => ({
-  said: Array.from({ length: shown }, (_, seconds) => ({ seconds, text: "An invoice." })),
+const makeEpisodeMoments = (shownCount: number, saidMore = 0) => ({
+  said: Array.from({ length: shownCount }, (_, seconds) => ({ seconds, text: "An invoice." })),
   saidMore,
 });
 

@@ -1,6 +1,6 @@
 import type { Moment } from "./moment.contract.ts";
 
-/** An episode's moments beyond the listed ones are counted only up to this number. */
+/** Up to this number, moments of an episode that aren't listed are counted. */
 export const MAX_COUNTED_MORE = 20;
 
 export const describeMoreMoments = (more: number): string =>
@@ -9,8 +9,8 @@ export const describeMoreMoments = (more: number): string =>
 type EpisodeMoments = { said: readonly Moment[]; saidMore: number };
 
 /**
- * Returns how many moments the search found in all episodes, as text. Returns "" if some episodes aren't listed, or
- * have too many moments to count.
+ * Describes how many moments the search found in all episodes. Returns "" if some episodes aren't listed, or have too
+ * many moments to count.
  */
 export function describeMoments(episodes: readonly EpisodeMoments[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_COUNTED_MORE)) return "";

@@ -2,10 +2,10 @@
 export const straightenQuotes = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
 /**
- * Returns the search as typed. If it has apostrophes, also returns it with straight and with curly ones, because
+ * Returns the search as typed. If it has apostrophes, also returns it with straight ones and with curly ones, because
  * transcripts may contain either.
  */
 export function listSpellings(search: string): string[] {
-  const straight = straightenQuotes(search);
-  return [...new Set([search, straight, straight.replaceAll("'", "’")])];
+  const straightenedSearch = straightenQuotes(search);
+  return [...new Set([search, straightenedSearch, straightenedSearch.replaceAll("'", "’")])];
 }

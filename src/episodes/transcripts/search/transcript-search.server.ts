@@ -15,7 +15,7 @@ export const MAX_MOMENTS = 3;
 const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
 /**
- * Returns a subquery, in parentheses, that selects the videos in which someone says `search`, which must not be empty.
+ * Returns a subquery, in parentheses, that selects the videos in which somebody says `search`, which must not be empty.
  */
 export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.canFind(search)
@@ -27,11 +27,14 @@ export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
           where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** How many episodes' moments one statement reads. In longer lists, moments beyond the first few aren't counted. */
+/**
+ * How many episodes' moments one statement reads. In longer lists, only the first few moments of each episode are
+ * counted.
+ */
 const SLICE_SIZE = 50;
 
 /**
- * Returns up to three moments of each video in which someone says `search`, and how many more there are. For more than
+ * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
  * 50 videos, only finds out whether there is a fourth.
  */
 export async function findMomentsIn(
@@ -48,19 +51,19 @@ export async function findMomentsIn(
   const maxMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
   const moments = new Map<number, Moment[]>();
   for (const spelling of listSpellings(search))
-    for (const [id, said] of await readMoments(db, spelling, transcripts, maxMore))
-      moments.set(id, mergeMoments(moments.get(id) ?? [], said));
+    for (const [id, foundMoments] of await readMoments(db, spelling, transcripts, maxMore))
+      moments.set(id, mergeMoments(moments.get(id) ?? [], foundMoments));
   return new Map(
     transcripts.map(({ id, videoId }) => {
-      const said = moments.get(id) ?? [];
-      const saidMore = Math.min(maxMore, Math.max(0, said.length - MAX_MOMENTS));
-      return [videoId, { said: said.slice(0, MAX_MOMENTS), saidMore }];
+      const episodeMoments = moments.get(id) ?? [];
+      const saidMore = Math.min(maxMore, Math.max(0, episodeMoments.length - MAX_MOMENTS));
+      return [videoId, { said: episodeMoments.slice(0, MAX_MOMENTS), saidMore }];
     }),
   );
 }
 
 /**
- * Returns the first moments of each transcript in which someone says `search`: up to three, plus at least `maxMore`
+ * Returns the first moments of each transcript in which somebody says `search`: up to three, plus at least `maxMore`
  * others.
  */
 async function readMoments(
@@ -72,26 +75,28 @@ async function readMoments(
   const part = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
   const maxPassages = 2 * (MAX_MOMENTS + maxMore);
-  const found = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
+  const matchingRows = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
     readMatchingPassages(db, search, slice, maxPassages),
   );
   const moments = new Map<number, Moment[]>();
-  for (const { id, cues, next } of found.flat()) {
+  for (const { id, cues, next } of matchingRows.flat()) {
     const transcriptId = toTranscriptId(id);
-    const before = moments.get(transcriptId) ?? [];
-    moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)]);
+    const earlierMoments = moments.get(transcriptId) ?? [];
+    moments.set(transcriptId, [...earlierMoments, ...findMoments(cues, next ?? [], part)]);
   }
   return moments;
 }
 
-/** Merges two lists of moments in order of time. Moments at the same second count as one. */
-function mergeMoments(some: readonly Moment[], others: readonly Moment[]): Moment[] {
-  const known = new Set(some.map(({ seconds }) => seconds));
-  const added = others.filter(({ seconds }) => !known.has(seconds));
-  return added.length === 0 ? [...some] : [...some, ...added].sort((a, b) => a.seconds - b.seconds);
+/** Merges two lists of moments and sorts them by time. Moments at the same second count as one. */
+function mergeMoments(moments: readonly Moment[], moreMoments: readonly Moment[]): Moment[] {
+  const knownSeconds = new Set(moments.map(({ seconds }) => seconds));
+  const addedMoments = moreMoments.filter(({ seconds }) => !knownSeconds.has(seconds));
+  return addedMoments.length === 0
+    ? [...moments]
+    : [...moments, ...addedMoments].sort((a, b) => a.seconds - b.seconds);
 }
 
-/** Reads the first passages in each transcript that contain `search`, each with the passage after it. */
+/** Reads the first passages of each transcript that contain `search`, each with the following passage. */
 async function readMatchingPassages(
   db: Db,
   search: string,

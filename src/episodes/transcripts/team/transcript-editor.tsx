@@ -23,14 +23,14 @@ const makeTranscriptQuery = (id: number) => ({
     }),
 });
 
-/** Edits an episode's transcript: uploads, replaces or deletes it, and renames its speakers. */
+/** A form for uploading, replacing or deleting an episode's transcript, and for renaming its speakers. */
 export function TranscriptEditor({
   id,
   audio,
   isMissing,
 }: Pick<Episode, "id" | "audio"> & { isMissing: boolean }) {
-  const [asks, setAsks] = useState(!isMissing);
-  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: asks });
+  const [isAskingForFile, setAsks] = useState(!isMissing);
+  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: isAskingForFile });
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
@@ -94,8 +94,8 @@ export function TranscriptEditor({
 function describeTranscript(transcript: Transcript | null | undefined): string {
   if (!transcript) return "None yet. With one, people can search and share what was said.";
   const { cues } = transcript;
-  const count = cues.length.toLocaleString("en-US");
-  return `${count} ${cues.length === 1 ? "cue" : "cues"}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
+  const cueCountText = cues.length.toLocaleString("en-US");
+  return `${cueCountText} ${cues.length === 1 ? "cue" : "cues"}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
 }
 
 const listTranscriptSpeakers = ({ cues }: Transcript): string[] => [

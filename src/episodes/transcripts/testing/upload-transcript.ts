@@ -10,7 +10,10 @@ export function uploadTranscript(client: Client, episodeId: number, text: string
 /** Writes an SRT file in which each sentence lasts ten seconds. */
 export const writeSrt = (...sentences: string[]): string =>
   sentences
-    .map((text, at) => `${at + 1}\n${formatStamp(at * 10)} --> ${formatStamp(at * 10 + 10)}\n${text}\n`)
+    .map(
+      (text, index) =>
+        `${index + 1}\n${formatStamp(index * 10)} --> ${formatStamp(index * 10 + 10)}\n${text}\n`,
+    )
     .join("\n");
 
 const padTwoDigits = (value: number) => String(value).padStart(2, "0");

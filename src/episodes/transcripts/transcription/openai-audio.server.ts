@@ -12,7 +12,7 @@ import {
 import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_MODEL = "whisper-1";
-/** Transcribing an hour of audio takes minutes. */
+/** It takes OpenAI minutes to transcribe an hour of audio. */
 const TIMEOUT_MS = 10 * 60_000;
 const MAX_RESPONSE_BYTES = 20 * MB;
 
@@ -21,7 +21,7 @@ export type Segment = z.output<typeof Segment>;
 
 const tokenCount = z.int().optional().catch(undefined);
 
-/** Some models are billed by the minute and report no tokens. */
+/** Models that are billed by the minute report no tokens. */
 const TranscriptionResponse = z.object({
   language: z.string().nullish(),
   segments: z.array(Segment),
@@ -38,7 +38,7 @@ export async function transcribePart(
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
-  // OpenAI recognizes the format by the file's extension.
+  // OpenAI recognizes the format by the file name's extension.
   form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
   form.set("model", model);
   form.set("response_format", "verbose_json");
@@ -74,11 +74,11 @@ export async function transcribePart(
 
 function parseResponse(
   text: string,
-  unreadable: (cause: unknown) => JobFailure,
+  makeFailure: (cause: unknown) => JobFailure,
 ): z.output<typeof TranscriptionResponse> {
   try {
     return TranscriptionResponse.parse(JSON.parse(text));
   } catch (cause) {
-    throw unreadable(cause);
+    throw makeFailure(cause);
   }
 }

@@ -22,7 +22,8 @@ const Payload = z.object({
 });
 
 /**
- * Transcribes an episode's audio part by part, then stores the transcript. If the process dies, the job starts over.
+ * Transcribes an episode's audio part by part, then stores the transcript. If the process is killed, the job starts
+ * over.
  */
 export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   name: "transcribe",
@@ -38,17 +39,17 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
     });
     const segments: Segment[] = [];
     let language: string | null = null;
-    let [seconds, sent] = [0, 0];
+    let [seconds, sentBytes] = [0, 0];
     for await (const part of splitAudio(audio)) {
-      const said = await transcribePart(house, part.bytes, job.signal);
-      language ??= said.language;
-      for (const { start, end, text } of said.segments)
+      const transcribedPart = await transcribePart(house, part.bytes, job.signal);
+      language ??= transcribedPart.language;
+      for (const { start, end, text } of transcribedPart.segments)
         segments.push({ start: start + seconds, end: Math.max(start, end) + seconds, text });
       seconds += part.seconds;
-      sent += part.bytes.length;
-      await job.progress(Math.min(0.99, sent / bytes));
+      sentBytes += part.bytes.length;
+      await job.progress(Math.min(0.99, sentBytes / bytes));
     }
-    const parsed = await parseTranscript(
+    const parsedTranscript = await parseTranscript(
       new TextEncoder().encode(JSON.stringify({ language, segments })),
     ).catch((cause) => {
       throw new JobFailure("Nothing was said in this audio", { isFinal: true, cause });
@@ -56,7 +57,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
     return {
       also: async (trx) => {
         const episode = await findEpisodeFor(trx, { isAdmin: true }, episodeId);
-        await replaceTranscript(trx, house, by, episode, parsed);
+        await replaceTranscript(trx, house, by, episode, parsedTranscript);
         await fileStore.remove(name);
       },
     };
@@ -64,21 +65,21 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
 };
 
 /**
- * Yields parts of at most 24 MB with their playing times, cut between frames. An M4A can't be cut, so it stays in one
- * part.
+ * Yields parts of at most 24 MB, cut between frames, each with its playing time. An M4A file can't be cut, so it is a
+ * single part.
  */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
-  let held: Uint8Array = new Uint8Array();
+  let heldBytes: Uint8Array = new Uint8Array();
   let pieces: Uint8Array[] = [];
   let size = 0;
   const cutPart = (isLast: boolean) => {
-    held = Buffer.concat([held, ...pieces]);
+    heldBytes = Buffer.concat([heldBytes, ...pieces]);
     pieces = [];
-    const { end, seconds } = measureFrames(held);
-    const length = isLast || end === 0 ? held.length : end;
-    const part = { bytes: held.subarray(0, length), seconds };
-    held = held.subarray(length);
-    size = held.length;
+    const { end, seconds } = measureFrames(heldBytes);
+    const length = isLast || end === 0 ? heldBytes.length : end;
+    const part = { bytes: heldBytes.subarray(0, length), seconds };
+    heldBytes = heldBytes.subarray(length);
+    size = heldBytes.length;
     return part;
   };
   for await (const piece of audio) {

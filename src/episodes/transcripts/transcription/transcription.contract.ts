@@ -20,7 +20,7 @@ export const transcriptionEndpoints = endpoints({
     params,
     file: "audio",
     bodyLimit: 500 * MB,
-    /** Sent instead of a file to transcribe the episode's own audio, which must be stored on this site. */
+    /** Sent instead of a file in order to transcribe the episode's own audio, which must be stored on this site. */
     body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
     errors: [503],

@@ -23,14 +23,14 @@ const AUDIO_UPLOAD = { field, limit, missing: "Please choose an audio file" };
 
 /**
  * Starts a background job that transcribes an uploaded file or the episode's own audio.
- * @throws {Refusal} 404 for an unknown episode or one without audio of its own; 503 if no key is set; 409 while the
+ * @throws {Refusal} 404 for an unknown episode, or one without audio on this site; 503 if no key is set; 409 while the
  * episode is being transcribed; 400, 413 or 415 for the field `audio`
  */
 export async function startTranscription(
   house: House,
   actor: Actor,
   episodeId: number,
-  from: Request | "own audio",
+  source: Request | "own audio",
 ): Promise<Transcription> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
   if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
@@ -38,11 +38,11 @@ export async function startTranscription(
     throw new Refusal("conflict", "This episode is being transcribed");
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
-    const write = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
-    if (from === "own audio") await write(await openOwnAudio(house, folder, episodeId));
+    const writeFile = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
+    if (source === "own audio") await writeFile(await openOwnAudio(house, folder, episodeId));
     else {
-      await requireDiskSpace(folder, Number(from.headers.get("content-length") ?? 0));
-      await receiveUpload(from, AUDIO_UPLOAD, write);
+      await requireDiskSpace(folder, Number(source.headers.get("content-length") ?? 0));
+      await receiveUpload(source, AUDIO_UPLOAD, writeFile);
     }
     const { size } = await stat(path);
     await refuseOtherFormats(path, size);
@@ -84,7 +84,10 @@ async function refuseOtherFormats(path: string, size: number): Promise<void> {
   if (size > MAX_PART_BYTES) throw invalid(field, "An M4A file can have at most 24 MB here: send an MP3");
 }
 
-/** @throws {Refusal} 404 for an unknown episode */
+/**
+ * Returns the state of an episode's transcription.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export async function readTranscription(
   { db }: Pick<House, "db">,
   actor: Actor,

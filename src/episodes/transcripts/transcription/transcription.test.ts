@@ -39,16 +39,19 @@ const RECORDED_RESPONSE = {
 };
 
 async function startFakeOpenai(responses: { status: number; body: object }[]) {
-  const asked: string[] = [];
+  const askedPaths: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url} ${await text(request)}`);
+    askedPaths.push(`${request.method} ${request.url} ${await text(request)}`);
     const { status, body } = responses.shift() ?? { status: 200, body: RECORDED_RESPONSE };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { asked, env: { OPENAI_API_KEY: "right-key", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` } };
+  return {
+    asked: askedPaths,
+    env: { OPENAI_API_KEY: "right-key", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
+  };
 }
 
 async function openSiteWithAudio(database: Database, env: Record<string, string>) {
@@ -56,19 +59,20 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
   await post(site.admin, "clean-and-resync");
   const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
   const path = `/api/episodes/${episode?.id}`;
-  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+  const startTranscription = (bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.set("audio", new Blob([bytes]), "audio.mp3");
     return site.admin.request(`${path}/transcribe`, { method: "POST", body });
   };
   const fetchState = async () => (await site.admin.request(`${path}/transcribe`)).json();
-  return { ...site, path, send, fetchState };
+  return { ...site, path, send: startTranscription, fetchState };
 }
 
 /** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
 const makeMp3WithFrames = (frames: number) => {
   const bytes = new Uint8Array(417 * frames);
-  for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x00], at);
+  for (let position = 0; position < bytes.length; position += 417)
+    bytes.set([0xff, 0xfb, 0x90, 0x00], position);
   return bytes;
 };
 
@@ -77,8 +81,8 @@ onBothEngines("a transcription", (open) => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     expect(await fetchState()).toEqual({ state: "none", progress: null, error: null });
-    const sent = await send(makeMp3WithFrames(3));
-    expect([sent.status, sent.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
+    const response = await send(makeMp3WithFrames(3));
+    expect([response.status, response.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
     expect((await send(makeMp3WithFrames(3))).status).toBe(409);
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await fetchState()).toEqual({ state: "done", progress: 1, error: null });
@@ -98,8 +102,8 @@ onBothEngines("a transcription", (open) => {
       404,
       { message: "Audio not found" },
     ]);
-    const elsewhere = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 9 };
-    await admin.request(`${path}/audio`, { method: "PUT", json: elsewhere });
+    const linkedAudio = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 9 };
+    await admin.request(`${path}/audio`, { method: "PUT", json: linkedAudio });
     expect((await start()).json()).toMatchObject({ issues: [{ path: "audio" }] });
     const body = new FormData();
     body.set("audio", new Blob([makeMp3WithFrames(90)]), "audio.mp3");
@@ -118,9 +122,9 @@ onBothEngines("a transcription", (open) => {
     await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await fetchState()).toEqual({ state: "failed", progress: null, error: message });
-    const without = await openSiteWithAudio(await open(), {});
-    const refused = await without.send(makeMp3WithFrames(1));
-    expect([refused.status, refused.json()]).toMatchObject([
+    const siteWithoutKey = await openSiteWithAudio(await open(), {});
+    const response = await siteWithoutKey.send(makeMp3WithFrames(1));
+    expect([response.status, response.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },
     ]);
