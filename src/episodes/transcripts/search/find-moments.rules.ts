@@ -36,9 +36,9 @@ export function findMoments(cues: readonly Cue[], nextCues: readonly Cue[], part
 function listCueStarts(cues: readonly Cue[]): { position: number; start: number }[] {
   let position = 0;
   return cues.map(({ start, text }) => {
-    const one = { at: position, start };
+    const cueStart = { position, start };
     position += text.length + 1;
-    return one;
+    return cueStart;
   });
 }
 
