@@ -58,7 +58,7 @@ channelJourney(
   async ({ complaints, page }) => {
     // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
-    // Somebody else saves a topic's time first.
+    // Somebody else saves a topic's time just before we do.
     complaints.expect(/409/);
     await openEpisodes(page, "links");
     const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
@@ -113,7 +113,7 @@ channelJourney(
   "chapters are entered one per line, and can be copied for the video's description",
   async ({ complaints, page }) => {
     complaints.expect(/404/);
-    // Somebody else saves the chapters first.
+    // Somebody else saves the chapters just before we do.
     complaints.expect(/409/);
     // The dialog says that no model is set up.
     complaints.expect(/503/);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let callerCount = 0;
 
-/** Returns a function that calls either process, and keeps the cookies like a browser. */
+/** Returns a function that sends requests to either process and keeps the cookies, as a browser would. */
 function createBrowser() {
   const cookies = new Map<string, string>();
   callerCount += 1;

@@ -26,19 +26,19 @@ export const INNER_ARROWS = Object.entries(INSIDE).map(([large, list]) => {
   return { large, arrows: /** @type {Record<string, string[]>} */ (Object.fromEntries(lines)) };
 });
 
-/** Every room with a door: those inside large rooms, and the rooms that have none inside. */
+/** Every room that other rooms enter by a door (`room/room.server.ts`): rooms inside large ones, and undivided rooms. */
 export const ROOMS_WITH_DOORS = [
   ...Object.keys(ARROWS).filter((room) => !(room in INSIDE)),
   ...INNER_ARROWS.flatMap(({ arrows }) => Object.keys(arrows)),
 ];
 
-/** Returns a function that makes the path pattern of a room's files, without those of the named rooms inside it. */
-const without = (/** @type {string[]} */ names) => (/** @type {string} */ room) => {
+/** Returns a function that makes the path pattern of a room's files, excluding the named rooms inside it. */
+const excludeRooms = (/** @type {string[]} */ names) => (/** @type {string} */ room) => {
   const inside = names.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
   return `^src/${room}/${inside.length > 0 ? `(?!(${inside.join("|")})/)` : ""}`;
 };
-const makeLargePattern = without(Object.keys(ARROWS));
-const makeFilesPattern = without([...Object.keys(ARROWS), ...ROOMS_WITH_DOORS]);
+const makeLargePattern = excludeRooms(Object.keys(ARROWS));
+const makeFilesPattern = excludeRooms([...Object.keys(ARROWS), ...ROOMS_WITH_DOORS]);
 
 /** The plan's lists of arrows, each with the function that makes its rooms' patterns. */
 export const LEVELS = [

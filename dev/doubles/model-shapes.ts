@@ -1,4 +1,4 @@
-/** The requests and responses of the two published text APIs: the Responses API and the older Chat Completions API. */
+/** The requests and responses of OpenAI's two text APIs: the Responses API and the older Chat Completions API. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { DoubleResponse } from "./answering.ts";

@@ -1,4 +1,4 @@
-/** Creates the YouTube Data API v3's resources for the double's own videos, in the shapes of recorded responses. */
+/** Builds the YouTube Data API v3's resources for the test double's videos, shaped like recorded responses. */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };

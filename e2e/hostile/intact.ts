@@ -3,8 +3,8 @@ import { listTables, openDatabase } from "#platform/database/database.server.ts"
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 
 /**
- * Returns the faults of a database that the site has closed. Every row must be readable. On SQLite, the pages, indexes
- * and references must also be consistent. (PostgreSQL enforces references itself.)
+ * Checks a database that the site has closed. Throws if a row can't be read. On SQLite, returns what is inconsistent in
+ * its pages, indexes and references. (PostgreSQL enforces references itself.)
  */
 export async function findDatabaseFaults(address: { file: string } | { url: string }): Promise<string[]> {
   const database = await openDatabase(address);

@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 const pressButton = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
-/** Presses Escape until no dialog or menu is open. */
+/** Presses Escape until no dialog is open. */
 async function closeLayers(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
   while ((await dialogs.count()) > 0) {

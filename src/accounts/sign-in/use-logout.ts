@@ -6,7 +6,7 @@ import { showToastThen } from "./toast-then.ts";
 
 const LOGOUT_ENDPOINTS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Returns a function that signs the person out, here or everywhere, and opens the home page. */
+/** Returns `logOut`, which signs the person out here or everywhere and opens the home page, and whether it is running. */
 export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
   logOut: () => void;
   busy: boolean;

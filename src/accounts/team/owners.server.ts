@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** The number of the PostgreSQL lock. It is arbitrary but must be the same in every process. */
-const ROLES_LOCK_NUMBER = 7_205_519_304;
+/** The key of the PostgreSQL advisory lock on roles. It is arbitrary but must be the same in every process. */
+const ROLES_LOCK_KEY = 7_205_519_304;
 
 /**
  * Makes transactions that change roles take turns. Call it before reading the roles. SQLite needs no lock, because its
@@ -11,7 +11,7 @@ const ROLES_LOCK_NUMBER = 7_205_519_304;
  */
 export async function lockRoles(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${sql.lit(ROLES_LOCK_NUMBER)})`.execute(on(trx));
+    await sql`select pg_advisory_xact_lock(${sql.lit(ROLES_LOCK_KEY)})`.execute(on(trx));
 }
 
 const selectOwners = (db: Db) =>

@@ -108,7 +108,8 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 const MINUTE_MS = 60_000;
 
 /**
- * Starts to read an MP3 whose length is known only at its end, and then advances the clock by `ms`. Returns the result.
+ * Starts to read an MP3 whose duration is only known once all of it was read, and then advances the clock by `ms`.
+ * Returns the result.
  */
 async function readWhileClockAdvances(ms: number): Promise<unknown> {
   const path = await makePath();

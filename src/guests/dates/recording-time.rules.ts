@@ -13,7 +13,7 @@ const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
 const formatTime = ({ hour, minute }: { hour: number; minute: number }): string =>
   `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;
 
-/** Formats when a show on the given day (yyyy-mm-dd) usually starts, as `hh:mm`. */
+/** Returns the show's usual start time on the given day (yyyy-mm-dd), as `hh:mm`. */
 export const formatUsualStart = (show: Show, day: string): string => formatTime(findScheduleOn(show, day));
 
 /** Formats a recording's start as `hh:mm`, in the show's time zone on that day. */

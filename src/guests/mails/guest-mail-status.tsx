@@ -7,8 +7,8 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows the state of the last email to the guest, and what to do if it failed, or if it canceled a date that is now set
- * again.
+ * Shows the state of the last email to the guest. Offers to send it again if it failed, or to send a new one if it
+ * canceled a date that has been set again since.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();

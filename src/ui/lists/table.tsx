@@ -98,8 +98,8 @@ const phonePositionStyles = {
 };
 
 /**
- * A table cell. `phone` is its position in the line on narrow screens, where `label` comes before its content. A
- * `header` cell is the header of its row.
+ * A table cell. On narrow screens, where a row wraps like a line of text, `phone` places the cell in it, and `label`
+ * comes before its content. A `header` cell is the header of its row.
  */
 export function TableCell({
   phone = "beside",

@@ -67,7 +67,7 @@ function DrawTimeAndWord({ id }: { id: number }) {
   ) : null;
 }
 
-/** Shows the draw that a poll is about, because viewers ask about its word while they vote. */
+/** Shows the draw that a poll is about, because viewers ask during the vote which word the audience gave for it. */
 function PolledDraw({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

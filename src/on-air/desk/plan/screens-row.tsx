@@ -8,7 +8,7 @@ import { streamsQuery } from "../desk.queries.ts";
 
 const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
 
-/** Shows the overlay and the hosts' view in one line, with buttons that copy their links. */
+/** Shows how many screens have the overlay and the hosts' view open, with a button that shows their links. */
 export function ScreensRow() {
   const [isOpen, setOpen] = useState(false);
   const streams = useQuery(streamsQuery).data;

@@ -22,7 +22,7 @@ export default function PartDialog({
 }: {
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
-  /** Whether this part is on air. If so, it can't be removed: only a command may move the show to another part. */
+  /** Whether this part is on air. If so, it can't be removed, because the show would have to move to another part. */
   isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];

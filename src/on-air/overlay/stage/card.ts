@@ -2,7 +2,7 @@ import { findFontSize } from "./fit.rules.ts";
 import type { Picture } from "./picture.rules.ts";
 
 export type Card<P extends Picture = Picture> = {
-  /** Covers the whole frame. Its first child is the part that rises. */
+  /** Covers the whole frame. Its first child is the part that slides up when the card enters. */
   element: HTMLElement;
   /** Updates details while the card stays on screen. */
   update?(picture: P): void;

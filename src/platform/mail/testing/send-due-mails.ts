@@ -2,7 +2,7 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { createMailJob } from "#platform/mail/mail-job.server.ts";
 import type { MailHouse, MailWriters } from "#platform/mail/mail-shape.server.ts";
 
-/** Sends all due emails, as if there were a single process. Returns how many were sent. */
+/** Sends all emails that are due now, in this process. Returns how many were sent. */
 export const sendDueEmails = <H extends MailHouse>(
   house: H,
   writers: MailWriters<H>,
