@@ -22,14 +22,18 @@ const STUCK_MS = 300_000;
 
 /**
  * What `npm test` leaves to `npm test -- --all`: walks through all screens a second time (desktop, and dark), processes
- * that are killed or flooded, and planted violations of the borders. It also skips PostgreSQL for suites of rooms
- * without SQL of their own: src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
+ * that are killed or flooded, restores in all their variants, commands as processes, and planted violations of the
+ * borders. It also skips PostgreSQL for suites of rooms without SQL of their own:
+ * src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
  */
 const RARE =
   process.env.GREENROOM_TESTS === "usual"
     ? [
         "bin/borders/**",
         "src/**/*killed*.test.ts",
+        "src/app/commands/*.test.ts",
+        "src/backups/{both-engines,doctored,restore-postgres,restore-site,restored-uploads}.test.ts",
+        "src/testing/restored-*.test.ts",
         "e2e/*-screens-desktop.test.ts",
         "e2e/*killed*.test.ts",
         "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,narrow-windows,old-data}.test.ts",
