@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 /** Makes `page.goto` and `page.reload` wait for the page's code, which is only requested after the first paint. */
 export function makeGotoWaitForCode(page: Page): void {
   const waitForCode = async (waitUntil: string | undefined) => {
-    if (waitUntil === "networkidle") throw new Error("An event stream stays open: wait with waitUntilQuiet(page)");
+    if (waitUntil === "networkidle")
+      throw new Error("An event stream stays open: wait with waitUntilQuiet(page)");
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
     // Pages on other sites never hydrate, so they count as ready.
     await page
