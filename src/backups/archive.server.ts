@@ -117,7 +117,7 @@ export async function unpackArchive(
   parser.on("error", failure.reject);
   const parse = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
-      // The parser would unzip a second layer of gzip all at once and without a limit.
+      // The parser would unzip a second layer of gzip in one go, without a limit.
       if (unpackedBytes === 0 && chunk.subarray(0, 2).equals(GZIP_SIGNATURE))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpackedBytes += chunk.length;

@@ -37,7 +37,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: "/questions",
   }));
 
-/** Lets viewers ask questions, vote on questions, and see what became of their own. */
+/** Lets viewers ask questions, vote on others' questions, and see what happened to theirs. */
 export default function QuestionsPage() {
   const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();

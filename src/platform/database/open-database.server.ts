@@ -56,7 +56,7 @@ export async function openDatabase(options: {
 
 /**
  * Returns a function that reports an error only if it hasn't just reported another one. When a database server stops,
- * all connections fail at once.
+ * all connections fail together.
  */
 function reportOnce(report: (error: Error) => void): (error: Error) => void {
   let lastReportedAt = Number.NEGATIVE_INFINITY;

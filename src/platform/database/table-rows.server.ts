@@ -7,7 +7,7 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once. The number is small enough for V8 to garbage-collect the rows before it
+ * How many rows are read or written at a time. The number is small enough for V8 to garbage-collect the rows before it
  * moves them to the old generation, and constant, so that the same SQL statement can be prepared once and reused.
  */
 export const PAGE_SIZE = 50;

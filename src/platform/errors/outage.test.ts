@@ -23,7 +23,7 @@ test.each([
   [createError("connect ENOENT /tmp/.s.PGSQL.5432", { code: "ENOENT" }), "unreachable"],
   [createError("Connection terminated unexpectedly"), "unreachable"],
   [new AggregateError([createError("connect ECONNREFUSED ::1:5432")]), "unreachable"],
-])("a driver's %s is trouble of its own kind", (driverError, trouble) => {
+])("a driver's %s is recognized as its kind of trouble", (driverError, trouble) => {
   expect(toDatabaseError(driverError)).toMatchObject({ trouble, cause: driverError });
 });
 

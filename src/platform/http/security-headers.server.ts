@@ -67,7 +67,7 @@ export class SecurityHeaders {
 /** Matches the content types of files that pages load. */
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
- * Matches the content types that need a content security policy of their own: a worker's policy comes with its script,
+ * Matches the content types that need their own content security policy: a worker's policy comes with its script,
  * and an SVG can be opened as a page.
  */
 const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;

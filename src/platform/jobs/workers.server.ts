@@ -6,7 +6,7 @@ const POLLS_PER_MINUTE = 30;
 
 /**
  * Returns the rate limit for starting jobs. It spreads them over the minute, in windows of two seconds, because
- * starting a minute's jobs all at once would slow down the site.
+ * starting a minute's jobs all together would slow down the site.
  */
 const computeStartLimit = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE

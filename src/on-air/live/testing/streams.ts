@@ -4,7 +4,7 @@ import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import type { LiveState } from "../live.contract.ts";
 
-/** Serves the app on a port of its own. */
+/** Serves the app on a separate port. */
 export async function startSite({ house }: TestApp) {
   const { listener, headers } = buildApp({ house, ping: async () => {} });
   const server = createBoundedServer(listener, headers);
