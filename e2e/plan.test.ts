@@ -191,12 +191,21 @@ describe("the plan of a week", () => {
       await page.getByRole("status").filter({ hasText: "Saving" }).waitFor({ state: "detached" });
       await stopClock(page);
       await notesField.fill("Call Dana first");
+      await page.evaluate(() => {
+        const send = window.fetch;
+        window.fetch = (input, init) => {
+          localStorage.setItem("sent with keepalive", `${init?.keepalive}`);
+          return send(input, init);
+        };
+      });
       await page.goto("about:blank");
       await page.clock.resume();
       await expect.poll(fetchStoredTexts).toEqual(["The rent is late", "Call Dana first", "Warm open"]);
       await page.goto("/admin/week?view=plan");
       expect(await notesField.inputValue()).toBe("Call Dana first");
       expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);
+      // Without it, the browser drops the request with the page if the network is slow.
+      expect(await page.evaluate(() => localStorage.getItem("sent with keepalive"))).toBe("true");
     },
   );
 

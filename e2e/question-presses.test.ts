@@ -61,6 +61,7 @@ describe("of the viewers' questions", () => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       const { countQuestions } = await openQuestions(page, site);
       await page.goto("/admin/questions");
+      await page.getByText(QUESTIONS[2] ?? "").waitFor();
       const keyboardList = page.getByRole("region", { name: /^Questions, by keyboard/ });
       await keyboardList.focus();
       await page.keyboard.press("j");

@@ -36,7 +36,7 @@ export function usePlan({ week, refresh }: Desk) {
   const steps = useUndoSteps();
   const state = useRef<SavingState>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
+  const flush = useRef(async () => {});
 
   const { lastRows } = steps;
   const getPending = () => state.current.pending;
@@ -60,10 +60,11 @@ export function usePlan({ week, refresh }: Desk) {
    * Saves a change.
    * @throws {Error} with the reason why it could not be saved
    */
-  async function put(change: PlanChange, isLeaving: boolean): Promise<void> {
+  async function put(change: PlanChange): Promise<void> {
     const { rows, ...texts } = change;
     const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
-    const keepalive = isLeaving && JSON.stringify(body).length < MAX_KEEPALIVE_LENGTH;
+    // The user may leave the page before the response arrives.
+    const keepalive = JSON.stringify(body).length < MAX_KEEPALIVE_LENGTH;
     const latest = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
     state.current.base = latest;
     if (rows) showRows(assignIds(state.current.rows, rows, latest.runSheet));
@@ -73,9 +74,9 @@ export function usePlan({ week, refresh }: Desk) {
   }
 
   /** Saves a change on top of a colleague's version, if that is newer. Returns false if both changed the same field. */
-  async function putOnLatest(change: PlanChange, isLeaving: boolean): Promise<boolean> {
+  async function putOnLatest(change: PlanChange): Promise<boolean> {
     try {
-      await put(change, isLeaving);
+      await put(change);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
@@ -89,14 +90,14 @@ export function usePlan({ week, refresh }: Desk) {
         return false;
       }
       adoptChange(mine);
-      if (Object.keys(mine).length > 0) await put(mine, isLeaving);
+      if (Object.keys(mine).length > 0) await put(mine);
     }
     return true;
   }
 
   const storeEdit = () => storeUnsavedPlan(state.current.base, { ...state.current.sending, ...getPending() });
 
-  flush.current = async (isLeaving = false) => {
+  flush.current = async () => {
     clearTimeout(timer.current);
     const { pending, sending } = state.current;
     if (!pending || sending) return;
@@ -105,7 +106,7 @@ export function usePlan({ week, refresh }: Desk) {
     setSaved((status) => ({ ...status, state: "saving" }));
     let wasSaved: boolean;
     try {
-      wasSaved = await putOnLatest(pending, isLeaving);
+      wasSaved = await putOnLatest(pending);
     } catch (error) {
       state.current.pending = { ...pending, ...getPending() };
       setSaved((status) => ({ ...status, state: "failed" }));
@@ -116,7 +117,7 @@ export function usePlan({ week, refresh }: Desk) {
     }
     if (state.current.pending) {
       storeEdit();
-      return flush.current(isLeaving);
+      return flush.current();
     }
     if (wasSaved) removeUnsavedPlan(week.date);
     setSaved({ at: new Date(), state: "idle" });
@@ -153,7 +154,7 @@ export function usePlan({ week, refresh }: Desk) {
   }, [week]);
   // Saves what was just typed when the user leaves for another page or closes this one.
   useEffect(() => {
-    const saveIfHidden = () => document.hidden && void flush.current(true);
+    const saveIfHidden = () => document.hidden && void flush.current();
     document.addEventListener("visibilitychange", saveIfHidden);
     return () => {
       document.removeEventListener("visibilitychange", saveIfHidden);
