@@ -102,7 +102,7 @@ describe("on a bad connection, a press", () => {
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await desk.cue("Draw").first().waitFor();
-      expect(await desk.countCarriedOut()).toBe(1);
+      await expect.poll(desk.countCarriedOut).toBe(1);
       release();
     },
   );

@@ -129,6 +129,7 @@ journey("the table of links works with only a keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expectToast(page, "Social link created", `GitHub, ${INES}`);
   expect(await name()).toBe("Add Social Link");
+  await page.getByRole("button", { name: "Delete" }).waitFor();
   await tabTo("Delete");
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").waitFor();

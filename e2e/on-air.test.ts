@@ -47,6 +47,8 @@ describe("on air", () => {
       await secondOption.click();
       await secondOption.getByText("Your vote").waitFor();
       expect(await firstOption.getAttribute("aria-pressed")).toBe("false");
+      // The second vote is only sent once the first one has been answered.
+      await waitUntilQuiet(phone);
       await phone.reload();
       await poll.getByRole("button", { pressed: true }).getByText("Your vote").waitFor();
 

@@ -36,13 +36,13 @@ export function WeekStrip({
   loaded: TeamLiveState | undefined;
   waitingCount: number;
 }) {
-  const { state: streamed, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
+  const { state: streamed, lostSince, isConnecting, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
   if (!state) return null;
   const isLive = state.status === "live";
   const isLost =
-    hasReceivedState &&
+    !isConnecting &&
     lostSince !== undefined &&
     now !== undefined &&
     now - clockOffset - lostSince > CONNECTION_LOST_AFTER_MS;

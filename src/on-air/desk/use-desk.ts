@@ -52,7 +52,7 @@ export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | un
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
-  const { state: streamedState, lostSince, hasReceivedState, clockOffset } = useLiveStream(deskStream);
+  const { state: streamedState, lostSince, isConnecting, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const mayChange = useUser()?.isAdmin === true;
   const queryClient = useQueryClient();
@@ -77,8 +77,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   if (!week) throw new Error("The week could not be found");
   const { isUnsure, doubt: markUnsure } = useUnsureState(newestState, refresh);
   const hold = findHold({
-    // Until a desk that was just opened gets its first message, it relies on the state that was loaded with the page.
-    isLost: lostSince !== undefined && hasReceivedState,
+    // While a desk that was just opened is connecting, it relies on the state that was loaded with the page.
+    isLost: lostSince !== undefined && !isConnecting,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
     isSettling: useSettling(makeSituationKey(week, state)),

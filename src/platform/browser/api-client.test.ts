@@ -6,8 +6,15 @@ import { ApiError, ConnectionError, createApiClient } from "./api-client.ts";
 const songEndpoints = endpoints({
   "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
 });
-const listSongs = (send: () => Promise<Response>) =>
-  createApiClient<typeof songEndpoints>(send)("GET /api/songs");
+const songChanges = endpoints({
+  "PUT /api/songs": {
+    access: "public",
+    summary: "Songs",
+    body: z.object({ title: z.string() }),
+    answer: z.null(),
+  },
+});
+const listSongs = (send: typeof fetch) => createApiClient<typeof songEndpoints>(send)("GET /api/songs");
 
 test("a lost connection is reported in our own words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
@@ -17,6 +24,20 @@ test("a lost connection is reported in our own words, whatever the browser calls
   }
   const body = new ReadableStream({ pull: (reader) => reader.error(new TypeError("network error")) });
   await expect(listSongs(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("a change also arrives if its sender leaves the page, unless it is larger than browsers allow", async () => {
+  const sent: (boolean | undefined)[] = [];
+  const call = createApiClient<typeof songChanges>(async (_, init) => {
+    sent.push(init?.keepalive);
+    return Response.json(null);
+  });
+  for (const title of ["Rent", "a".repeat(20_000)]) await call("PUT /api/songs", { body: { title } });
+  await listSongs(async (...[, init]: Parameters<typeof fetch>) => {
+    sent.push(init?.keepalive);
+    return Response.json([]);
+  });
+  expect(sent).toEqual([true, false, false]);
 });
 
 test("aborted calls and refusals keep their own errors", async () => {

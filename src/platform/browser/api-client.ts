@@ -38,8 +38,6 @@ type FieldValues = Record<string, string | number | boolean | undefined>;
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Lets the call finish after the page is closed. Browsers then limit the body to 64 KB. */
-  keepalive?: boolean;
 };
 type CallInput<E extends Endpoint> = CallOptions &
   (E["params"] extends object ? { params: Record<string, string | number> } : object) &
@@ -98,20 +96,25 @@ type AnyInput = CallOptions & {
   file?: Record<string, File>;
 };
 
+/** Browsers limit the body of a `keepalive` request to 64 KB, and a character may take up to three bytes. */
+const MAX_KEEPALIVE_LENGTH = 20_000;
+
 function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
-  const { params, query, body, file, headers, signal, keepalive } = input;
+  const { params, query, body, file, headers, signal } = input;
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const givenFields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const search = new URLSearchParams(givenFields.map(([name, value]) => [name, String(value)])).toString();
   return [
     search ? `${path}?${search}` : path,
     {
       method,
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      body: file ? toForm(file) : body === undefined ? undefined : JSON.stringify(body),
+      headers: { ...(text === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      body: file ? toForm(file) : text,
       signal,
-      keepalive,
+      // What somebody pressed or typed also reaches the site if they leave the page right away on a slow network.
+      keepalive: method !== "GET" && !file && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
     },
   ];
 }

@@ -49,6 +49,20 @@ describe("a stream for the team", () => {
     stopWatching();
   });
 
+  test("is connecting until its first attempt fails, and lost from then on", async () => {
+    const site = stubSite();
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
+    vi.stubGlobal("fetch", () => refusal);
+    const stream = new LiveStream("/events");
+    const stopWatching = stream.watch(() => {});
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(stream.read().isConnecting).toBe(true);
+    refuse(site.answer());
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stream.read()).toMatchObject({ isConnecting: false, lostSince: expect.any(Number) });
+    stopWatching();
+  });
+
   test("shows the current state after reconnecting, even if its version is lower", async () => {
     const site = stubSite();
     const stream = new LiveStream("/events");

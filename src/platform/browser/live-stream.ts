@@ -7,8 +7,8 @@ export type StreamSnapshot<State> = {
    * subscribes.
    */
   lostSince: number | undefined;
-  /** Whether a state has ever arrived. Until then, the stream counts as connecting rather than as disconnected. */
-  hasReceivedState: boolean;
+  /** Whether the first attempt to connect has neither failed nor brought a state yet. */
+  isConnecting: boolean;
   /**
    * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. While this is
    * set, attempts to reconnect are less frequent.
@@ -36,7 +36,7 @@ const MIN_CLOCK_OFFSET_MS = 2000;
 const INITIAL_STATE = {
   state: undefined,
   lostSince: undefined,
-  hasReceivedState: false,
+  isConnecting: true,
   refusal: undefined,
   clockOffset: 0,
 };
@@ -125,9 +125,9 @@ export class LiveStream<State extends { version: number }> {
     } catch {}
     if (this.#connection !== connection) return;
     clearTimeout(this.#timer);
-    const { lostSince } = this.#snapshot;
-    if (lostSince === undefined || refusal !== this.#snapshot.refusal)
-      this.#update({ lostSince: lostSince ?? Date.now(), refusal });
+    const { lostSince, isConnecting } = this.#snapshot;
+    if (isConnecting || lostSince === undefined || refusal !== this.#snapshot.refusal)
+      this.#update({ lostSince: lostSince ?? Date.now(), isConnecting: false, refusal });
     this.#failureCount += 1;
     this.#timer = setTimeout(() => this.#connect(), this.#chooseRetryDelay(retryAfter));
   }
@@ -157,7 +157,7 @@ export class LiveStream<State extends { version: number }> {
           this.#update({
             state,
             lostSince: undefined,
-            hasReceivedState: true,
+            isConnecting: false,
             refusal: undefined,
             clockOffset,
           });

@@ -20,8 +20,6 @@ import { useUndoSteps } from "./use-undo-steps.ts";
 
 /** How long the user must stop typing before a change is saved. */
 const TYPING_PAUSE_MS = 600;
-/** Browsers limit the body of a `keepalive` request to 64 KB, and a character may take up to three bytes. */
-const MAX_KEEPALIVE_LENGTH = 20_000;
 
 /**
  * Manages the plan of a week that is being edited. Saves every change automatically, one request at a time, and can
@@ -63,9 +61,7 @@ export function usePlan({ week, refresh }: Desk) {
   async function put(change: PlanChange): Promise<void> {
     const { rows, ...texts } = change;
     const body = { ...texts, ...(rows && { runSheet: toItems(rows) }), version: state.current.base.version };
-    // The user may leave the page before the response arrives.
-    const keepalive = JSON.stringify(body).length < MAX_KEEPALIVE_LENGTH;
-    const latest = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
+    const latest = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
     state.current.base = latest;
     if (rows) showRows(assignIds(state.current.rows, rows, latest.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
