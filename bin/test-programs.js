@@ -25,7 +25,7 @@ export const TEST_PROGRAMS = {
   },
 };
 
-/** Chromium without windows, which takes less processor time. Journeys use it if it is installed. */
+/** Chromium without windows, which takes less processor time for a journey. Debian has it; other systems may not. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /**
@@ -62,6 +62,7 @@ export async function provideTestPrograms(
   if (isRoot && findOnPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
     await runAptGet(["update"]);
+    if (packages.includes("chromium") && (await hasAptPackage(HEADLESS_SHELL))) packages.push(HEADLESS_SHELL);
     const mayServe = packages.includes("postgresql") ? preventClusterCreation() : () => {};
     await runAptGet(["install", "--yes", "--no-install-recommends", ...packages]);
     mayServe();
@@ -88,6 +89,12 @@ function preventClusterCreation() {
   } catch {
     return () => {};
   }
+}
+
+/** @param {string} name */
+async function hasAptPackage(name) {
+  const { ok } = await run("apt-cache", ["show", name], { env: process.env, output: "keep" });
+  return ok;
 }
 
 /** @param {string[]} args */

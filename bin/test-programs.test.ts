@@ -39,6 +39,12 @@ function plantAptGet(createdFiles: string[], exitCode = 0): void {
   chmodSync(join(folder, "apt-get"), 0o755);
 }
 
+/** Writes a fake apt-cache that knows every package, or none. */
+function plantAptCache(knowsAll: boolean): void {
+  writeFileSync(join(folder, "apt-cache"), `#!/bin/sh\nexit ${knowsAll ? 0 : 100}\n`);
+  chmodSync(join(folder, "apt-cache"), 0o755);
+}
+
 const readAptGetCalls = (): string => readFileSync(join(folder, "asked"), "utf8");
 
 test("programs that exist are not installed", async () => {
@@ -57,6 +63,19 @@ test("root updates the package lists and installs what is missing", async () => 
   );
   expect(printedLines).toEqual(["Installing one-package and two-package for the tests…"]);
 });
+
+test.each([
+  { knowsAll: true, installed: "chromium chromium-headless-shell" },
+  { knowsAll: false, installed: "chromium" },
+])(
+  "Chromium comes with its headless shell if the system has it: $knowsAll",
+  async ({ knowsAll, installed }) => {
+    plantAptGet(["chromium"]);
+    plantAptCache(knowsAll);
+    await provideTestPrograms([{ ...makeProgram("chromium"), aptPackage: "chromium" }], true);
+    expect(readAptGetCalls()).toContain(`install --yes --no-install-recommends ${installed}\n`);
+  },
+);
 
 test("other users are told what to install and which tests won't run", async () => {
   plantAptGet([]);
