@@ -20,26 +20,34 @@ const LONG_TESTS =
 /** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
 
+/** Whether `npm test` runs only the usual tests. `npm test -- --all` and `npx vitest` leave out nothing. */
+const IS_USUAL = process.env.GREENROOM_TESTS === "usual";
+
 /**
- * What `npm test` leaves to `npm test -- --all`: walks through all screens a second time (desktop, and dark), processes
- * that are killed or flooded, restores in all their variants, commands as processes, and planted violations of the
- * borders. It also skips PostgreSQL for suites of rooms without SQL of their own:
- * src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
+ * What the usual tests leave out: processes that are killed, restores in all their variants, commands as processes, and
+ * planted violations of the borders. They also skip PostgreSQL for suites of rooms without SQL of their own:
+ * src/platform/database/testing/on-both-engines.ts.
  */
-const RARE =
-  process.env.GREENROOM_TESTS === "usual"
-    ? [
-        "bin/borders/**",
-        "src/**/*killed*.test.ts",
-        "src/app/commands/*.test.ts",
-        "src/backups/{both-engines,doctored,restore-postgres,restore-site,restored-uploads}.test.ts",
-        "src/testing/restored-*.test.ts",
-        "e2e/*-screens-desktop.test.ts",
-        "e2e/*killed*.test.ts",
-        "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,narrow-windows,old-data}.test.ts",
-        "e2e/{overload,two-processes}.test.ts",
-      ]
-    : [];
+const RARE = IS_USUAL
+  ? [
+      "bin/borders/**",
+      "src/**/*killed*.test.ts",
+      "src/app/commands/*.test.ts",
+      "src/backups/{both-engines,doctored,restore-postgres,restore-site,restored-uploads}.test.ts",
+      "src/testing/restored-*.test.ts",
+    ]
+  : [];
+
+/** The journeys of the usual tests: once through all screens on a phone, and along the main paths of everybody. */
+const MAIN_JOURNEYS = [
+  "e2e/{office-screens-phone,public-screens-phone}.test.ts",
+  // Visitors
+  "e2e/{first-visit,draw,board,public-forms,questions,guest-page,followers,embeds}.test.ts",
+  // The team, and the hour on air
+  "e2e/{session,topics,requests,admin-episodes,hosts,settings,plan,desk,on-air,overlay,whole-week}.test.ts",
+  // The program
+  "e2e/{npm-start,headers,log}.test.ts",
+];
 
 const OUT_OF_REACH = listMissingExtras().flatMap(({ files }) => files);
 
@@ -81,8 +89,8 @@ export default defineConfig({
         test: {
           name: "journeys",
           expect: { poll: { ...patient.poll, interval: 150 } },
-          include: ["e2e/**/*.test.ts"],
-          exclude: [...RARE, ...OUT_OF_REACH],
+          include: IS_USUAL ? MAIN_JOURNEYS : ["e2e/**/*.test.ts"],
+          exclude: OUT_OF_REACH,
           environment: "node",
           // They mostly wait: for reels, toasts and mails.
           maxWorkers: 3,
