@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { journey, journeyWith, signIn } from "./journey.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const PUBLIC_PATHS = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
 const OFFICE_PATHS = [
@@ -61,6 +62,21 @@ describe("nothing is wider than the window", () => {
     }
   });
 
+  journeyOnNewSite("no button or tab covers another", async ({ visitor, complaints }) => {
+    complaints.expect(/404/);
+    const page = await visitor({ viewport: { width: 768, height: 1024 } });
+    await signIn(page, "boss");
+    for (const path of [...PUBLIC_PATHS, ...OFFICE_PATHS]) {
+      await page.goto(path);
+      await page.getByRole("main").getByRole("heading").first().waitFor();
+      for (const width of [768, 1041, 1200]) {
+        await page.setViewportSize({ width, height: 1024 });
+        await waitUntilSettled(page);
+        expect(await page.evaluate(findOverlappingButtons), `${path} at ${width} px`).toBeUndefined();
+      }
+    }
+  });
+
   journey("a word of sixty letters wraps on a phone", async ({ page, visitor }) => {
     await signIn(page, "boss");
     const draftBefore = await (await page.request.get("/api/show/draft")).json();
@@ -96,3 +112,21 @@ describe("nothing is wider than the window", () => {
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
 });
+
+/** Returns the names of two buttons or tabs that overlap, unless one stays in place while the page scrolls. */
+function findOverlappingButtons(): string[] | undefined {
+  const isFixed = (element: Element | null): boolean =>
+    element !== null &&
+    (["fixed", "sticky"].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
+  const controls = [...document.querySelectorAll("main :is(button, [role=tab], a[data-variant])")]
+    .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isFixed(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const isOverlapping = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  for (const [index, { element, box }] of controls.entries())
+    for (const { element: other, box: otherBox } of controls.slice(index + 1))
+      if (isOverlapping(box, otherBox) && !element.contains(other) && !other.contains(element))
+        return [element, other].map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  return undefined;
+}

@@ -60,7 +60,7 @@ export default function HostsTab() {
         ]}
         value={view.list}
         onValueChange={(list) => change({ list }, { replace: true })}
-        className="grid gap-5"
+        className="@container grid gap-5"
       >
         {data && failure}
         <TabPanel value="profiles">
