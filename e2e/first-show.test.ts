@@ -19,6 +19,7 @@ describe("a new installation", () => {
       await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
       await pressLast("Draw with “porch light”");
       await pressLast("Open the poll");
+      await page.getByText("Only one poll can be open at a time.").waitFor();
       await page.getByText("0 votes. Only you see the counts until it is closed.").waitFor();
       const visitorPage = await visitor();
       await visitorPage.goto("/");

@@ -229,6 +229,7 @@ describe("the plan of a week", () => {
     await signIn(page, "thumb");
     await page.goto("/admin/week?view=plan");
     await page.getByRole("textbox", { name: "What's next?" }).waitFor();
+    await page.getByRole("heading", { name: "Before air" }).waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Air" }).click();

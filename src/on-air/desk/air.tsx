@@ -53,7 +53,14 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
         <RunSheet desk={desk} />
       </DeskColumn>
       <DeskColumn isOpen={tab === "middle"}>
-        {week.status === "planned" && <BeforeAir desk={desk} onRunSheet={openRunSheet} />}
+        {week.status === "planned" && (
+          <BeforeAir
+            desk={desk}
+            onRunSheet={openRunSheet}
+            // On a narrow screen, the open tab says it.
+            headingClassName="max-desktop:hidden"
+          />
+        )}
         <DrawPanel
           desk={desk}
           word={word}

@@ -19,7 +19,15 @@ const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
  * Shows the pre-show checklist. Items with a disc are checked off automatically; items with a checkbox are checked off
  * by people.
  */
-export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
+export function BeforeAir({
+  desk,
+  onRunSheet,
+  headingClassName,
+}: {
+  desk: Desk;
+  onRunSheet: () => void;
+  headingClassName?: string;
+}) {
   const { week, mayChange } = desk;
   const [isTitleDialogOpen, setTitleDialogOpen] = useState(false);
   const edit = useWeekEdit(desk);
@@ -92,7 +100,12 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const doneCount = checks.filter(({ isDone }) => isDone).length + (isSoundChecked ? 1 : 0);
   return (
     <section aria-labelledby="before-air">
-      <div className="flex min-h-control items-center justify-between border-rule border-b pb-2 max-desktop:hidden">
+      <div
+        className={cn(
+          "flex min-h-control items-center justify-between border-rule border-b pb-2",
+          headingClassName,
+        )}
+      >
         <h3 id="before-air" className="font-strong text-t-1">
           Before air
         </h3>
