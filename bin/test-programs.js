@@ -25,7 +25,7 @@ export const TEST_PROGRAMS = {
   },
 };
 
-/** Chromium without windows, which takes less processor time for a journey. Debian has it; other systems may not. */
+/** Chromium without windows, which needs less processor time. Debian has it; other systems may not. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs the static checks and the tests at the same time. It reports each check with its duration. A failure
- * doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` also runs
- * tests that rarely fail when the others pass: see vitest.config.ts.
+ * doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` runs all tests
+ * instead of the main ones: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -62,21 +62,6 @@ describe("nothing is wider than the window", () => {
     }
   });
 
-  journeyOnNewSite("no button or tab covers another", async ({ visitor, complaints }) => {
-    complaints.expect(/404/);
-    const page = await visitor({ viewport: { width: 768, height: 1024 } });
-    await signIn(page, "boss");
-    for (const path of [...PUBLIC_PATHS, ...OFFICE_PATHS]) {
-      await page.goto(path);
-      await page.getByRole("main").getByRole("heading").first().waitFor();
-      for (const width of [768, 1041, 1200]) {
-        await page.setViewportSize({ width, height: 1024 });
-        await waitUntilSettled(page);
-        expect(await page.evaluate(findOverlappingButtons), `${path} at ${width} px`).toBeUndefined();
-      }
-    }
-  });
-
   journey("a word of sixty letters wraps on a phone", async ({ page, visitor }) => {
     await signIn(page, "boss");
     const draftBefore = await (await page.request.get("/api/show/draft")).json();
@@ -112,6 +97,24 @@ describe("nothing is wider than the window", () => {
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
 });
+
+journeyOnNewSite(
+  "between a phone and a wide screen, no button or tab covers another",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/404/);
+    const page = await visitor({ viewport: { width: 768, height: 1024 } });
+    await signIn(page, "boss");
+    for (const path of [...PUBLIC_PATHS, ...OFFICE_PATHS]) {
+      await page.goto(path);
+      await page.getByRole("main").getByRole("heading").first().waitFor();
+      for (const width of [768, 1041, 1200]) {
+        await page.setViewportSize({ width, height: 1024 });
+        await waitUntilSettled(page);
+        expect(await page.evaluate(findOverlappingButtons), `${path} at ${width} px`).toBeUndefined();
+      }
+    }
+  },
+);
 
 /** Returns the names of two buttons or tabs that overlap, unless one stays in place while the page scrolls. */
 function findOverlappingButtons(): string[] | undefined {

@@ -204,7 +204,7 @@ describe("the plan of a week", () => {
       await page.goto("/admin/week?view=plan");
       expect(await notesField.inputValue()).toBe("Call Dana first");
       expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);
-      // Without it, the browser drops the request with the page if the network is slow.
+      // Without keepalive, a browser drops the request along with the page if the network is slow.
       expect(await page.evaluate(() => localStorage.getItem("sent with keepalive"))).toBe("true");
     },
   );

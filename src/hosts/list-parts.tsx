@@ -9,7 +9,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "./host-messages.ts";
 
-/** Shows buttons beside the tabs or, if the tabs' container has no room for both, above the list. */
+/** Shows buttons beside the tabs or, if there is no room, above the list. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:justify-self-end @4xl:-mt-14">

@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { VideosTables } from "./import.table.server.ts";
 import { fetchEpisodes, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
-const CLAIMED = [409, { message: "An update is already running" }];
+const ALREADY_RUNNING = [409, { message: "An update is already running" }];
 
 onBothEngines("updates", (open, engine) => {
   const makeOtherClaim = (leasedUntil: string) => ({
@@ -26,12 +26,13 @@ onBothEngines("updates", (open, engine) => {
       post(otherAdmin, "update"),
       post(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
-    // On a slow machine, one import may have finished before another starts. That one then finds its video imported.
+    // On a slow machine, one import may have finished before another starts, which then finds its video imported.
     expect(responses.some((response) => response.status === 200)).toBe(true);
     for (const response of responses.filter((response) => response.status !== 200))
-      expect([CLAIMED, [409, { message: expect.stringContaining("already an episode") }]]).toContainEqual(
-        toStatusAndBody(response),
-      );
+      expect([
+        ALREADY_RUNNING,
+        [409, { message: expect.stringContaining("already an episode") }],
+      ]).toContainEqual(toStatusAndBody(response));
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
@@ -78,7 +79,7 @@ onBothEngines("updates", (open, engine) => {
     // the other process must expire first.
     const response = await post(admin, "update");
     if (engine === "sqlite") expect(response.status).toBe(200);
-    else expect(toStatusAndBody(response)).toEqual(CLAIMED);
+    else expect(toStatusAndBody(response)).toEqual(ALREADY_RUNNING);
     now = new Date("2026-11-17T22:00:15.000Z");
     expect((await post(admin, "update")).status).toBe(200);
   });

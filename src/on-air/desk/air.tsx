@@ -57,7 +57,7 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
           <BeforeAir
             desk={desk}
             onRunSheet={openRunSheet}
-            // On a narrow screen, the open tab says it.
+            // On a narrow screen, the tab already says 'Before air'.
             headingClassName="max-desktop:hidden"
           />
         )}

@@ -27,17 +27,17 @@ test("a lost connection is reported in our own words, whatever the browser calls
 });
 
 test("a change also arrives if its sender leaves the page, unless it is larger than browsers allow", async () => {
-  const sent: (boolean | undefined)[] = [];
+  const keepaliveFlags: (boolean | undefined)[] = [];
   const call = createApiClient<typeof songChanges>(async (_, init) => {
-    sent.push(init?.keepalive);
+    keepaliveFlags.push(init?.keepalive);
     return Response.json(null);
   });
   for (const title of ["Rent", "a".repeat(20_000)]) await call("PUT /api/songs", { body: { title } });
   await listSongs(async (...[, init]: Parameters<typeof fetch>) => {
-    sent.push(init?.keepalive);
+    keepaliveFlags.push(init?.keepalive);
     return Response.json([]);
   });
-  expect(sent).toEqual([true, false, false]);
+  expect(keepaliveFlags).toEqual([true, false, false]);
 });
 
 test("aborted calls and refusals keep their own errors", async () => {

@@ -7,7 +7,7 @@ export type StreamSnapshot<State> = {
    * subscribes.
    */
   lostSince: number | undefined;
-  /** Whether the first attempt to connect has neither failed nor brought a state yet. */
+  /** True until the first attempt to connect fails or brings a state. */
   isConnecting: boolean;
   /**
    * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. While this is

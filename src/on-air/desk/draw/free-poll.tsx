@@ -25,9 +25,7 @@ export function FreePoll({ desk }: { desk: Desk }) {
           A poll of your own
         </h3>
       )}
-      {isPollOpen && !poll && (
-        <p className="text-on-2 text-t-0">Only one poll can be open at a time.</p>
-      )}
+      {isPollOpen && !poll && <p className="text-on-2 text-t-0">Only one poll can be open at a time.</p>}
       {mayChange && isWriting && !isPollOpen && <FreePollForm desk={desk} onDone={() => setWriting(false)} />}
       {mayChange && !isWriting && !isPollOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3">
