@@ -48,8 +48,9 @@ export function createPostgresDialect(settings: PostgresSettings): Dialect {
     return wrappedClient;
   };
   const end = async () => {
-    pool.off("error", onLostConnection);
-    if (!settings.pool) await pool.end();
+    // An own pool keeps its listener: a server that stops while connections are being closed still sends an error.
+    if (settings.pool) pool.off("error", onLostConnection);
+    else await pool.end();
   };
   return new PostgresDialect({ pool: { options: pool.options, end, connect } });
 }

@@ -131,6 +131,18 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await sql`select 1`.execute(kysely);
   });
 
+  it("can be closed while the server ends its connections", async () => {
+    const proxy = await openSilenceableProxy(database.address.url ?? "");
+    const lostConnection = Promise.withResolvers<Error>();
+    const dialect = createPostgresDialect({ url: proxy.url, onLostConnection: lostConnection.resolve });
+    const kysely = new Kysely<Things>({ dialect });
+    const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely);
+    proxy.ignoreClients();
+    await kysely.destroy();
+    await sql`select pg_terminate_backend(${backend.rows[0]?.pid})`.execute(on(db));
+    expect((await lostConnection.promise).message).toMatch("terminating connection");
+  });
+
   it("refuses a database whose encoding is not UTF8", async () => {
     const name = `latin_${process.pid}`;
     const url = new URL(database.address.url ?? "");
@@ -144,14 +156,15 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** Starts a proxy to the server that can fall silent without closing its connections. */
+/** Starts a proxy to the server that can fall silent, or deaf to its clients, without closing their connections. */
 async function openSilenceableProxy(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
   let isSilent = false;
-  const server = createServer((client) => {
+  let isDeaf = false;
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(socket);
-    client.on("data", (data) => isSilent || upstream.write(data));
+    client.on("data", (data) => isSilent || isDeaf || upstream.write(data));
     upstream.on("data", (data) => isSilent || client.write(data));
     for (const [end, otherDatabase] of [
       [client, upstream],
@@ -172,6 +185,9 @@ async function openSilenceableProxy(url: string) {
     url: address.href,
     silence: () => {
       isSilent = true;
+    },
+    ignoreClients: () => {
+      isDeaf = true;
     },
     speak: () => {
       isSilent = false;
