@@ -1,6 +1,6 @@
 import type { Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openLiveDesk } from "./desk-steps.ts";
+import { openLiveDesk, stopClock } from "./desk-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
@@ -53,10 +53,12 @@ describe("on a bad connection, a press", () => {
     async ({ page }) => {
       const desk = await openLiveDesk(page);
       const { promise: commandsArrive, resolve: releaseCommands } = Promise.withResolvers<void>();
+      let arrivedCount = 0;
       // Even if the desk aborts the call, bytes that are already in transit arrive.
       const continueLater = async (route: Route) => {
         await commandsArrive;
         const response = await route.fetch();
+        arrivedCount++;
         await route.fulfill({ response }).catch(() => {});
       };
       desk.handleNext(continueLater, continueLater);
@@ -68,6 +70,7 @@ describe("on a bad connection, a press", () => {
       await expect.poll(() => desk.sent.length, { timeout: 60_000 }).toBe(2);
       releaseCommands();
       await desk.cue("Draw").first().waitFor();
+      await expect.poll(() => arrivedCount).toBe(2);
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
       expect(await desk.countCarriedOut()).toBe(1);
     },
@@ -99,8 +102,14 @@ describe("on a bad connection, a press", () => {
       expect(html).toContain("Next: The draw");
       expect(html).not.toContain("Go live");
       expect(html).not.toContain("Another week is on the screens");
+      await page.clock.install();
       await page.goto("/admin/week?view=air");
+      await desk.cue("Next: The draw").waitFor();
+      const advanceClock = await stopClock(page);
+      await advanceClock(5000);
+      expect(await page.getByText(/^No connection for/).count()).toBe(0);
       await desk.cue("Next: The draw").click();
+      await page.clock.resume();
       await desk.cue("Draw").first().waitFor();
       await expect.poll(desk.countCarriedOut).toBe(1);
       release();

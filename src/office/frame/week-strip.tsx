@@ -36,13 +36,13 @@ export function WeekStrip({
   loaded: TeamLiveState | undefined;
   waitingCount: number;
 }) {
-  const { state: streamed, lostSince, isConnecting, clockOffset } = useLiveStream(deskStream);
+  const { state: streamed, lostSince, isLost, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
   if (!state) return null;
   const isLive = state.status === "live";
-  const isLost =
-    !isConnecting &&
+  const showsLoss =
+    isLost &&
     lostSince !== undefined &&
     now !== undefined &&
     now - clockOffset - lostSince > CONNECTION_LOST_AFTER_MS;
@@ -52,7 +52,7 @@ export function WeekStrip({
       data-ground={isLive ? "live" : undefined}
       className="flex min-h-11.5 items-center gap-x-2.5 max-tablet:flex-wrap gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
     >
-      {isLost ? (
+      {showsLoss ? (
         <LostConnectionStatus state={state} since={lostSince} />
       ) : (
         <ShowStatus state={state} now={now} />

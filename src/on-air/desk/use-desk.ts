@@ -24,6 +24,7 @@ export type Desk = {
   coming: Week[];
   /** The live state, or undefined if another week is live. */
   state: TeamLiveState | undefined;
+  /** Since when the desk has been offline, in milliseconds since 1970; undefined while it isn't. */
   lostSince: number | undefined;
   /** Whether a press got no response and the live state hasn't been reloaded since. */
   isUnsure: boolean;
@@ -52,7 +53,7 @@ export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | un
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
-  const { state: streamedState, lostSince, isConnecting, clockOffset } = useLiveStream(deskStream);
+  const { state: streamedState, isLost, lostSince, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
   const mayChange = useUser()?.isAdmin === true;
   const queryClient = useQueryClient();
@@ -77,8 +78,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   if (!week) throw new Error("The week could not be found");
   const { isUnsure, doubt: markUnsure } = useUnsureState(newestState, refresh);
   const hold = findHold({
-    // While a desk that was just opened is connecting, it relies on the state that was loaded with the page.
-    isLost: lostSince !== undefined && !isConnecting,
+    isLost,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
     isSettling: useSettling(makeSituationKey(week, state)),
@@ -118,7 +118,9 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const coming = weeks.filter((one) => one.date > date);
   const following = coming[0];
   return {
-    ...{ week, following, coming, state, lostSince, isUnsure, now, mayChange, busy, hold },
+    // While a desk that was just opened is connecting, it relies on the state that was loaded with the page.
+    lostSince: isLost ? lostSince : undefined,
+    ...{ week, following, coming, state, isUnsure, now, mayChange, busy, hold },
     ...{ shortcuts, send, deliver, refresh },
   };
 }

@@ -49,18 +49,21 @@ describe("a stream for the team", () => {
     stopWatching();
   });
 
-  test("is connecting until its first attempt fails, and lost from then on", async () => {
+  test("counts as lost only once its first attempt has failed", async () => {
     const site = stubSite();
     const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
     vi.stubGlobal("fetch", () => refusal);
     const stream = new LiveStream("/events");
     const stopWatching = stream.watch(() => {});
     await vi.advanceTimersByTimeAsync(1000);
-    expect(stream.read().isConnecting).toBe(true);
+    expect(stream.read().isLost).toBe(false);
     refuse(site.answer());
     await vi.advanceTimersByTimeAsync(1);
-    expect(stream.read()).toMatchObject({ isConnecting: false, lostSince: expect.any(Number) });
+    expect(stream.read()).toMatchObject({ isLost: true, lostSince: expect.any(Number) });
     stopWatching();
+    const stopWatchingAgain = stream.watch(() => {});
+    expect(stream.read().isLost).toBe(false);
+    stopWatchingAgain();
   });
 
   test("shows the current state after reconnecting, even if its version is lower", async () => {

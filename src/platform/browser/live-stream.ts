@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 export type StreamSnapshot<State> = {
   state: State | undefined;
   /**
-   * When the connection was lost, in milliseconds since 1970. Undefined while connected, and before anything
+   * Since when there has been no connection, in milliseconds since 1970. Undefined while connected, and before anything
    * subscribes.
    */
   lostSince: number | undefined;
-  /** True until the first attempt to connect fails or brings a state. */
-  isConnecting: boolean;
+  /** Whether the connection ended or an attempt to connect failed, and no state has arrived since. */
+  isLost: boolean;
   /**
    * Why the server refuses the stream: its URL no longer exists, or the session isn't allowed to read it. While this is
    * set, attempts to reconnect are less frequent.
@@ -36,7 +36,7 @@ const MIN_CLOCK_OFFSET_MS = 2000;
 const INITIAL_STATE = {
   state: undefined,
   lostSince: undefined,
-  isConnecting: true,
+  isLost: false,
   refusal: undefined,
   clockOffset: 0,
 };
@@ -66,7 +66,7 @@ export class LiveStream<State extends { version: number }> {
     if (this.#watchers.size === 1) {
       window.addEventListener("offline", this.#dropConnection);
       window.addEventListener("online", this.#reconnect);
-      this.#snapshot = { ...this.#snapshot, lostSince: Date.now() };
+      this.#snapshot = { ...this.#snapshot, lostSince: Date.now(), isLost: false };
       void this.#connect();
     }
     return () => {
@@ -125,9 +125,9 @@ export class LiveStream<State extends { version: number }> {
     } catch {}
     if (this.#connection !== connection) return;
     clearTimeout(this.#timer);
-    const { lostSince, isConnecting } = this.#snapshot;
-    if (isConnecting || lostSince === undefined || refusal !== this.#snapshot.refusal)
-      this.#update({ lostSince: lostSince ?? Date.now(), isConnecting: false, refusal });
+    const { lostSince, isLost } = this.#snapshot;
+    if (!isLost || refusal !== this.#snapshot.refusal)
+      this.#update({ lostSince: lostSince ?? Date.now(), isLost: true, refusal });
     this.#failureCount += 1;
     this.#timer = setTimeout(() => this.#connect(), this.#chooseRetryDelay(retryAfter));
   }
@@ -157,7 +157,7 @@ export class LiveStream<State extends { version: number }> {
           this.#update({
             state,
             lostSince: undefined,
-            isConnecting: false,
+            isLost: false,
             refusal: undefined,
             clockOffset,
           });

@@ -15,12 +15,11 @@ export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
-  const { lostSince, isConnecting } = useLiveStream(deskStream);
+  const { isLost } = useLiveStream(deskStream);
   const [isPressPending, setPressPending] = useState(false);
   const [pressCount, setPressCount] = useState(0);
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
-  const isLost = lostSince !== undefined && !isConnecting;
   // After a press, another question may move to where the pressed button was.
   const isSettling = useSettling(String(pressCount));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, isSettling });
