@@ -7,7 +7,14 @@ import {
   makeSenderFields,
   optionalText,
 } from "#inbox/inbox.contract.ts";
-import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  endpoints,
+  idInPath,
+  MB,
+  moment,
+  searchInQuery,
+} from "#platform/http/endpoint.contract.ts";
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
@@ -123,7 +130,7 @@ export const guestRequestsEndpoints = endpoints({
     largeAtOnce: 3,
     body: GuestRequestInput,
     answer: GuestRequestReceipt,
-    limit: { name: "guest-request", points: 30, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("guest-request", 30),
     errors: [408],
   },
   "GET /api/guest-requests": { ...inbox.list, query: listQuery },

@@ -6,7 +6,13 @@ import {
   makeRequestShape,
   makeSenderFields,
 } from "#inbox/inbox.contract.ts";
-import { endpoints, idInPath, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  endpoints,
+  idInPath,
+  moment,
+  searchInQuery,
+} from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
@@ -81,7 +87,7 @@ export const topicRequestsEndpoints = endpoints({
     status: 201,
     body: TopicRequestInput,
     answer: TopicRequestReceipt,
-    limit: { name: "topic-request", points: 30, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("topic-request", 30),
   },
   "GET /api/topic-requests": { ...inboxEndpoints.list, query: listQuery },
   "GET /api/topic-requests/export": inboxEndpoints.export,

@@ -95,7 +95,7 @@ function describeRefusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)
     return { description: RESPONSE_DESCRIPTIONS[404], content: describeContent(media) };
-  const limitTexts = status === 429 ? listLimits(endpoint).map(describeLimit) : [];
+  const limitTexts = status === 429 ? describeLimits(endpoint) : [];
   return describeFailure([RESPONSE_DESCRIPTIONS[status] ?? "Failed", ...limitTexts].join(". "));
 }
 
@@ -106,9 +106,17 @@ const TRY_DESCRIPTIONS: Record<Limit["counts"], string> = {
   guessed: "valid tries",
 };
 
-function describeLimit({ points, seconds, counts }: Limit): string {
+function describeLimits(endpoint: Endpoint): string[] {
+  const { visitorLimit } = endpoint;
+  return [
+    ...(visitorLimit ? [describeLimit(visitorLimit, "by one visitor")] : []),
+    ...listLimits(endpoint).map((limit) => describeLimit(limit, "from one address")),
+  ];
+}
+
+function describeLimit({ points, seconds, counts }: Limit, source: string): string {
   const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
-  return `At most ${points} ${TRY_DESCRIPTIONS[counts]} in ${time} from one address`;
+  return `At most ${points} ${TRY_DESCRIPTIONS[counts]} in ${time} ${source}`;
 }
 
 function listFailureStatuses(

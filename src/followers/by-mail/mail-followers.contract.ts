@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { Wants } from "../message-kinds.contract.ts";
 
 const INVALID_EMAIL = "Please enter a valid email address";
@@ -30,7 +30,7 @@ export const mailFollowersEndpoints = endpoints({
     summary: "Follow by email. The response is the same for every address; an email has a link to confirm",
     status: 202,
     body: z.object({ email, wants: Wants }),
-    limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("follow", 10),
   },
   "GET /api/followers/{token}": {
     ...linkDefaults,

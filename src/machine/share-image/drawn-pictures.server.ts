@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit } from "#platform/http/endpoint.contract.ts";
 import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer>>();
 const MAX_RECENT_PICTURES = 50;
 /** Needed because drawing a picture keeps a core busy for tens of milliseconds. */
-export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
+export const DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 
 /**
  * Responds with a picture, drawing it unless it was drawn recently.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 
 export const shareImageEndpoints = endpoints({
   "POST /api/generate-topic-image": {
@@ -10,8 +10,9 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // Applies to each IP address, which a whole audience may share, so it has to be high. The server also limits each
-    // person to 20 an hour.
-    limit: { name: "topic-image", points: 1000, seconds: 3600, counts: "accepted" },
+    // High, because a whole audience may share an IP address.
+    limit: createHourlyLimit("topic-image", 1000),
+    // Low, because every picture costs money.
+    visitorLimit: createHourlyLimit("topic-image-person", 20),
   },
 });

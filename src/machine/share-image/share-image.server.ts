@@ -4,12 +4,12 @@ import type { QuotedEpisode } from "#episodes/episodes.server.ts";
 import { findLatestDraw } from "#machine/machine.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
 import { choosePictureModel, generatePicture } from "./openai-pictures.server.ts";
+import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 export { DRAWING_LIMIT, servePicture };
@@ -47,8 +47,7 @@ export function serveQuotePicture(
   });
 }
 
-/** Low, because every picture costs money. */
-const LIMIT_PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
+const { visitorLimit } = shareImageEndpoints["POST /api/generate-topic-image"];
 
 /**
  * Has OpenAI generate a background for a share image, and returns its URL. The file is deleted a day after its last
@@ -63,7 +62,7 @@ export async function generateBackground(
 ): Promise<string> {
   const person = await findPersonKey(house, call);
   const access = choosePictureModel(house);
-  const attempt = await house.limits.take(LIMIT_PER_PERSON, person);
+  const attempt = await house.limits.take(visitorLimit, person);
   try {
     const picture = await generatePicture(access, prompt, call.request.signal);
     return await storeBackground(house, picture);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  endpoints,
+  idInBody,
+  idInPath,
+  moment,
+} from "#platform/http/endpoint.contract.ts";
 
 /**
  * Adds the field that identifies a poll's option: the topic's id if the poll is on a draw, or the option's number,
@@ -98,7 +104,7 @@ export const pollsEndpoints = endpoints({
     answer: z.object({ voted: z.int() }),
     errors: [409],
     // Per IP address, which everybody in an office shares.
-    limit: { name: "poll-vote", points: MAX_VOTES_PER_HOUR, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("poll-vote", MAX_VOTES_PER_HOUR),
   },
   "POST /api/polls/{id}/count-held": {
     access: "admin",

@@ -137,6 +137,13 @@ onBothEngines("a poll on air", (open) => {
     await send(one);
     expect(await app.house.limits.countUsed(limit, "10.9.9.9")).toBe(1);
   });
+
+  test("accepts more than a thousand votes from one address", async () => {
+    const { app, vote, one } = await openPoll();
+    const voter = app.client();
+    for (let voteCount = 0; voteCount < 1001; voteCount += 1)
+      expect((await vote(voter, one)).status).toBe(200);
+  });
 });
 
 const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);

@@ -3,13 +3,12 @@ import type { House } from "#app/house.server.ts";
 import { findCurrentWeek } from "#on-air/week/week.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
 import { areQuestionsOpen } from "./question-days.server.ts";
-import type { AskedQuestion, Question } from "./questions.contract.ts";
+import { type AskedQuestion, type Question, questionsEndpoints } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-const LIMIT_PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600, counts: "accepted" };
+const { visitorLimit } = questionsEndpoints["POST /api/questions"];
 
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
@@ -18,7 +17,7 @@ type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
  * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, question: AskedQuestion): Promise<Receipt> =>
-  runAsVoter(house, LIMIT_PER_VISITOR, jar, async (asker) => {
+  runAsVoter(house, visitorLimit, jar, async (asker) => {
     const week = await findCurrentWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
     const { date } = week;

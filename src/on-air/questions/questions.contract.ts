@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { createUsualLimit, endpoints, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  createUsualLimit,
+  endpoints,
+  moment,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 import { MAX_LENGTHS } from "./questions.rules.ts";
 
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
@@ -46,12 +52,11 @@ export const QueuedQuestion = Question.pick({ key: true, text: true, name: true,
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
 /**
- * Votes per hour, for each visitor and for each IP address. The board has the same limit. Taking a vote back doesn't
- * count.
+ * How many votes each visitor and each IP address can cast per hour, as on the board. Taking votes back doesn't count.
  */
-const MAX_VOTES_PER_HOUR = 600;
-/** Per IP address, which everybody in an office shares. */
-const MAX_QUESTIONS_PER_HOUR = 100;
+const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
+/** Everybody in an office has the same IP address. */
+const MAX_QUESTIONS_PER_HOUR = { visitor: 5, address: 100 };
 
 const AskedQuestion = z.object({
   text: requiredText("Text", MAX_LENGTHS.text),
@@ -91,7 +96,8 @@ export const questionsEndpoints = endpoints({
     body: AskedQuestion,
     answer: Question.pick({ key: true, text: true, name: true, status: true }),
     errors: [409],
-    limit: { name: "question", points: MAX_QUESTIONS_PER_HOUR, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("question", MAX_QUESTIONS_PER_HOUR.address),
+    visitorLimit: createHourlyLimit("question-visitor", MAX_QUESTIONS_PER_HOUR.visitor),
   },
   "PUT /api/questions/open": {
     access: "admin",
@@ -133,7 +139,8 @@ export const questionsEndpoints = endpoints({
   "PUT /api/questions/{key}/vote": {
     ...voteDefaults,
     summary: "Vote for somebody else's question; doing it twice is not an error",
-    limit: { name: "question-vote", points: MAX_VOTES_PER_HOUR, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("question-vote", MAX_VOTES_PER_HOUR.address),
+    visitorLimit: createHourlyLimit("question-vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },
   "DELETE /api/questions/{key}/vote": {
     ...voteDefaults,

@@ -1,17 +1,11 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
-import type { VoteState } from "./questions.contract.ts";
+import { questionsEndpoints, type VoteState } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-const LIMIT_PER_VISITOR: Limit = {
-  name: "question-vote-visitor",
-  points: 60,
-  seconds: 3600,
-  counts: "accepted",
-};
+const { visitorLimit } = questionsEndpoints["PUT /api/questions/{key}/vote"];
 
 /**
  * Counts a visitor's vote, but only once per question. A visitor's first vote sets their cookie.
@@ -19,7 +13,7 @@ const LIMIT_PER_VISITOR: Limit = {
  * many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, LIMIT_PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
+import { createHourlyLimit, endpoints, MB, moment } from "#platform/http/endpoint.contract.ts";
 
 export const WEEK_STATUSES = ["planned", "skipped", "live", "ended"] as const;
 export type WeekStatus = (typeof WEEK_STATUSES)[number];
@@ -142,7 +142,7 @@ export const weekEndpoints = endpoints({
     params: weekInPath,
     status: 202,
     answer: z.object({ sent: z.int() }),
-    limit: { name: "plan-mail", points: 30, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("plan-mail", 30),
     errors: [409],
   },
 });

@@ -39,6 +39,10 @@ export type Limit = {
 export const createUsualLimit = (name: string) =>
   ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
+/** Returns a limit of accepted requests per hour. */
+export const createHourlyLimit = (name: string, points: number) =>
+  ({ name, points, seconds: 3600, counts: "accepted" }) as const;
+
 /** Describes an endpoint's access, input and response. Browser code imports only its type. */
 export type Endpoint = {
   access: Access;
@@ -72,6 +76,8 @@ export type Endpoint = {
   /** How many requests with a body over 1 MB each process handles at the same time. The others wait. */
   largeAtOnce?: number;
   limit?: Limit;
+  /** A limit for each visitor. The handler applies it, because it knows who the visitor is. */
+  visitorLimit?: Limit;
   errors?: readonly number[];
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;

@@ -86,13 +86,14 @@ export class Limits {
 }
 
 /**
- * Returns the limits that apply to an endpoint. If the limit of a public endpoint doesn't count every response, the
- * usual limit applies as well.
+ * Returns the limits of an endpoint that apply to each address. If the limit of a public endpoint doesn't count every
+ * response, the usual limit applies as well, unless it allows fewer tries.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
-  const countsEverything = access !== "public" || limit.counts === "all";
-  return countsEverything ? [limit] : [limit, createUsualLimit(`${limit.name}-tries`)];
+  const usualLimit = createUsualLimit(`${limit.name}-tries`);
+  const isEnough = access !== "public" || limit.counts === "all" || limit.points > usualLimit.points;
+  return isEnough ? [limit] : [limit, usualLimit];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import {
+  createHourlyLimit,
   createUsualLimit,
   endpoints,
   limitInQuery,
@@ -77,7 +78,7 @@ export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
 
 /** How many votes each visitor and each IP address can cast per hour. Taking votes back doesn't count. */
-export const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
+const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
 const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
@@ -133,7 +134,8 @@ export const boardEndpoints = endpoints({
   "PUT /api/board/{key}/vote": {
     ...voteEndpoint,
     summary: "Vote for a topic; doing it twice is not an error",
-    limit: { name: "vote", points: MAX_VOTES_PER_HOUR.address, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("vote", MAX_VOTES_PER_HOUR.address),
+    visitorLimit: createHourlyLimit("vote-visitor", MAX_VOTES_PER_HOUR.visitor),
   },
   "DELETE /api/board/{key}/vote": {
     ...voteEndpoint,

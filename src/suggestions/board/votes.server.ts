@@ -1,25 +1,19 @@
 import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
 import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
-import { MAX_VOTES_PER_HOUR, type VoteState } from "./board.contract.ts";
+import { boardEndpoints, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
 
-const VISITOR_LIMIT: Limit = {
-  name: "vote-visitor",
-  points: MAX_VOTES_PER_HOUR.visitor,
-  seconds: 3600,
-  counts: "accepted",
-};
+const { visitorLimit } = boardEndpoints["PUT /api/board/{key}/vote"];
 
 /**
  * Casts a visitor's vote, which counts only once per topic. A visitor's first vote sets a cookie.
  * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
+  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.

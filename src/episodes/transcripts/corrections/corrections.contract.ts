@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/http/endpoint.contract.ts";
+import {
+  createHourlyLimit,
+  endpoints,
+  idInPath,
+  moment,
+  pageQuery,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 
 const INVALID_START = "Start must be a second of the transcript";
 
@@ -32,7 +39,7 @@ export const correctionsEndpoints = endpoints({
     params,
     body: ProposedCorrection,
     answer: Correction.omit({ episode: true }),
-    limit: { name: "transcript-correction", points: 20, seconds: 3600, counts: "accepted" },
+    limit: createHourlyLimit("transcript-correction", 20),
     errors: [404],
   },
   "GET /api/corrections": {
