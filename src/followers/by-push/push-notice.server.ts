@@ -17,7 +17,10 @@ export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Sends a push notification to a browser through its push service. `ttl` is in seconds. */
+/**
+ * Sends a push notification to a browser through its push service. `ttl` is in seconds. Never throws: a browser that no
+ * notification can be made for counts as refused.
+ */
 export type PushSender = (
   browser: Browser,
   notice: PushNotification,
@@ -32,17 +35,31 @@ export async function openPushSender(house: House, connections: Connections): Pr
   const keys = await readPushKeys(house);
   const proofs = new Map<string, string>();
   return async ({ endpoint, p256dh, auth }, notification, { ttl, patienceMs }) => {
-    const { origin } = new URL(endpoint);
-    const proof = proofs.get(origin) ?? makeSenderProof(house, keys, origin);
-    proofs.set(origin, proof);
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notification),
-      { TTL: ttl, urgency: "high", topic: toPushTopic(notification.tag), headers: { Authorization: proof } },
-    );
-    const headerTexts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const makeRequest = () => {
+      const { origin } = new URL(endpoint);
+      const proof = proofs.get(origin) ?? makeSenderProof(house, keys, origin);
+      proofs.set(origin, proof);
+      return webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(notification),
+        {
+          TTL: ttl,
+          urgency: "high",
+          topic: toPushTopic(notification.tag),
+          headers: { Authorization: proof },
+        },
+      );
+    };
+    let request: webPush.RequestDetails;
+    try {
+      request = makeRequest();
+    } catch (error) {
+      house.log.warn({ err: error }, "no notification can be made for a browser");
+      return "refused";
+    }
+    const headerTexts = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
     const status = await postToAddress(endpoint, {
-      body: body ?? "",
+      body: request.body ?? "",
       headers: Object.fromEntries(headerTexts),
       allowPrivate: house.env.WEBHOOK_ALLOW_PRIVATE,
       signal: AbortSignal.timeout(patienceMs),

@@ -7,7 +7,7 @@ const INVALID_ENDPOINT = "Endpoint must be the https address of a push service";
 const endpoint = z
   .string(INVALID_ENDPOINT)
   .max(2000, "Endpoint must be at most 2000 characters")
-  .refine((text) => URL.canParse(text), INVALID_ENDPOINT);
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), INVALID_ENDPOINT);
 
 const makeKeySchema = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} isn't a browser's`);

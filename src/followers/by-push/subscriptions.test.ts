@@ -68,6 +68,10 @@ onBothEngines("a browser that wants notices", (open) => {
     const { call } = await openSite({ WEBHOOK_ALLOW_PRIVATE: "true" });
     const { subscription } = makeSubscription("http://127.0.0.1:4000/one");
     expect((await call("POST", { subscription, wants: ["live"] })).status).toBe(201);
+    for (const endpoint of ["mailto:x@y.z", "javascript:alert(1)", "ftp://127.0.0.1/one"]) {
+      const response = await call("POST", { subscription: { ...subscription, endpoint }, wants: ["live"] });
+      expect([endpoint, response.status]).toEqual([endpoint, 400]);
+    }
   });
 
   test("gets the same key each time: a point of P-256", async () => {

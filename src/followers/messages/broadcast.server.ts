@@ -105,13 +105,17 @@ async function pushToSubscribers(
       .execute();
     lastSubscriptionId = browsers.at(-1)?.id ?? lastSubscriptionId;
     if (browsers.length === 0) return;
-    const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<PushSender>> }>[] = [];
-    for (const browser of browsers) {
-      outcomes.push(pushUnlessServiceFails(house, message, browser, { push, slow: failuresByService }));
-      // Encrypting a notification takes half a millisecond. Other requests get a turn after each one.
-      await nextTurn();
-    }
-    await recordOutcomes(house, message, lastSubscriptionId, await Promise.all(outcomes));
+    // Encrypting a notification takes half a millisecond. Other requests get a turn before each one.
+    let turn: Promise<unknown> = Promise.resolve();
+    const outcomes = await Promise.all(
+      browsers.map((browser) => {
+        turn = turn.then(() => nextTurn());
+        return turn.then(() =>
+          pushUnlessServiceFails(house, message, browser, { push, slow: failuresByService }),
+        );
+      }),
+    );
+    await recordOutcomes(house, message, lastSubscriptionId, outcomes);
   }
 }
 

@@ -196,6 +196,24 @@ onBothEngines("followers", (open) => {
     ]).toEqual([404, 200, 200]);
   });
 
+  test("get their notification even if none can be made for another browser", async () => {
+    const { app, followByPush, press, send, noticesTo, figures } = await openShow();
+    const endpoints = [
+      await followByPush(["live"]),
+      await followByPush(["live"]),
+      await followByPush(["live"]),
+    ];
+    await on(app.house.db)
+      .updateTable("push_subscriptions")
+      .set({ endpoint: "mailto:x@y.z" })
+      .where("endpoint", "=", endpoints[1] ?? "")
+      .execute();
+    await press({ command: "go-live" });
+    await send();
+    expect(endpoints.map(noticesTo)).toEqual([["The Going Rate is live"], [], ["The Going Rate is live"]]);
+    expect((await figures()).messages).toMatchObject([{ push: 2, failed: 1 }]);
+  });
+
   test("learn of new episodes at most once a day, of several in one message, and of none that is hidden", async () => {
     const { app, followByPush, send, clock, push } = await openShow();
     await followByPush(["episode"]);
