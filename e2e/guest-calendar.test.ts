@@ -134,6 +134,24 @@ journey("a message written to one guest does not go to another", async ({ visito
   expect((await offerRequest).postDataJSON()).toEqual({ dates: [thirdShow.date], message: "" });
 });
 
+journey("double-clicking Schedule schedules once", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, "double");
+  const id = await applyAsGuest(page, "Petra Holm");
+  await page.goto("/admin/guest-requests");
+  const changeMethods: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/api/guest-requests/${id}`)) changeMethods.push(request.method());
+  });
+  await page.getByRole("button", { name: "Schedule Petra Holm" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+  await dialog.getByRole("button", { name: "Schedule" }).dblclick();
+  await expectToast(page, "Guest request updated");
+  await dialog.waitFor({ state: "hidden" });
+  expect(changeMethods).toEqual(["PUT"]);
+});
+
 journey("pressing Schedule twice on a slow connection schedules once", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, "twice");

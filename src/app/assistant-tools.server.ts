@@ -101,6 +101,8 @@ export function buildToolCall({ one }: AssistantTool, input: Record<string, unkn
   const bodyFields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
     if (isPartOf(params, name)) continue;
+    // Assistants often send null for what they leave out.
+    if (isPartOf(query, name) && value === null) continue;
     if (isPartOf(query, name)) search.set(name, String(value));
     else bodyFields[name] = value;
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -47,14 +47,22 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
 ) {
   const [notes, setNotes] = useState(openedRequest.adminNotes ?? "");
   const change = useChangeRequest(queries);
+  // Prevents a second request before the screen shows that the first one is in progress.
+  const isSending = useRef(false);
   const hasBeenOvertaken = isOvertaken(change.error);
   const decide = (nextChange: Change) => {
-    if (change.isPending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     const basedOn = hasBeenOvertaken ? request.updatedAt : openedRequest.updatedAt;
     const changeToSend = { ...nextChange, adminNotes: notes };
     change.mutate(
       { id: request.id, basedOn, change: changeToSend },
-      { onSuccess: () => onOpenChange(false) },
+      {
+        onSuccess: () => onOpenChange(false),
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
     );
   };
   return {

@@ -11,6 +11,7 @@ import {
   endpoints,
   idInPath,
   moment,
+  requiredText,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
@@ -120,7 +121,7 @@ export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests/{id}/merge": {
     ...decisionEndpoint,
     summary: "Let a request join the thread of a topic on the board, as a vote",
-    body: z.object({ key: boundedText("Key", 1, 100) }),
+    body: z.object({ key: requiredText("Key", 100) }),
     answer: TopicRequest,
   },
 });

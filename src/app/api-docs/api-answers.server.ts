@@ -87,7 +87,7 @@ function describeOtherResponses({ media, ranges, tagged }: Endpoint): [string, J
 }
 
 const describeContent = (media: string): Json => ({
-  [media]: { schema: media === "application/json" ? {} : { type: "string" } },
+  [media]: { schema: media.startsWith("application/json") ? {} : { type: "string" } },
 });
 
 /** Describes an error response. If an endpoint returns HTML pages, its 404 is also an HTML page. */

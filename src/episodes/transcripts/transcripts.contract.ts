@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { endpoints, idInPath, limitInQuery, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import {
+  endpoints,
+  idInPath,
+  limitInQuery,
+  MB,
+  ONE_LINE,
+  requiredText,
+} from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /** What one person says without a pause. Times are in seconds of the video. */
@@ -92,7 +99,10 @@ export const transcriptsEndpoints = endpoints({
   "PUT /api/episodes/{id}/speakers": {
     ...adminChangeOptions,
     summary: "Rename a speaker everywhere in an episode's transcript",
-    body: z.object({ from: requiredText("From", 100), to: requiredText("To", 100) }),
+    body: z.object({
+      from: requiredText("From", 100),
+      to: requiredText("To", 100).regex(ONE_LINE, "To must be one line"),
+    }),
     answer: TranscriptSummary,
   },
 });

@@ -106,6 +106,7 @@ onBothEngines("a transcript", (open) => {
     const { cues } = (await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>();
     expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana Ito", null, "Ines", "Hana Ito"]);
     expect((await rename({ from: "Hana", to: "Ruth" })).json()).toMatchObject({ issues: [{ path: "from" }] });
+    expect((await rename({ from: "Ines", to: "a\n\nb" })).json()).toMatchObject({ issues: [{ path: "to" }] });
   });
 
   test("is found with straight and with curly quotation marks, whichever it has", async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { describeWeek, fillWords, formatTitles, isTimely } from "./message-words.rules.ts";
+import { describeWeek, endSentence, fillWords, formatTitles, isTimely } from "./message-words.rules.ts";
 
 const TEMPLATE_VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
 
 test.each([
   ["{show} is live", "The Going Rate is live"],
   ["{title}. Live at {time}.", "Who pays? Live at 11AM MT."],
+  ["Wait for it... {show}...", "Wait for it... The Going Rate..."],
   ["{other} and { show }", "{other} and { show }"],
   ["{show}{show}", "The Going RateThe Going Rate"],
 ])("%s becomes %s", (text, expectedText) => {
@@ -25,6 +26,13 @@ test.each([
   ["", null, "What work costs."],
 ])("a week with the title '%s' has a name", (title, guest, expectedName) => {
   expect(describeWeek(SHOW, { title, guest })).toBe(expectedName);
+});
+
+test.each([
+  ["Ruth is ill", "Ruth is ill."],
+  ["Ruth is ill!", "Ruth is ill!"],
+])("'%s' becomes the sentence '%s'", (text, sentence) => {
+  expect(endSentence(text)).toBe(sentence);
 });
 
 test("several episodes are listed in one sentence", () => {

@@ -13,12 +13,16 @@ type TemplateValues = { show: string; title: string; time: string };
 /** Fills in {show}, {title} and {time}. Other braces stay as they are. */
 export function fillWords({ subject, text }: Words, values: TemplateValues): Words {
   const fillText = (words: string) =>
-    words
-      .replace(/\{(show|title|time)\}/g, (_, name: keyof TemplateValues) => values[name])
-      // If the title ends with punctuation, this removes the period that follows it.
-      .replace(/([.!?…])\./g, "$1");
+    words.replace(/\{(show|title|time)\}(\.(?!\.))?/g, (_, name: keyof TemplateValues, period = "") =>
+      endsSentence(values[name]) ? values[name] : values[name] + period,
+    );
   return { subject: fillText(subject), text: fillText(text) };
 }
+
+/** Adds a period to a sentence, unless it ends with punctuation. */
+export const endSentence = (sentence: string): string => (endsSentence(sentence) ? sentence : `${sentence}.`);
+
+const endsSentence = (text: string): boolean => /[.!?…]$/.test(text);
 
 type Week = { title: string; guest: { name: string } | null };
 

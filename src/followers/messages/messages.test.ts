@@ -120,7 +120,7 @@ onBothEngines("followers", (open) => {
       json: skipNextWeek,
     });
     expect(skipResponse.status).toBe(200);
-    await press({ command: "skip", reason: "Ruth is ill." });
+    await press({ command: "skip", reason: "Ruth is ill" });
     await send();
     expect(push.taken.map(({ notice }) => notice.body)).toEqual([
       "Ruth is ill. The next show is on Wednesday, December 16.",

@@ -3,7 +3,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey } from "./message-row.server.ts";
-import { describeWeek } from "./message-words.rules.ts";
+import { describeWeek, endSentence } from "./message-words.rules.ts";
 import { fillMessage } from "./message-words.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
@@ -54,7 +54,7 @@ export async function queueSkippedMessage(
     key: makeMessageKey("skipped", week.date),
     page: "/",
     subject: `${show.name} is off this week`,
-    text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
+    text: [reason && endSentence(reason), `The next show is on ${day}.`].filter(Boolean).join(" "),
     sendUntil: week.startsAt,
     shownUntil: week.endsAt,
   });

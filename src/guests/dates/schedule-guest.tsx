@@ -28,7 +28,11 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const [chosenDay, setDay] = useState<Day | null>(
     opened.scheduledDate && toShowDay(show, new Date(opened.scheduledDate)),
   );
-  const day = chosenDay ?? findFreeDate(weeks, new Date()) ?? null;
+  // The first free day is proposed once. It stays proposed if somebody takes it while the dialog is open.
+  const freeDay = findFreeDate(weeks, new Date());
+  const [proposedDay, setProposedDay] = useState<Day>();
+  if (freeDay && !proposedDay) setProposedDay(freeDay);
+  const day = chosenDay ?? proposedDay ?? null;
   const [typedTime, setTime] = useState(
     opened.scheduledDate && formatStart(show, new Date(opened.scheduledDate)),
   );

@@ -42,7 +42,7 @@ export async function rotateKey(house: House, actor: Actor, screen: Screen): Pro
  * @throws {Refusal} 404 if it is wrong
  */
 export async function requireKey(house: House, screen: Screen, key: string): Promise<void> {
-  if (!(await hasKey(house, screen, key))) throw notFound("Not found");
+  if (!(await hasKey(house, screen, key))) throw notFound("Link");
 }
 
 export const hasKey = async (house: House, screen: Screen, key: string): Promise<boolean> =>

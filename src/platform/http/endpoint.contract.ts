@@ -140,6 +140,9 @@ export const pageQuery = {
     .optional(),
 };
 
+/** Matches text without line breaks and other control characters. */
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z.string(missing).trim().min(1, missing).max(longest, `${label} must be at most ${longest} characters`);
 

@@ -88,7 +88,10 @@ export function serveRanges(
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers: commonHeaders };
   const range = parseRange(header("range"), header("if-range"), etag, length);
   if (range === "beyond")
-    return { status: 416, headers: { ...commonHeaders, "content-range": `bytes */${length}` } };
+    return {
+      status: 416,
+      headers: { ...commonHeaders, "content-range": `bytes */${length}`, "cache-control": "no-store" },
+    };
   const part = range === "whole" ? { first: 0, last: length - 1 } : range;
   const sizedHeaders = { ...commonHeaders, "content-length": String(part.last - part.first + 1) };
   if (range === "whole") return { status: 200, headers: sizedHeaders, part };

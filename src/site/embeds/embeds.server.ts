@@ -2,6 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
 import { readDraw } from "#on-air/draws/draws.server.ts";
+import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
@@ -66,8 +67,9 @@ export async function serveEmbed(
 export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promise<Embed> {
   const show = house.show();
   const { name } = show;
-  const { status, startsAt, title, skipped } = await readPublicState(house, guests);
-  const isLive = status === "live";
+  const { status, startsAt, title, skipped, over } = await readPublicState(house, guests);
+  const isLive =
+    status === "live" || (!skipped && findMinuteOnAir(show, house.now(), undefined, over) !== undefined);
   const startTime = new Date(skipped?.nextStartsAt ?? startsAt);
   const { timeZone } = findScheduleAt(show, startTime);
   const startText = `${formatLongDate(startTime, timeZone)}, ${formatWeekdayTime(startTime, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(startTime, timeZone)}`;
@@ -93,10 +95,17 @@ export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed>
 
 /** Returns an embed of a topic on the board. @throws {Refusal} 404 if the topic isn't on the board */
 export async function makeTopicEmbed(house: House, key: string): Promise<Embed> {
-  const { content, votes } = await findBoardTopic(house, key);
+  const { content, votes, status } = await findBoardTopic(house, key);
   const { name } = house.show();
   const label = votes === 1 ? "1 vote" : `${votes} votes`;
-  return { name, label, title: content, rows: [], path: `/topics/${key}`, verb: "Vote" };
+  return {
+    name,
+    label,
+    title: content,
+    rows: [],
+    path: `/topics/${key}`,
+    verb: status === "open" ? "Vote" : "See more",
+  };
 }
 
 /** Returns an embed of an on-air draw. @throws {Refusal} 404 for an unknown draw */
@@ -126,7 +135,7 @@ export async function makeOEmbed(house: House, guests: WeekGuests, request: Embe
   const { PUBLIC_URL } = house.env;
   const url = URL.parse(request.url);
   if (url?.origin !== PUBLIC_URL) throw notFound("Page");
-  const { embed, path } = await findEmbed(house, guests, url.pathname);
+  const { embed, path } = await findEmbed(house, guests, url.pathname.replace(/(?<=.)\/$/, ""));
   // oEmbed doesn't allow more than maxwidth, even if the page needs more.
   const width = Math.min(request.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
   const height = Math.min(computeEmbedHeight(embed, width), request.maxheight ?? Number.POSITIVE_INFINITY);

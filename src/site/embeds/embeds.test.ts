@@ -61,6 +61,18 @@ onBothEngines("embeds", (open) => {
     expect(text).toContain("Friday, December 4, 2026, 6:00 PM GMT+1");
   });
 
+  test.each([
+    ["17:59", "Next show"],
+    ["18:10", "Live now"],
+    ["19:00", "Next show"],
+  ])("at %s of its day, a show that nobody put on air is shown as '%s'", async (time, label) => {
+    const now = () => new Date(`2026-12-02T${time}:00Z`);
+    const { text } = await testApp(await open(), { now })
+      .client()
+      .request("/embed/next");
+    expect(text).toContain(label);
+  });
+
   test("are described by oEmbed only for pages of this site", async () => {
     const { requestOEmbed, episode } = await openSite();
     const makeUrlParam = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;

@@ -103,7 +103,7 @@ function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   const status = live.status === "live" ? "live" : "pending";
   const watchUrl = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
-    `<podcast:liveItem status="${status}" start="${live.startsAt}" end="${live.endsAt}">`,
+    `<podcast:liveItem status="${status}" start="${live.onAirSince ?? live.startsAt}" end="${live.endsAt}">`,
     writeElement("title", live.title || `${show.name}, live`),
     writeElement("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,

@@ -9,8 +9,8 @@ const SECONDS_BEFORE = 60;
 
 /** Returns the second in a page's URL (`?t=1329`), or null if it has none. */
 export function parseSecond(url: string): number | null {
-  const second = Number(new URL(url).searchParams.get("t"));
-  return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
+  const text = new URL(url).searchParams.get("t") ?? "";
+  return /^\d{1,5}$/.test(text) && Number(text) <= 86_400 ? Number(text) : null;
 }
 
 /**

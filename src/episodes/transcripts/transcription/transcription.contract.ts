@@ -23,7 +23,7 @@ export const transcriptionEndpoints = endpoints({
     /** Sent instead of a file in order to transcribe the episode's own audio, which must be stored on this site. */
     body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
-    errors: [503],
+    errors: [409, 503],
   },
   "GET /api/episodes/{id}/transcribe": {
     access: "admin",

@@ -52,9 +52,9 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Returns the countdown, or null once the show is live and the countdown is of no use. */
+/** Returns the countdown, or null if there is nothing to count down to: the show is live or skipped. */
 function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | null {
-  if (state.status === "live" || state.startsAt === null) return null;
+  if (state.status === "live" || state.status === "skipped" || state.startsAt === null) return null;
   return {
     scene: "countdown",
     key: "countdown",

@@ -48,6 +48,7 @@ describe("a scene as a picture", () => {
     ["no guest", { scene: "guest", guest: null }, null],
     ["the countdown before air", { scene: "countdown", status: "off" }, "countdown"],
     ["the countdown disappears with Go live", { scene: "countdown" }, null],
+    ["no countdown to a skipped show", { scene: "countdown", status: "skipped" }, null],
     ["a draw", { scene: "draw" }, "draw 41"],
     [
       "another draw is another card",
