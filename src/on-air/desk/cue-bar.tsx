@@ -26,6 +26,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const early = now === undefined ? null : describeEarliness(week.startsAt, now);
   const isGoLive = cue.command?.command === "go-live";
   const isEnd = cue.command?.command === "end";
+  const isIdle = cue.command === null && !cue.waits;
   const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {
     const { command } = cue;
@@ -51,13 +52,16 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
       <div className="flex gap-2.5">
         <Button
           onClick={press}
-          disabled={hold?.isShort === false || (cue.command === null && !cue.waits)}
-          held={hold?.isShort}
+          disabled={hold?.isShort === false}
+          // Not disabled, because it would lose the focus while the team chooses a topic.
+          held={hold?.isShort || isIdle}
           busy={isBusy}
           className={cn(
             "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
-            // The button keeps its pressed look until it accepts the next press.
-            "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
+            isIdle
+              ? "border-transparent! bg-off! text-on-off! opacity-100! shadow-none!"
+              : // The button keeps its pressed look until it accepts the next press.
+                "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
             cue.label.length > MAX_LARGE_LABEL_LENGTH ? "text-t-2!" : "text-[1.4375rem]!",
           )}
         >

@@ -23,11 +23,16 @@ export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: 
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1">
         <b className="block">
-          {isSignedOut
-            ? "You're signed out"
-            : isUnsure
-              ? "We don't know whether your press arrived"
-              : `No connection for ${Math.floor(lostMs / 1000)} seconds`}
+          {isSignedOut ? (
+            "You're signed out"
+          ) : isUnsure ? (
+            "We don't know whether your press arrived"
+          ) : (
+            // Screen readers would read the whole alert again every second.
+            <>
+              No connection<span aria-hidden="true"> for {Math.floor(lostMs / 1000)} seconds</span>
+            </>
+          )}
         </b>
         {isSignedOut
           ? "Your session has ended, or your role has changed. Reload the page to sign in again."
