@@ -3,6 +3,7 @@ import { videoIntake } from "#episodes/episodes.server.ts";
 import type { Video } from "#episodes/import/import.rules.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
 
 const MINUTE_MS = 60_000;
@@ -203,7 +204,7 @@ onBothEngines("followers", (open) => {
       await followByPush(["live"]),
       await followByPush(["live"]),
     ];
-    await on(app.house.db)
+    await on<FollowersTables>(app.house.db)
       .updateTable("push_subscriptions")
       .set({ endpoint: "mailto:x@y.z" })
       .where("endpoint", "=", endpoints[1] ?? "")

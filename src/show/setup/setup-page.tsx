@@ -1,16 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { uploadPicture } from "#hosts/host-changes.queries.ts";
-import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
-import { showApi } from "#show/show.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { setupEndpoints } from "./setup.contract.ts";
+import { createOwner, setupApi, uploadLogo } from "./finish-setup.ts";
 import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rules.ts";
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
@@ -22,8 +19,6 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag"
 export const meta = makePrivateMeta("Set-up");
 
 const STORAGE_KEY = "setup";
-
-const setupApi = createApiClient<typeof setupEndpoints>;
 
 /**
  * Asks the first owner for everything that a new site needs, one question per screen. Everything entered except the
@@ -41,6 +36,7 @@ export default function SetupPage() {
   const [isBusy, setIsBusy] = useState(false);
   const [logo, setLogo] = useState<File>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
 
   useEffect(() => {
@@ -54,6 +50,11 @@ export default function SetupPage() {
       () => {},
     );
   }, [token]);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
 
   const steps = listSteps(hasSample);
   const setAnswer = (change: Partial<Answers>) => {
@@ -80,7 +81,7 @@ export default function SetupPage() {
       sample: sample === "keep" ? ("keep" as const) : ("remove" as const),
     };
     try {
-      await setupApi()("POST /api/setup", { body });
+      await createOwner(body);
       if (logo) await uploadLogo(logo);
       removeStoredText("tab", STORAGE_KEY);
       location.assign("/admin/week");
@@ -111,6 +112,7 @@ export default function SetupPage() {
   return (
     <main className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,0.75fr)_minmax(0,1fr)]">
       <form
+        ref={form}
         noValidate
         method="post"
         aria-label="Set-up"
@@ -163,24 +165,6 @@ export default function SetupPage() {
       <SetupPreview answers={answers} />
     </main>
   );
-}
-
-/**
- * Uploads the logo, which is only possible after signing in. If this fails, the site works without a logo, and the
- * owner can add one later in the settings.
- */
-async function uploadLogo(file: File): Promise<void> {
-  try {
-    const logo = await uploadPicture(file, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    });
-    const { version } = await showApi()("GET /api/show/draft");
-    const draft = await showApi()("PUT /api/show/draft", { body: { version, logo } });
-    await showApi()("POST /api/show/publish", { body: { version: draft.version } });
-  } catch (error) {
-    toastFailure("The logo was not uploaded", error);
-  }
 }
 
 const readStoredAnswers = (): Partial<Answers> =>

@@ -1,0 +1,43 @@
+import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { uploadPicture } from "#hosts/host-changes.queries.ts";
+import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
+import type { SentBody } from "#platform/http/endpoint.contract.ts";
+import { showApi } from "#show/show.queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { setupEndpoints } from "./setup.contract.ts";
+
+export const setupApi = createApiClient<typeof setupEndpoints>;
+
+/**
+ * Finishes the set-up. If that has already happened, the response to an earlier try was lost, so this signs in to the
+ * account that it created.
+ */
+export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /api/setup"]>): Promise<void> {
+  try {
+    await setupApi()("POST /api/setup", { body });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403)) throw error;
+    const { username, password } = body;
+    await sessionApi()("POST /api/login", { body: { username, password } }).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
+ * Uploads the logo, which is only possible after signing in. If this fails, the site works without a logo, and the
+ * owner can add one later in the settings.
+ */
+export async function uploadLogo(file: File): Promise<void> {
+  try {
+    const logo = await uploadPicture(file, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    const { version } = await showApi()("GET /api/show/draft");
+    const draft = await showApi()("PUT /api/show/draft", { body: { version, logo } });
+    await showApi()("POST /api/show/publish", { body: { version: draft.version } });
+  } catch (error) {
+    toastFailure("The logo was not uploaded", error);
+  }
+}
