@@ -98,5 +98,6 @@ export async function readTranscription(
   if (!job) return { state: "none", progress: null, error: null };
   const state = job.state === "waiting" ? "running" : job.state;
   const progress = state === "done" ? 1 : state === "running" ? (job.progress ?? 0) : null;
-  return { state, progress, error: state === "failed" ? job.error : null };
+  const hasFailed = job.state === "failed" || job.state === "waiting";
+  return { state, progress, error: hasFailed ? job.error : null };
 }

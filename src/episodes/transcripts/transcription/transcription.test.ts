@@ -114,6 +114,18 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked).toHaveLength(1);
   });
 
+  test("says why it is tried again", async () => {
+    const double = await startFakeOpenai([{ status: 503, body: {} }]);
+    const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    await send(makeMp3WithFrames(1));
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await fetchState()).toEqual({
+      state: "running",
+      progress: 0,
+      error: expect.stringMatching(/^OpenAI .*\.$/),
+    });
+  });
+
   test("fails with the provider's words, and requires a key", async () => {
     const message = "Invalid file format.";
     const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);

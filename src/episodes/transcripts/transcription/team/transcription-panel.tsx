@@ -78,6 +78,7 @@ export function TranscriptionPanel({
 }
 
 function describeTranscription({ state, progress, error }: Transcription): string {
+  if (state === "running" && error !== null) return `${error} It will be tried again. You can close this.`;
   if (state === "running")
     return `Transcribing, ${Math.round((progress ?? 0) * 100)} % done. You can close this.`;
   if (state === "failed") return `The last transcription failed: ${error}`;
