@@ -140,8 +140,12 @@ function getColor(ground: string, name: string): [number, number, number] {
     findDeclarations(groundName),
     scheme === "light" ? "light" : "dark",
   );
+  return parseColor(value);
+}
+
+function parseColor(value: string): [number, number, number] {
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
-  if (l === undefined) throw new Error(`${name} on ${ground} is not a plain color: ${value}`);
+  if (l === undefined) throw new Error(`${value} is not a plain color`);
   return [Number(l), Number(c), Number(h)];
 }
 
@@ -158,6 +162,13 @@ function findDeclarations(groundName: string): Map<string, string> {
 function resolveColor(value: string, declarations: Map<string, string>, scheme: Scheme): string {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
   if (name) return resolveColor(declarations.get(name) ?? "", declarations, scheme);
+  const [, mixed, black] = /^color-mix\(in oklab, (.+), black (\d+)%\)$/.exec(value) ?? [];
+  if (mixed && black) {
+    // Black has neither lightness nor chroma, so both of them decrease, and the hue stays.
+    const [l, c, h] = parseColor(resolveColor(mixed, declarations, scheme));
+    const share = 1 - Number(black) / 100;
+    return `oklch(${l * share} ${c * share} ${h})`;
+  }
   const [, light, dark] = /^light-dark\((.+\)|\w+), (.+)\)$/.exec(value) ?? [];
   if (light && dark) return resolveColor(scheme === "light" ? light : dark, declarations, scheme);
   return value;
