@@ -210,13 +210,3 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await drawDetailsRegion.getByText("porch light", { exact: true }).waitFor();
   await drawDetailsRegion.getByText(/^\d+:\d\d:\d\d from [\d,]+ topics$/).waitFor();
 });
-
-journey("the cue keeps the focus when there is something to choose first", async ({ page }) => {
-  const desk = await openLiveDesk(page);
-  for (const command of ["next", "next"]) await desk.run(command);
-  await desk.run("draw", { word: "porch light" });
-  await desk.run("open-poll", { seconds: 60 });
-  await page.goto("/admin/week?view=air");
-  await desk.cue("Close the poll").press("Enter");
-  await desk.cue("Choose one").and(page.locator(":focus")).waitFor();
-});

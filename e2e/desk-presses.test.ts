@@ -152,3 +152,13 @@ describe("on air, a press", () => {
     expect(desk.sent.map(({ command }) => command)).toEqual(["next"]);
   });
 });
+
+journey("the cue keeps the focus when there is something to choose first", async ({ page }) => {
+  const desk = await openLiveDesk(page);
+  for (const command of ["next", "next"]) await desk.run(command);
+  await desk.run("draw", { word: "porch light" });
+  await desk.run("open-poll", { seconds: 60 });
+  await page.goto("/admin/week?view=air");
+  await desk.cue("Close the poll").press("Enter");
+  await desk.cue("Choose one").and(page.locator(":focus")).waitFor();
+});
