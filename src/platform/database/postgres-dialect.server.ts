@@ -48,7 +48,7 @@ export function createPostgresDialect(settings: PostgresSettings): Dialect {
     return wrappedClient;
   };
   const end = async () => {
-    // An own pool keeps its listener: a server that stops while connections are being closed still sends an error.
+    // Our own pool keeps its listener, because a server that shuts down meanwhile may still report an error.
     if (settings.pool) pool.off("error", onLostConnection);
     else await pool.end();
   };

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { hasDedicatedSessions, refuseTransactionPooler, type Session } from "./postgres-pooler.server.ts";
+import { startPostgresProxy } from "./testing/postgres-proxy.ts";
 
 const connectionString = inject("postgresUrl") ?? "";
 
@@ -36,31 +35,14 @@ async function openPooler(size: number, takeOrder: "last" | "oldest"): Promise<(
   };
 }
 
-/** Starts a proxy to the server that drops a connection when it is asked for its backend. Returns its address. */
-async function startDroppingProxy(): Promise<URL> {
-  const address = new URL(connectionString);
-  const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
-  const server = createServer((client) => {
-    const upstream = connect(socket);
-    client.on("data", (data) =>
-      data.includes("pg_backend_pid") ? client.destroy() : void upstream.write(data),
-    );
-    client.on("close", () => upstream.destroy());
-    upstream.pipe(client);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-  });
-  address.searchParams.delete("host");
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return address;
-}
-
 describe.skipIf(connectionString === "")("PostgreSQL", () => {
   test("a server that drops the check's connection is reported in one line", async () => {
-    const { href, host } = await startDroppingProxy();
+    const { href, host } = await startPostgresProxy(connectionString, (client, upstream) => {
+      client.on("data", (data) =>
+        data.includes("pg_backend_pid") ? client.destroy() : void upstream.write(data),
+      );
+      upstream.pipe(client);
+    });
     await expect(refuseTransactionPooler(href)).rejects.toThrow(
       `The PostgreSQL server at ${host} cannot be used: Connection terminated unexpectedly`,
     );

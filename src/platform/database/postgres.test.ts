@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { type Db, on, openDatabase, planOnceHint, transaction } from "./database.server.ts";
 import { createPostgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
+import { startPostgresProxy } from "./testing/postgres-proxy.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
@@ -156,38 +155,21 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** Starts a proxy to the server that can fall silent, or deaf to its clients, without closing their connections. */
+/** Starts a proxy that can fall silent, or ignore its clients, without closing their connections. */
 async function openSilenceableProxy(url: string) {
-  const address = new URL(url);
-  const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
   let isSilent = false;
-  let isDeaf = false;
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    const upstream = connect(socket);
-    client.on("data", (data) => isSilent || isDeaf || upstream.write(data));
+  let ignoresClients = false;
+  const address = await startPostgresProxy(url, (client, upstream) => {
+    client.on("data", (data) => isSilent || ignoresClients || upstream.write(data));
     upstream.on("data", (data) => isSilent || client.write(data));
-    for (const [end, otherDatabase] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      end.on("error", () => {});
-      end.on("close", () => otherDatabase.destroy());
-    }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-  });
-  address.searchParams.delete("host");
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: address.href,
     silence: () => {
       isSilent = true;
     },
     ignoreClients: () => {
-      isDeaf = true;
+      ignoresClients = true;
     },
     speak: () => {
       isSilent = false;

@@ -90,6 +90,7 @@ onBothEngines("embeds", (open) => {
       `${makeUrlParam(`/embed/episodes/${episode?.id}`)}&maxwidth=200&maxheight=90`,
     );
     expect(smallResponse.json()).toMatchObject({ width: 200, height: 90 });
+    expect((await requestOEmbed(makeUrlParam(`/embed/episodes/${episode?.id}/`))).status).toBe(200);
     const nextShowResponse = await requestOEmbed(makeUrlParam("/"));
     expect(nextShowResponse.json()).toMatchObject({
       type: "rich",

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/**
+ * Starts a proxy to the PostgreSQL server at `url`, which must be a socket in a folder. `join` gets each client together
+ * with a new connection to the server, and decides what passes between them. Returns the proxy's address.
+ */
+export async function startPostgresProxy(
+  url: string,
+  join: (client: Socket, upstream: Socket) => void,
+): Promise<URL> {
+  const address = new URL(url);
+  const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect(socket);
+    for (const [end, otherEnd] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      end.on("error", () => {});
+      end.on("close", () => otherEnd.destroy());
+    }
+    join(client, upstream);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  address.searchParams.delete("host");
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return address;
+}
