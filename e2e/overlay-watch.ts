@@ -6,6 +6,8 @@ import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 export const CHECK_EVERY_MS = 100;
 const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
+/** One comparison. `expected` is undefined while the site is down. */
+export type OverlaySample = { expected: string | undefined; actual: string };
 /** A series of `checks` consecutive checks in which the overlay didn't show what was on air. */
 type OverlayMismatch = { checks: number; expected: string; actual: string };
 
@@ -15,15 +17,12 @@ type OverlayMismatch = { checks: number; expected: string; actual: string };
  */
 export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<OverlayMismatch> } {
   let isWatching = true;
-  let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };
+  const samples: OverlaySample[] = [];
   const watchLoop = (async () => {
-    let expectedTexts = "clear";
-    let checks = 0;
     while (isWatching) {
-      expectedTexts = (await readExpected(origin)) ?? expectedTexts;
-      const actualTexts = await overlay.evaluate(readOverlayTexts).catch(() => "a page that loads");
-      checks = actualTexts === expectedTexts ? 0 : checks + 1;
-      if (checks > longest.checks) longest = { checks, expected: expectedTexts, actual: actualTexts };
+      const expected = await readExpected(origin);
+      const actual = await overlay.evaluate(readOverlayTexts).catch(() => "a page that loads");
+      samples.push({ expected, actual });
       await pause(CHECK_EVERY_MS);
     }
   })();
@@ -31,9 +30,26 @@ export function watchOverlay(overlay: Page, origin: string): { stop(): Promise<O
     stop: async () => {
       isWatching = false;
       await watchLoop;
-      return longest;
+      return findLongestMismatch(samples);
     },
   };
+}
+
+/**
+ * While the site is down, the overlay may show what was on air before that or what is on air afterwards: the site may
+ * have sent a change to the overlay just before it was killed.
+ */
+export function findLongestMismatch(samples: readonly OverlaySample[]): OverlayMismatch {
+  let longest: OverlayMismatch = { checks: 0, expected: "", actual: "" };
+  let checks = 0;
+  let lastExpected = "clear";
+  for (const [index, { expected, actual }] of samples.entries()) {
+    const nextExpected = samples.slice(index).find((sample) => sample.expected !== undefined)?.expected;
+    lastExpected = expected ?? lastExpected;
+    checks = actual === lastExpected || actual === nextExpected ? 0 : checks + 1;
+    if (checks > longest.checks) longest = { checks, expected: lastExpected, actual };
+  }
+  return longest;
 }
 
 /** Returns what the overlay should show, in the format of `readOverlayTexts`, or undefined while the site is down. */
