@@ -15,7 +15,10 @@ export function EditDialog({
   onClose,
   children,
 }: {
-  form: Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error" | "issues" | "isDirty">;
+  form: Pick<
+    ReturnType<typeof useCallForm>,
+    "props" | "busy" | "error" | "issues" | "isDirty" | "isRestored" | "discard"
+  >;
   title: string;
   description?: string | undefined;
   verb: string;
@@ -33,6 +36,7 @@ export function EditDialog({
     <FormDialog
       open
       onOpenChange={leave}
+      onCancel={leave}
       form={form}
       title={title}
       description={description}
@@ -56,7 +60,10 @@ export function EditDialog({
         body="What you changed has not been saved."
         confirm="Discard"
         destructive
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.discard();
+          onClose();
+        }}
       />
     </FormDialog>
   );

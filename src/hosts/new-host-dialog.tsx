@@ -16,6 +16,7 @@ export default function NewHostDialog({
   const form = useCallForm({
     initial: { name: "" },
     send: (body) => showApi()("POST /api/show/hosts", { body }),
+    draft: "new-host",
     failure: "The host was not added",
     fieldByStatus: { 409: "name" },
     onDone: async (_, { name }) => {

@@ -20,6 +20,7 @@ export default function SocialLinkDialog({
     stored: link,
     toFields,
     send: saveSocialLink,
+    draft: `social-link-${link?.id ?? "new"}`,
     failure: link ? "Failed to update social link" : "Failed to create social link",
     refusals: "toast",
     done: ({ linkType, hostName }) => ({

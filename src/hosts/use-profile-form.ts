@@ -24,6 +24,7 @@ export function useProfileForm(
     stored: host,
     toFields: (stored) => (stored ? toFields(stored) : makeNewProfile(profiles, show.hosts, forHost)),
     send: saveHostProfile,
+    draft: `host-${host?.id ?? "new"}`,
     failure: host ? "Failed to update host profile" : "Failed to create host profile",
     refusals: "toast",
     done: ({ hostName }) => ({

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
@@ -45,7 +46,7 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
   queries: InboxQueries<Request, Change>,
   { request, opened: openedRequest, onOpenChange }: RequestDialogProps<Request>,
 ) {
-  const [notes, setNotes] = useState(openedRequest.adminNotes ?? "");
+  const draft = useDraft(`${queries.kind.name}-${request.id}`, { notes: openedRequest.adminNotes ?? "" });
   const change = useChangeRequest(queries);
   // Prevents a second request before the screen shows that the first one is in progress.
   const isSending = useRef(false);
@@ -54,11 +55,14 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
     if (isSending.current) return;
     isSending.current = true;
     const basedOn = hasBeenOvertaken ? request.updatedAt : openedRequest.updatedAt;
-    const changeToSend = { ...nextChange, adminNotes: notes };
+    const changeToSend = { ...nextChange, adminNotes: draft.values.notes };
     change.mutate(
       { id: request.id, basedOn, change: changeToSend },
       {
-        onSuccess: () => onOpenChange(false),
+        onSuccess: () => {
+          draft.discard();
+          onOpenChange(false);
+        },
         onSettled: () => {
           isSending.current = false;
         },
@@ -68,8 +72,7 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
   return {
     decide,
     pending: change.isPending ? change.variables.change.status : undefined,
-    notes,
-    setNotes,
+    draft,
     failure: hasBeenOvertaken ? change.error : null,
   };
 }
@@ -79,18 +82,18 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
  * shows the request's current state (`now`).
  */
 export function DecisionNotes({
-  decision: { notes, setNotes, failure },
+  decision: { draft, failure },
   rows,
   now,
 }: {
-  decision: Pick<ReturnType<typeof useDecision>, "notes" | "setNotes" | "failure">;
+  decision: Pick<ReturnType<typeof useDecision>, "draft" | "failure">;
   rows: number;
   now: string;
 }) {
   return (
     <>
-      <Field label="Admin notes">
-        <Textarea value={notes} onValueChange={setNotes} rows={rows} />
+      <Field label="Admin notes" error={draft.issues[0]?.message}>
+        <Textarea value={draft.values.notes} onValueChange={(notes) => draft.change({ notes })} rows={rows} />
       </Field>
       {failure && (
         <FieldError>

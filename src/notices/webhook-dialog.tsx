@@ -39,6 +39,8 @@ export default function WebhookDialog({
   const form = useSharedForm<Webhook | null, WebhookFields>({
     stored: webhook,
     toFields: toFormFields,
+    // The address is a secret.
+    draft: null,
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }, basedOn) => {
       if (basedOn)

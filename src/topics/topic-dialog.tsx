@@ -41,6 +41,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
   const form = useSharedForm({
     stored: topic,
     toFields,
+    draft: `topic-${topic?.id ?? "new"}`,
     failure: topic ? "Failed to update topic" : "Failed to create topic",
     send: ({ content, category, subCategory, ...otherFields }, storedTopic) => {
       const texts = { content, category, subCategory };

@@ -16,6 +16,7 @@ const BLANK_INVITATION: InvitationFields = { role: "moderator", email: "" };
 export default function InviteDialog({ onInvited, ...dialog }: InviteDialogProps) {
   const form = useCallForm({
     initial: BLANK_INVITATION,
+    draft: "invitation",
     failure: "Failed to invite",
     send: ({ role, email }) =>
       peopleApi()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),

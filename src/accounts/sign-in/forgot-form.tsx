@@ -14,6 +14,7 @@ export default function ForgotPasswordForm({ answer }: { answer: FormResult<true
     initial: { username: "" },
     refused: answer?.refused,
     send: (body) => sessionApi()("POST /api/forgot-password", { body }),
+    draft: null,
     failure: "Failed to request a link",
     refusals: "toast",
     onDone: () => setSent(true),

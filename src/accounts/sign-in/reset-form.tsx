@@ -16,6 +16,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
     refused: answer?.refused,
     send: ({ password }) =>
       sessionApi()("POST /api/password-resets", { body: { token: params.get("token") ?? "", password } }),
+    draft: null,
     failure: "Failed to set the password",
     onDone: () => setSet(true),
   });

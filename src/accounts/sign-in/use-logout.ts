@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { deleteAllDrafts } from "#ui/calls/form-draft.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 import { showToastThen } from "./toast-then.ts";
@@ -24,6 +25,7 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     setBusy(true);
     try {
       await sessionApi()(LOGOUT_ENDPOINTS[scope]);
+      deleteAllDrafts();
       showToastThen("Logout successful", openHomePage);
     } catch (error) {
       toastFailure("Logout failed", error);

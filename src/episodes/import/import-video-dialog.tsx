@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -9,7 +10,8 @@ import { videoSite } from "./video-site.rules.ts";
 
 export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
   const importVideos = useImportVideos();
-  const [text, setText] = useState("");
+  const draft = useDraft("import-videos", { text: "" });
+  const { text } = draft.values;
   const [error, setError] = useState<string>();
   const submit = async () => {
     const videos = parseVideoList(text);
@@ -18,7 +20,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
     try {
       const { count, message } = await importVideos.mutateAsync(videos);
       if (count === 0) return setError(message);
-      setText("");
+      draft.discard();
       onOpenChange(false);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "The video was not imported.");
@@ -31,6 +33,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
       title="Import Video"
       description="The regular update covers only the latest 50 videos. Import older or deleted ones here."
       verb="Import"
+      draft={draft}
       busy={importVideos.isPending}
       onSubmit={submit}
     >
@@ -43,7 +46,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
         <Textarea
           rows={3}
           value={text}
-          onValueChange={setText}
+          onValueChange={(newText) => draft.change({ text: newText })}
           placeholder={videoSite.watchAddressStart}
           autoCapitalize="none"
           spellCheck={false}

@@ -10,6 +10,8 @@ import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
+import { deleteDraft } from "#ui/calls/form-draft.ts";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -74,6 +76,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
       const body = { ...texts, tags: parseTags(tags), basedOn };
       return episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body });
     },
+    draft: `episode-${id}`,
     failure: "Failed to update episode",
     onDone: async () => {
       // If a topic couldn't be saved, a toast shows why.
@@ -88,8 +91,14 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     onChanged(isChanged);
     return () => onChanged(false);
   }, [isChanged, onChanged]);
+  const cancel = () => {
+    form.discard();
+    deleteDraft(`chapters-${id}`);
+    onClose();
+  };
   return (
     <>
+      <RestoredNote form={form} />
       <form {...form.props} id={formId} className="grid gap-5">
         <TextField {...form.field("title")} label="Title" required autoComplete="off" />
         <TextareaField {...form.field("description")} label="Description" rows={5} />
@@ -113,7 +122,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
       <ChaptersEditor episode={episode} onChanged={setChaptersChanged} />
       <DialogFooter>
         {isEdited && <p className="mr-auto text-on-2 text-t-0">Not saved yet</p>}
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" form={formId} busy={form.busy}>

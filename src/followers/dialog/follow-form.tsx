@@ -35,6 +35,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
       return choice;
     },
+    draft: "follow",
     failure: "That did not work",
     onDone: (choice) => {
       storeLastChoice(choice);

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { useChangeRequest } from "#inbox/request-actions.ts";
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
@@ -90,7 +90,8 @@ function ConfirmDecision({
 }) {
   const { showMoment } = useDates();
   const change = useChangeRequest(guestRequests);
-  const [reason, setReason] = useState("");
+  const draft = useDraft(`reason-${request.id}`, { reason: "" });
+  const { reason } = draft.values;
   const { id, name, scheduledDate } = request;
   const date = scheduledDate ? ` is scheduled for ${showMoment(scheduledDate)}` : " has a date";
   return (
@@ -99,10 +100,18 @@ function ConfirmDecision({
       open={open}
       onOpenChange={onOpenChange}
       body={`${name}${date}. ${mail}`}
-      onConfirm={() => change.mutateAsync({ id, basedOn: opened.updatedAt, change: decide(reason.trim()) })}
+      onConfirm={async () => {
+        await change.mutateAsync({ id, basedOn: opened.updatedAt, change: decide(reason.trim()) });
+        draft.discard();
+      }}
     >
       <Field label="Reason, optional" hint={hint} className="mt-3">
-        <Textarea value={reason} maxLength={500} rows={2} onValueChange={setReason} />
+        <Textarea
+          value={reason}
+          maxLength={500}
+          rows={2}
+          onValueChange={(newReason) => draft.change({ reason: newReason })}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -22,6 +22,7 @@ export default function GuestDetailsDialog(props: Props) {
       title={request.name}
       description={`Submitted ${shortDate(request.createdAt)}`}
       verb="Save Notes"
+      draft={decision.draft}
       busy={decision.pending !== undefined}
       onSubmit={save}
     >

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -26,8 +27,13 @@ export function OfferBar({
 }) {
   const show = useShow();
   const [isReading, setReading] = useState(false);
-  const [message, setMessage] = useState("");
-  const offer = useOffer(onEnd);
+  const draft = useDraft("offer-message", { message: "" });
+  const { message } = draft.values;
+  const end = () => {
+    draft.discard();
+    onEnd();
+  };
+  const offer = useOffer(end);
   const canSend = guest !== undefined && dates.length > 0;
   return (
     <section
@@ -57,7 +63,7 @@ export function OfferBar({
       <Button variant="link" disabled={!canSend} onClick={() => setReading(true)}>
         Read the email
       </Button>
-      <Button variant="ghost" onClick={onEnd}>
+      <Button variant="ghost" onClick={end}>
         Cancel
       </Button>
       <Button
@@ -75,7 +81,7 @@ export function OfferBar({
             guest={guest}
             dates={dates}
             message={message}
-            onMessage={setMessage}
+            onMessage={(newMessage) => draft.change({ message: newMessage })}
           />
         </Suspense>
       )}

@@ -77,6 +77,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
       description={request.name}
       size="sm"
       verb="Schedule"
+      draft={decision.draft}
       busy={decision.pending !== undefined}
       onSubmit={submit}
     >

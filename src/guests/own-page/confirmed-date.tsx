@@ -7,6 +7,7 @@ import {
   formatZoneName,
 } from "#platform/time/zoned-time.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -109,9 +110,16 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
 
 function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onChange">) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const cancelRecording = async () =>
-    onChange(await guestPageApi()("POST /api/guest/{token}/cancel", { params: { token }, body: { reason } }));
+  const draft = useDraft("cancellation", { reason: "" });
+  const cancelRecording = async () => {
+    const params = { token };
+    const changedPage = await guestPageApi()("POST /api/guest/{token}/cancel", {
+      params,
+      body: draft.values,
+    });
+    draft.discard();
+    onChange(changedPage);
+  };
   return (
     <>
       <Button variant="outline" size="lg" onClick={() => setAsking(true)} className="max-tablet:w-full">
@@ -126,7 +134,12 @@ function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onCha
           <>
             The team hears about it right away, and we'll send an email that takes the date off your calendar.
             <Field label="Reason, optional" className="mt-4">
-              <Textarea value={reason} maxLength={500} rows={3} onValueChange={setReason} />
+              <Textarea
+                value={draft.values.reason}
+                maxLength={500}
+                rows={3}
+                onValueChange={(reason) => draft.change({ reason })}
+              />
             </Field>
           </>
         }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { useState } from "react";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseDataButton } from "./erase-data.tsx";
@@ -80,42 +80,25 @@ function ConsentWithdrawal({
 }
 
 function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { onSaved: () => void }) {
-  const [bio, setBio] = useState(page.bio);
-  const [linkedIn, setLinkedIn] = useState(page.linkedIn ?? "");
-  const [phone, setPhone] = useState(page.phone ?? "");
-  const [failure, setFailure] = useState<ApiError>();
-  const [isBusy, setBusy] = useState(false);
-  const findError = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
-
-  const saveOwnData = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const body = { bio, linkedIn, phone };
-      onChange(await guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }));
-      toast({ title: "Your changes are saved" });
+  const form = useCallForm({
+    initial: { bio: page.bio, linkedIn: page.linkedIn ?? "", phone: page.phone ?? "" },
+    send: (body) => guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }),
+    draft: "own-data",
+    failure: "Your changes are not saved",
+    done: "Your changes are saved",
+    onDone: (changedPage) => {
+      onChange(changedPage);
       onSaved();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error : new ApiError(0, String(error)));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+    },
+  });
   return (
-    <form noValidate onSubmit={saveOwnData} aria-label="Your data" className="grid gap-5">
-      <Field label="Bio" required error={findError("bio")}>
-        <Textarea rows={5} value={bio} onValueChange={setBio} />
-      </Field>
-      <Field label="LinkedIn, optional" error={findError("linkedIn")}>
-        <Input inputMode="url" value={linkedIn} onValueChange={setLinkedIn} />
-      </Field>
-      <Field label="Phone, optional" error={findError("phone")}>
-        <Input type="tel" value={phone} onValueChange={setPhone} />
-      </Field>
-      {failure && failure.issues.length === 0 && <FieldError>{failure.message}</FieldError>}
-      <Button type="submit" variant="secondary" busy={isBusy} className="justify-self-start">
+    <form {...form.props} aria-label="Your data" className="grid gap-5">
+      <RestoredNote form={form} />
+      <TextareaField {...form.field("bio")} label="Bio" required rows={5} />
+      <TextField {...form.field("linkedIn")} label="LinkedIn, optional" inputMode="url" />
+      <TextField {...form.field("phone")} label="Phone, optional" type="tel" />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start">
         Save
       </Button>
     </form>

@@ -24,6 +24,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
   const form = useSharedForm({
     stored: appearance,
     toFields,
+    draft: `appearance-${id}`,
     failure: `${name} is not on the site`,
     check: ({ episodeId, seconds }) => [
       ...(episodeId === "" ? [{ path: "episodeId", message: "Please choose an episode" }] : []),

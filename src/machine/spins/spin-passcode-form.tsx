@@ -15,6 +15,7 @@ export default function SpinPasscodeForm({ settings }: { settings: SettingValues
   const form = useCallForm({
     initial: { spinPasscode },
     send: change.mutateAsync,
+    draft: null,
     failure: "Failed to save settings",
     done: () => ({
       title: "Settings saved",

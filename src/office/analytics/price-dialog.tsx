@@ -28,6 +28,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
         ...{ provider: model.provider, model: model.model },
         ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0, basedOn },
       }),
+    draft: `price-${model.provider}-${model.model}`,
     failure: "Failed to save the price",
     done: "Price saved",
     onDone: () => dialog.onOpenChange(false),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -15,10 +16,11 @@ type Mail = { to: string; subject: string; text: string };
  * whether to send it.
  */
 export default function SkipDialog({
-  desk: { busy, hold, deliver },
+  desk: { week, busy, hold, deliver },
   ...dialog
 }: DialogState & { desk: Desk }) {
-  const [reason, setReason] = useState("");
+  const draft = useDraft(`skip-${week.date}`, { reason: "" });
+  const { reason } = draft.values;
   const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();
   // The second click of a double click must not send emails that nobody has read.
@@ -32,6 +34,7 @@ export default function SkipDialog({
     setError(undefined);
     try {
       await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
+      draft.discard();
       changeOpen(false);
     } catch (failure) {
       const previews = failure instanceof ApiError ? parseEmails(failure.body.mails) : [];
@@ -47,7 +50,11 @@ export default function SkipDialog({
       description="The site and the calendar say that there is no show, and when the next one is."
     >
       <Field label="Reason" hint="Everybody can read it. You can leave it empty.">
-        <Input value={reason} maxLength={500} onValueChange={setReason} />
+        <Input
+          value={reason}
+          maxLength={500}
+          onValueChange={(newReason) => draft.change({ reason: newReason })}
+        />
       </Field>
       {mails.length > 0 && (
         <div className="grid gap-2">
@@ -71,7 +78,13 @@ export default function SkipDialog({
       )}
       {error && <FieldError>{error}</FieldError>}
       <DialogFooter>
-        <Button variant="ghost" onClick={() => changeOpen(false)}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft.discard();
+            changeOpen(false);
+          }}
+        >
           Cancel
         </Button>
         {mails.length > 0 && (

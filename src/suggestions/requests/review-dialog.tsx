@@ -2,6 +2,7 @@ import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/requ
 import { useDates } from "#show/use-show.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
@@ -30,6 +31,7 @@ export default function ReviewDialog(props: Props) {
         <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
         <Badge className="wrap-anywhere">{request.category}</Badge>
       </div>
+      <RestoredNote form={decision.draft} />
       <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${notesText}.`} />
       <DialogFooter>
         {isPending ? (
@@ -44,7 +46,13 @@ export default function ReviewDialog(props: Props) {
           </>
         ) : (
           <>
-            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                decision.draft.discard();
+                onOpenChange(false);
+              }}
+            >
               Cancel
             </Button>
             <Button {...makeButtonProps(request.status)}>Save Notes</Button>

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
@@ -18,8 +19,9 @@ const toastProblem = (problem: CsvProblem) => toast({ ...problem, variant: "dest
 
 export function CsvImport({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
-  const [pasted, setPasted] = useState("");
-  const { state, start, reset } = useCsvImport();
+  const draft = useDraft("pasted-rows", { pasted: "" });
+  const { pasted } = draft.values;
+  const { state, start, reset } = useCsvImport(draft.discard);
   const csv = file?.csv ?? pasted;
   const running = state.kind === "running";
 
@@ -31,7 +33,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
   const startOver = () => {
     reset();
     setFile(undefined);
-    setPasted("");
+    draft.discard();
   };
   if (state.kind === "done")
     return (
@@ -50,7 +52,12 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
       {file ? (
         <FileChip file={file} disabled={running} onRemove={() => setFile(undefined)} />
       ) : (
-        <FileAndPaste disabled={running} onFile={setFile} pasted={pasted} onPaste={setPasted} />
+        <FileAndPaste
+          disabled={running}
+          onFile={setFile}
+          pasted={pasted}
+          onPaste={(newRows) => draft.change({ pasted: newRows })}
+        />
       )}
       {state.kind === "failed" && <CsvResult title="Import Failed" failed {...state} />}
       {running && <Progress label={STEP_LABELS[state.progress]} value={state.progress} />}

@@ -17,8 +17,8 @@ export type CsvImportState =
 const MIN_STEP_MS = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, MIN_STEP_MS));
 
-/** Imports CSV text and reports the progress. */
-export function useCsvImport() {
+/** Imports CSV text and reports the progress. Calls `onImported` once the topics are added. */
+export function useCsvImport(onImported: () => void) {
   const [state, setState] = useState<CsvImportState>({ kind: "ready" });
   const queryClient = useQueryClient();
   const start = async (csv: string) => {
@@ -36,6 +36,7 @@ export function useCsvImport() {
       const [result] = await Promise.all([response, pause()]);
       setState({ kind: "running", progress: 100 });
       await pause();
+      onImported();
       setState({ kind: "done", result });
       toast({ title: "Import Successful", description: result.message });
       await refreshTopics(queryClient);

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Sparkles from "lucide-react/icons/sparkles";
-import { useState } from "react";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioGroup } from "#ui/controls/radio-group.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
@@ -33,8 +33,8 @@ const DEFAULT_SETTINGS: Settings = {
  * the user saves or cancels.
  */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
-  const [settings, setSettings] = useState(DEFAULT_SETTINGS);
-  const changeSettings = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
+  const settingsDraft = useDraft("topic-drafts", DEFAULT_SETTINGS);
+  const { values: settings, change: changeSettings } = settingsDraft;
   const work = useTopicDrafts();
   const { save, saving } = useSaveDrafts(() => {
     onOpenChange(false);
@@ -50,7 +50,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
   const cancel = () => {
     close(false);
     work.clear();
-    setSettings(DEFAULT_SETTINGS);
+    settingsDraft.discard();
   };
   const generate = () => {
     const count = Number(settings.count);

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -21,14 +22,15 @@ import {
 const MAX_TOPICS = 100;
 const MAX_SEARCH_LENGTH = 200;
 
+const EMPTY_TEXTS = { text: "", category: "", subCategory: "", overrides: {} as CategoryOverrides };
+
 /** Lets the team add many topics at once, one per line. Lines that still need a category stay in the text box. */
 export default function PasteDialog(dialog: DialogState) {
   const client = useQueryClient();
-  const [text, setText] = useState("");
-  const [category, setCategory] = useState("");
-  const [subCategory, setSubCategory] = useState("");
-  const [overrides, setOverrides] = useState<CategoryOverrides>({});
+  const draft = useDraft("pasted-topics", EMPTY_TEXTS);
+  const { text, category, subCategory, overrides } = draft.values;
   const [error, setError] = useState<string>();
+  const setCategory = (newName: string) => draft.change({ category: newName });
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
   const lines = parsePastedTopics(text, usual, () => false);
@@ -46,8 +48,10 @@ export default function PasteDialog(dialog: DialogState) {
     refresh: refreshTopics,
     onDone: (_, { sent, all }) => {
       const remainingText = keepUncategorized(text, all, sent);
-      setText(remainingText);
-      if (remainingText === "") dialog.onOpenChange(false);
+      draft.change({ text: remainingText });
+      if (remainingText !== "") return;
+      draft.discard();
+      dialog.onOpenChange(false);
     },
   });
   const submit = async () => {
@@ -64,6 +68,7 @@ export default function PasteDialog(dialog: DialogState) {
       size="wide"
       verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MAX_TOPICS)} topics`}
       busy={add.isPending}
+      draft={draft}
       onSubmit={submit}
     >
       <div className="grid grid-cols-1 gap-8 desktop:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -72,7 +77,12 @@ export default function PasteDialog(dialog: DialogState) {
             label="One topic a line"
             hint="Start a line with “Pay / Raises:” to set its category and sub-category."
           >
-            <Textarea value={text} onValueChange={setText} rows={10} className="desktop:min-h-96" />
+            <Textarea
+              value={text}
+              onValueChange={(newText) => draft.change({ text: newText })}
+              rows={10}
+              className="desktop:min-h-96"
+            />
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
             <NameField
@@ -87,7 +97,7 @@ export default function PasteDialog(dialog: DialogState) {
               names={subCategories}
               value={subCategory}
               maxLength={TOPIC_LIMITS.subCategory}
-              onValueChange={setSubCategory}
+              onValueChange={(newName) => draft.change({ subCategory: newName })}
             />
           </div>
           <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
@@ -96,9 +106,9 @@ export default function PasteDialog(dialog: DialogState) {
           topics={topics}
           names={{ category: categories, subCategory: subCategories }}
           onName={(content, names) =>
-            setOverrides((current) => ({ ...current, [content]: { ...current[content], ...names } }))
+            draft.change({ overrides: { ...overrides, [content]: { ...overrides[content], ...names } } })
           }
-          onRemove={(index) => setText(removeLine(text, index))}
+          onRemove={(index) => draft.change({ text: removeLine(text, index) })}
         />
       </div>
       {error && <FieldError>{error}</FieldError>}

@@ -31,8 +31,11 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    * values. `useSharedForm` sets this.
    */
   onOvertaken?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
-  /** The key for saving a draft in the browser, so that what was typed isn't lost when the page is reloaded. */
-  draft?: string | undefined;
+  /**
+   * The key for saving a draft in the tab, so that what was typed isn't lost when the page is reloaded. Null only for
+   * forms of a few short fields that are filled in by the browser or hold secrets.
+   */
+  draft: string | null;
   /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
   /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */

@@ -8,7 +8,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
 import type { CatchUpResult } from "./catch-up.ts";
 import type { FieldWiring } from "./fields.tsx";
-import { deleteDraft, restoreDraft, saveDraft } from "./form-draft.ts";
+import { deleteDraft, restoreFormDraft, saveFormDraft } from "./form-draft.ts";
 import {
   applyTypedValues,
   type FormValues,
@@ -26,6 +26,7 @@ import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, done, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
+  const lastElement = useRef<HTMLFormElement | null>(null);
   const [initialValues, setInitialValues] = useState(() => applyTypedValues(options.initial, refused?.typed));
   const [typedValues, setTypedValues] = useState(initialValues);
   // A ref, because one click may change two controls before the form renders again. For the second change, state would
@@ -34,6 +35,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
   );
+  const [isRestored, setRestored] = useState(false);
   const [isPending, setPending] = useState(false);
   const isSubmitting = useRef(false);
 
@@ -44,12 +46,15 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       element.current = form;
       if (!form) return;
       if (draft && isSent) deleteDraft(draft);
-      latestValues.current = draft
-        ? restoreDraft(form, draft, initialValues)
-        : readValues(form, latestValues.current);
-      if (draft && !hasSameValues(latestValues.current, initialValues))
-        saveDraft(form, draft, latestValues.current);
-      setTypedValues(latestValues.current);
+      const { values, issues } = draft
+        ? restoreFormDraft(form, draft, initialValues)
+        : { values: readValues(form, latestValues.current), issues: [] };
+      if (draft && issues.length === 0) saveFormDraft(form, draft, values, initialValues);
+      latestValues.current = values;
+      setTypedValues(values);
+      if (form !== lastElement.current) setRestored(!hasSameValues(values, initialValues));
+      lastElement.current = form;
+      if (issues.length > 0) setRefusal({ issues });
       form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
     [draft, initialValues, isSent],
@@ -58,7 +63,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const recordValues = (values: Values) => {
     latestValues.current = values;
     setTypedValues(values);
-    if (draft && element.current) saveDraft(element.current, draft, values);
+    if (draft && element.current) saveFormDraft(element.current, draft, values, initialValues);
   };
   const readForm = () =>
     element.current ? readValues(element.current, latestValues.current) : latestValues.current;
@@ -70,6 +75,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     setInitialValues(values);
     setTypedValues(values);
     setRefusal(undefined);
+    setRestored(false);
   };
 
   const showRefusal = (newRefusal: Refusal) => {
@@ -180,6 +186,8 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** Sets values. The fields don't need to have controls. */
     set,
     reset,
+    isRestored,
+    discard: () => reset(),
     focus: (name: FieldName<Values>) => element.current && focusFirstField(element.current, [name]),
   };
 }

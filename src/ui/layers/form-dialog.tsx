@@ -1,5 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
+import type { Restorable } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
@@ -11,28 +13,34 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit();
 }
 
-type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
+type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error"> & Restorable;
 
 /**
  * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
  * the form. `onSubmit` isn't called again until its previous promise has settled. A `form` from useCallForm provides
- * the submit handler and the message about the whole form.
+ * the submit handler and the message about the whole form. What was typed survives Escape, but not Cancel.
  */
 export function FormDialog({
   form,
+  draft = form,
   verb,
   destructive = false,
   busy = form?.busy,
   disabled,
   locked = false,
   onSubmit,
-  onCancel = () => dialog.onOpenChange(false),
+  onCancel = () => {
+    draft?.discard();
+    dialog.onOpenChange(false);
+  },
   beside,
   gap = "gap-5",
   children,
   ...dialog
 }: ComponentProps<typeof Dialog> & {
   form?: CallForm;
+  /** What was typed, if it isn't in `form`. */
+  draft?: Restorable | undefined;
   verb: string;
   destructive?: boolean;
   busy?: boolean | undefined;
@@ -65,6 +73,7 @@ export function FormDialog({
         onKeyDown={submitOnCtrlEnter}
         className={`grid grid-cols-1 ${gap}`}
       >
+        {draft && <RestoredNote form={draft} />}
         {children}
         {form?.error && (
           <div role="alert">

@@ -12,6 +12,7 @@ export default function OwnPasswordForm() {
   const form = useCallForm({
     initial: EMPTY_FORM,
     send: (body) => sessionApi()("PUT /api/user/password", { body }),
+    draft: null,
     failure: "Failed to change password",
     fieldByStatus: { 403: "currentPassword" },
     done: () => ({ title: "Password changed", description: "You were signed out everywhere else." }),

@@ -42,6 +42,7 @@ export function LinkForm({
           seconds: parseLength(seconds),
         },
       }),
+    draft: `audio-link-${id}`,
     failure: "Failed to save the audio",
     done: "Audio saved",
     onDone,

@@ -5,6 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -59,6 +60,7 @@ function ChaptersForm({
         params: { id },
         body: { chapters: parseChapterLines(chapters), basedOn },
       }),
+    draft: `chapters-${id}`,
     failure: "Failed to save the chapters",
     done: "Chapters saved",
   });
@@ -88,6 +90,7 @@ function ChaptersForm({
     );
   return (
     <form {...form.props} className="grid gap-3">
+      <RestoredNote form={form} />
       <TextareaField
         {...form.field("chapters")}
         label="One chapter per line"

@@ -18,6 +18,7 @@ export default function CorrectDialog({
         params: { id: episodeId },
         body: { start, text },
       }),
+    draft: `correction-${episodeId}-${start}`,
     failure: "Failed to send the correction",
     done: "Thanks. The team reads it first.",
     onDone: () => dialog.onOpenChange(false),

@@ -61,7 +61,7 @@ describe("a transcript", () => {
       "Line 90003: a transcript has at most 30,000 cues",
     ],
     ["1\n99:00:00,000 --> 99:00:05,000\nHello\n", "Line 2: a transcript is at most 24 hours long"],
-  ])("that can't be read is refused naming its line: %j", async (text, message) => {
+  ])("that can't be read is refused naming its line: %#", async (text, message) => {
     expect(await catchFault(text)).toBe(message);
   });
 

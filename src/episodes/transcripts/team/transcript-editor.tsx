@@ -108,6 +108,7 @@ function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: str
     initial: { to: "" },
     send: ({ to }) =>
       transcriptsApi()("PUT /api/episodes/{id}/speakers", { params: { id: episodeId }, body: { from, to } }),
+    draft: null,
     failure: "Failed to rename the speaker",
     done: "Speaker renamed",
     onDone: () => {

@@ -130,7 +130,12 @@ export function BeforeAir({
         )}
       </ul>
       {isTitleDialogOpen && (
-        <TitleDialog title={week.title} onClose={() => setTitleDialogOpen(false)} onSave={edit.changeTitle} />
+        <TitleDialog
+          date={week.date}
+          title={week.title}
+          onClose={() => setTitleDialogOpen(false)}
+          onSave={edit.changeTitle}
+        />
       )}
     </section>
   );

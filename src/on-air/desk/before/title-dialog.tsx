@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -6,16 +7,22 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 export default function TitleDialog({
+  date,
   title,
   onClose,
   onSave,
 }: {
+  date: string;
   title: string;
   onClose: () => void;
   onSave: WeekEdit["changeTitle"];
 }) {
-  const [text, setText] = useState(title);
-  const { isSaving, save } = useSaveAndClose(onClose);
+  const draft = useDraft(`title-${date}`, { text: title });
+  const { text } = draft.values;
+  const { isSaving, save } = useSaveAndClose(() => {
+    draft.discard();
+    onClose();
+  });
   return (
     <Dialog open onOpenChange={onClose} title="Title for the episode" size="sm">
       <form
@@ -24,8 +31,9 @@ export default function TitleDialog({
           if (!isSaving) void save(onSave(text));
         }}
       >
-        <Field label="Title" hint="Shown on the site and in the feeds">
-          <Input value={text} maxLength={200} onValueChange={setText} />
+        <RestoredNote form={draft} />
+        <Field label="Title" error={draft.issues[0]?.message} hint="Shown on the site and in the feeds">
+          <Input value={text} maxLength={200} onValueChange={(newText) => draft.change({ text: newText })} />
         </Field>
         <DialogFooter>
           <Button type="submit" busy={isSaving}>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
+import { RestoredNote } from "#ui/calls/restored-note.tsx";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -10,6 +12,9 @@ import { PART_KINDS } from "../plan/part-kinds.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
+type Part = Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">;
+
+const NEW_PART: Part = { kind: "segment", title: "", minutes: 5, note: "" };
 
 /** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
@@ -28,12 +33,13 @@ export default function PartDialog({
   onSave: WeekEdit["changeRunSheet"];
   onRemove: (item: RunSheetItem) => unknown;
 }) {
-  const [part, setPart] = useState<Omit<RunSheetItem, "id">>(
-    item ?? { kind: "segment", title: "", minutes: 5, note: "", done: false },
-  );
-  const changePart = (change: Partial<typeof part>) => setPart({ ...part, ...change });
+  const draft = useDraft(`part-${item?.id ?? "new"}`, toPart(item));
+  const { values: part, change: changePart } = draft;
   const [steps, setSteps] = useState(0);
-  const { isSaving, save } = useSaveAndClose(onClose);
+  const { isSaving, save } = useSaveAndClose(() => {
+    draft.discard();
+    onClose();
+  });
   const index = items.findIndex(({ id }) => id === item?.id);
   const name = `“${part.title}”`;
   return (
@@ -46,10 +52,11 @@ export default function PartDialog({
           const change = (currentItems: Items): Items =>
             item
               ? moveItem(replaceItem(currentItems, item.id, part), item.id, steps)
-              : [...currentItems, part];
+              : [...currentItems, { ...part, id: null, done: false }];
           if (!isSaving) void save(onSave(description, change));
         }}
       >
+        <RestoredNote form={draft} />
         <Field label="Title" required>
           <Input
             value={part.title}
@@ -128,8 +135,10 @@ export default function PartDialog({
   );
 }
 
-const replaceItem = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
-  items.map((one) => (one.id === id ? { ...part, id } : one));
+const toPart = ({ kind, title, minutes, note }: Part = NEW_PART): Part => ({ kind, title, minutes, note });
+
+const replaceItem = (items: Items, id: number, part: Part): Items =>
+  items.map((one) => (one.id === id ? { ...one, ...part } : one));
 
 function moveItem(items: Items, id: number, steps: number): Items {
   const from = items.findIndex((one) => one.id === id);

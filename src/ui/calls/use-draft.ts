@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
+import type { Issue } from "./refusal.rules.ts";
+
+/** Values that were restored from a draft, and how to discard them. `FormDialog` tells the user about them. */
+export interface Restorable {
+  /** Whether the values were typed before a reload, or before the form was last closed. */
+  isRestored: boolean;
+  /** Sets the initial values again. */
+  discard: () => void;
+}
+
+type Draft<Values> = Restorable & {
+  values: Values;
+  change: (changedValues: Partial<Values>) => void;
+  /** What somebody else has changed since the values were typed. */
+  issues: Issue[];
+};
+
+/**
+ * Like `useState`, for what people type outside of a form of `useCallForm`. The values survive a reload, because they
+ * are saved in the tab under `key`.
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  key: string,
+  newestValues: Values,
+): Draft<Values> {
+  const [initialValues] = useState(newestValues);
+  const [{ draft, issues }, setRestored] = useState(() => readDraft(key, initialValues));
+  const [values, setValues] = useState<Values>(() => ({ ...initialValues, ...draft }));
+  // A ref, because two changes may follow each other before the component renders again.
+  const latestValues = useRef(values);
+  return {
+    values,
+    issues,
+    isRestored: Object.keys(draft).length > 0,
+    change: (changedValues) => {
+      latestValues.current = { ...latestValues.current, ...changedValues };
+      saveDraft(key, latestValues.current, initialValues);
+      setValues(latestValues.current);
+    },
+    discard: () => {
+      deleteDraft(key);
+      latestValues.current = initialValues;
+      setValues(initialValues);
+      setRestored({ draft: {}, issues: [] });
+    },
+  };
+}
