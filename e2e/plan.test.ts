@@ -26,9 +26,9 @@ const waitUntilSaved = (page: Page) =>
     .filter({ hasText: /Saved \d/ })
     .waitFor();
 
-async function emptyRunSheet(page: Page): Promise<string> {
+async function emptyPlan(page: Page): Promise<string> {
   const [week] = await (await page.request.get("/api/weeks?count=1")).json();
-  const data = { version: week.version, runSheet: [] };
+  const data = { version: week.version, title: "", note: "", runSheet: [] };
   expect((await page.request.put(`/api/weeks/${week.date}`, { data })).status()).toBe(200);
   return week.date;
 }
@@ -36,7 +36,7 @@ async function emptyRunSheet(page: Page): Promise<string> {
 describe("the plan of a week", () => {
   journey("eight parts take one click, and six keys move the last one to second place", async ({ page }) => {
     await signIn(page, "planner");
-    const date = await emptyRunSheet(page);
+    const date = await emptyPlan(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("textbox", { name: "What's next?" }).click();
     for (const partLine of EIGHT_PARTS) {
@@ -69,7 +69,7 @@ describe("the plan of a week", () => {
 
   journey("a part can be dragged, made longer, removed and restored", async ({ page }) => {
     await signIn(page, "dragger");
-    await emptyRunSheet(page);
+    await emptyPlan(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("button", { name: "Start from" }).click();
     await page.getByRole("menuitem", { name: "An example" }).click();
@@ -108,7 +108,7 @@ describe("the plan of a week", () => {
     async ({ page, complaints }) => {
       complaints.expect(/409/);
       await signIn(page, "sender");
-      const date = await emptyRunSheet(page);
+      const date = await emptyPlan(page);
       await page.goto("/admin/week?view=plan");
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("Nobody on the team has an email address").waitFor();
@@ -135,9 +135,51 @@ describe("the plan of a week", () => {
     },
   );
 
+  journey(
+    "of a note that two people change, the second keeps typing, sees the first one's words, and decides",
+    async ({ page, complaints }) => {
+      complaints.expect(/409/);
+      await signIn(page, "second");
+      const date = await emptyPlan(page);
+      await page.goto("/admin/week?view=plan");
+      const notes = page.getByRole("textbox", { name: "Notes" });
+      const fetchNote = async () =>
+        (await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json())[0].note;
+      const typeAgainst = async (theirs: string, mine: string) => {
+        await page.route("**/api/weeks/*", async (route) => {
+          const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+          await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, note: theirs } });
+          await page.unroute("**/api/weeks/*");
+          await route.fallback();
+        });
+        await notes.fill(mine);
+        await page.getByRole("alert").getByText(`Yours is shown. Theirs: notes “${theirs}”.`).waitFor();
+        await notes.press("End");
+        await notes.pressSequentially(" at nine");
+        expect(await notes.inputValue()).toBe(`${mine} at nine`);
+        expect(await fetchNote()).toBe(theirs);
+      };
+      await typeAgainst("Call the caterer", "Call Dana");
+      await page.reload();
+      await page.getByRole("alert").getByText("Theirs: notes “Call the caterer”.").waitFor();
+      expect(await notes.inputValue()).toBe("Call Dana at nine");
+      await page.getByRole("button", { name: "Use mine" }).click();
+      await expect.poll(fetchNote).toBe("Call Dana at nine");
+      expect(await page.locator(":focus").textContent()).toContain("Run sheet");
+      await waitUntilSaved(page);
+
+      await typeAgainst("Call nobody", "Call Paul");
+      await page.getByRole("button", { name: "Keep theirs" }).click();
+      await expect.poll(() => notes.inputValue()).toBe("Call nobody");
+      await page.reload();
+      expect(await notes.inputValue()).toBe("Call nobody");
+      expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);
+    },
+  );
+
   journey("Undo does not take back what a colleague has changed since", async ({ page, visitor }) => {
     await signIn(page, "undoer");
-    const date = await emptyRunSheet(page);
+    const date = await emptyPlan(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("textbox", { name: "What's next?" }).fill("Mine");
     await page.keyboard.press("Enter");
@@ -162,7 +204,7 @@ describe("the plan of a week", () => {
       // The plan may also be saved by the previous page before the new one saves it.
       complaints.expect(/409/);
       await signIn(page, "typist");
-      const date = await emptyRunSheet(page);
+      const date = await emptyPlan(page);
       await page.clock.install();
       await page.goto("/admin/week?view=plan");
       const [titleField, notesField] = [

@@ -51,7 +51,7 @@ export function useWeekEdit({ week, refresh }: Desk) {
 
   return {
     /** The user's own change, if it conflicts with a colleague's. */
-    conflict: editConflict?.edit,
+    conflict: editConflict && `Theirs is shown. Yours: ${editConflict.edit.words}.`,
     keepTheirs: () => setEditConflict(undefined),
     putMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),
     changeTitle: (title: string) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
@@ -89,10 +89,20 @@ const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
 
 /** A change that conflicts with a colleague's. */
-type Conflict = { conflict: { words: string } | undefined; keepTheirs: () => void; putMine: () => unknown };
+type Conflict = {
+  /** Says which version is shown and what the other one is. */
+  conflict: string | undefined;
+  keepTheirs: () => void;
+  putMine: () => unknown;
+};
 
 export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: Conflict }) {
   if (!conflict) return null;
+  const decide = (apply: () => unknown) => {
+    void apply();
+    // The pressed button disappears.
+    document.getElementById("run-sheet")?.focus();
+  };
   return (
     <div
       role="alert"
@@ -101,12 +111,12 @@ export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit
       <GitMerge aria-hidden="true" className="size-4.5 shrink-0" />
       <p className="min-w-40 flex-1">
         <b className="block">Somebody changed this week meanwhile</b>
-        Theirs is shown. Yours: {conflict.words}.
+        {conflict}
       </p>
-      <Button variant="outline" size="sm" onClick={keepTheirs}>
+      <Button variant="outline" size="sm" onClick={() => decide(keepTheirs)}>
         Keep theirs
       </Button>
-      <Button variant="ghost" size="sm" onClick={putMine}>
+      <Button variant="ghost" size="sm" onClick={() => decide(putMine)}>
         Use mine
       </Button>
     </div>

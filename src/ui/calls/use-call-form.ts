@@ -49,12 +49,13 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       const { values, issues } = draft
         ? restoreFormDraft(form, draft, initialValues)
         : { values: readValues(form, latestValues.current), issues: [] };
-      if (draft && issues.length === 0) saveFormDraft(form, draft, values, initialValues);
       latestValues.current = values;
       setTypedValues(values);
-      if (form !== lastElement.current) setRestored(!hasSameValues(values, initialValues));
+      const isNewElement = form !== lastElement.current;
       lastElement.current = form;
-      if (issues.length > 0) setRefusal({ issues });
+      if (isNewElement) setRestored(!hasSameValues(values, initialValues));
+      if (isNewElement && issues.length > 0) setRefusal({ issues });
+      else if (draft) saveFormDraft(form, draft, values, initialValues);
       form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
     [draft, initialValues, isSent],

@@ -13,9 +13,16 @@ export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
 export type SavingState = {
   base: Week;
   rows: Row[];
-  pending?: PlanChange | undefined;
+  pending: PlanChange;
   sending?: PlanChange | undefined;
+  held?: HeldChange | undefined;
 };
+
+/**
+ * A change to fields that a colleague has changed, too. It waits until the user decides whose version to use. `base` is
+ * the week as it was before either change, and `theirs` has the colleague's.
+ */
+export type HeldChange = { mine: PlanChange; base: Week; theirs: Week };
 
 /** Returns the part of a change that still has to be saved, leaving out whatever the week already has. */
 export function omitSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
@@ -35,11 +42,45 @@ const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
 export const haveSameRunSheet = (one: Week, other: Week): boolean =>
   JSON.stringify(one.runSheet) === JSON.stringify(other.runSheet);
 
-/** Returns whether somebody else has changed a field that is also in this change. */
-export const hasConflict = (change: PlanChange, base: Week, theirs: Week): boolean =>
-  (change.rows !== undefined && !haveSameRunSheet(base, theirs)) ||
-  (change.title !== undefined && base.title !== theirs.title) ||
-  (change.note !== undefined && base.note !== theirs.note);
+/** Splits a change into the fields that somebody else has changed, too, and the others. */
+export function splitConflicts(
+  { rows, ...texts }: PlanChange,
+  base: Week,
+  theirs: Week,
+): { conflicting: PlanChange; others: PlanChange } {
+  const isChangedByBoth = ([name]: [string, string]) =>
+    base[name as keyof PlanTexts] !== theirs[name as keyof PlanTexts];
+  const areRowsChangedByBoth = !haveSameRunSheet(base, theirs);
+  const textEntries = Object.entries(texts);
+  return {
+    conflicting: {
+      ...Object.fromEntries(textEntries.filter(isChangedByBoth)),
+      ...(rows && areRowsChangedByBoth && { rows }),
+    },
+    others: {
+      ...Object.fromEntries(textEntries.filter((entry) => !isChangedByBoth(entry))),
+      ...(rows && !areRowsChangedByBoth && { rows }),
+    },
+  };
+}
+
+/** Returns the change without the fields that are held. */
+export function omitHeld(change: PlanChange, held: HeldChange | undefined): PlanChange {
+  const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
+  return Object.fromEntries(entries);
+}
+
+export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;
+
+/** Says which version of each held field is shown, and what the other one is. */
+export function describeHeldChange({ mine, theirs }: HeldChange): string {
+  const describeText = (name: string, text: string) => (text ? `${name} “${text}”` : `no ${name}`);
+  return [
+    ...(mine.title === undefined ? [] : [`Yours is shown. Theirs: ${describeText("title", theirs.title)}.`]),
+    ...(mine.note === undefined ? [] : [`Yours is shown. Theirs: ${describeText("notes", theirs.note)}.`]),
+    ...(mine.rows === undefined ? [] : ["Theirs is shown. Yours: the run sheet."]),
+  ].join(" ");
+}
 
 export const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;

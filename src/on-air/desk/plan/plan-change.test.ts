@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasConflict, omitSaved } from "./plan-change.rules.ts";
+import { describeHeldChange, omitSaved, splitConflicts } from "./plan-change.rules.ts";
 import { toRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
@@ -23,12 +23,22 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
   });
 
   it.each([
-    ["another title", { title: "Mine" }, { title: "Theirs" }, true],
-    ["another title next to parts", { rows }, { title: "Theirs" }, false],
-    ["other parts", { rows }, { runSheet: [] }, true],
-    ["another note", { note: "Mine" }, { note: "Theirs" }, true],
-    ["no pending change", {}, { note: "Theirs" }, false],
-  ])("%s", (_, change, theirs, expected) => {
-    expect(hasConflict(change, week, { ...week, version: 4, ...theirs })).toBe(expected);
+    ["another title", { title: "Mine" }, { title: "Theirs" }, ["title"]],
+    ["another title next to parts", { rows }, { title: "Theirs" }, []],
+    ["other parts", { rows }, { runSheet: [] }, ["rows"]],
+    ["another note next to a title", { title: "Mine", note: "Mine" }, { note: "Theirs" }, ["note"]],
+    ["no pending change", {}, { note: "Theirs" }, []],
+  ])("which fields both have changed: %s", (_, change, theirs, expected) => {
+    const { conflicting, others } = splitConflicts(change, week, { ...week, version: 4, ...theirs });
+    expect(Object.keys(conflicting)).toEqual(expected);
+    expect({ ...others, ...conflicting }).toEqual(change);
+  });
+
+  it("what is held is shown to the user in words", () => {
+    const theirs = { ...week, title: "Theirs", note: "" };
+    const describe = (mine: object) => describeHeldChange({ mine, base: week, theirs });
+    expect(describe({ title: "Mine" })).toBe("Yours is shown. Theirs: title “Theirs”.");
+    expect(describe({ note: "Mine" })).toBe("Yours is shown. Theirs: no notes.");
+    expect(describe({ rows })).toBe("Theirs is shown. Yours: the run sheet.");
   });
 });

@@ -6,7 +6,7 @@ import {
   removeStoredText,
   writeStoredText,
 } from "#platform/browser/browser-storage.ts";
-import { isWeek, type PlanChange } from "./plan-change.rules.ts";
+import { isEmptyChange, isWeek, omitSaved, type PlanChange, splitConflicts } from "./plan-change.rules.ts";
 import type { Row } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
@@ -17,19 +17,23 @@ export const storeUnsavedPlan = (base: Week, change: PlanChange): void =>
 
 export const removeUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
 
-/** Returns the change that was still unsaved when the page was reloaded, if any. */
-export function readUnsavedPlan(date: string): { base: Week; change: PlanChange } | undefined {
-  const { base, change } = readStoredObject("tab", makeStorageKey(date));
+/**
+ * Returns the change that was still unsaved when the page was reloaded, if any. If somebody else has changed the same
+ * since, `base` is the week as it was before.
+ */
+export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } | undefined {
+  const { base, change: storedChange } = readStoredObject("tab", makeStorageKey(week.date));
   if (!isWeek(base)) return undefined;
-  const { title, note, rows } = Object(change);
-  return {
-    base,
-    change: {
-      ...(typeof title === "string" && { title }),
-      ...(typeof note === "string" && { note }),
-      ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(replaceNewRowKey) }),
-    },
+  const { title, note, rows } = Object(storedChange);
+  const unsavedChange = {
+    ...(typeof title === "string" && { title }),
+    ...(typeof note === "string" && { note }),
+    ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(replaceNewRowKey) }),
   };
+  // Leaves out what may have been sent just before the page was reloaded.
+  const change = omitSaved(unsavedChange, week);
+  if (isEmptyChange(change)) return undefined;
+  return { base: isEmptyChange(splitConflicts(change, base, week).conflicting) ? week : base, change };
 }
 
 const isRow = (value: unknown): value is Row => {

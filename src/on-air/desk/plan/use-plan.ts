@@ -6,16 +6,21 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import {
-  hasConflict,
+  describeHeldChange,
+  type HeldChange,
   haveSameRunSheet,
+  isEmptyChange,
   isWeek,
+  omitHeld,
   omitSaved,
   type PlanChange,
   type PlanTexts,
   type SavingState,
+  splitConflicts,
 } from "./plan-change.rules.ts";
 import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
 import { readUnsavedPlan, removeUnsavedPlan, storeUnsavedPlan } from "./unsaved-plan.ts";
+import { useSaveOnLeave } from "./use-save-on-leave.ts";
 import { useUndoSteps } from "./use-undo-steps.ts";
 
 /** How long the user must stop typing before a change is saved. */
@@ -30,24 +35,28 @@ export function usePlan({ week, refresh }: Desk) {
   const [rows, setRows] = useState(() => toRows(week.runSheet));
   const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
-  const [planConflict, setPlanConflict] = useState<{ mine: PlanChange; theirs: Week }>();
+  const [held, setHeld] = useState<HeldChange>();
   const steps = useUndoSteps();
-  const state = useRef<SavingState>({ base: week, rows });
+  const { lastRows } = steps;
+  const state = useRef<SavingState>({ base: week, rows, pending: {} });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(async () => {});
 
-  const { lastRows } = steps;
-  const getPending = () => state.current.pending;
   const showRows = (newRows: Row[]) => {
     state.current.rows = newRows;
     setRows(newRows);
+  };
+  const hold = (newHeld: HeldChange | undefined) => {
+    state.current.held = newHeld;
+    setHeld(newHeld);
   };
   const adoptWeek = (theirs: Week) => {
     // Undoing an earlier step would take back what a colleague has changed since.
     if (!haveSameRunSheet(state.current.base, theirs)) steps.clear();
     state.current.base = theirs;
     showRows(toRows(theirs.runSheet));
-    setTexts({ title: theirs.title, note: theirs.note });
+    const { title = theirs.title, note = theirs.note } = state.current.held?.mine ?? {};
+    setTexts({ title, note });
   };
   const adoptChange = ({ rows, title, note }: PlanChange) => {
     if (rows) showRows(rows);
@@ -69,53 +78,52 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /** Saves a change on top of a colleague's version, if that is newer. Returns false if both changed the same field. */
-  async function putOnLatest(change: PlanChange): Promise<boolean> {
+  /** Saves a change on top of a colleague's version, if that is newer. Holds the fields that both have changed. */
+  async function putOnLatest(change: PlanChange): Promise<void> {
     try {
       await put(change);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
       // Leaves out what an earlier request may have saved, if only its response was lost.
-      const mine = omitSaved({ ...change, ...getPending() }, theirs);
-      const isConflict = hasConflict(mine, state.current.base, theirs);
+      const mine = omitSaved({ ...change, ...state.current.pending }, theirs);
+      const { base, held: earlier } = state.current;
+      const { conflicting, others } = splitConflicts(mine, base, theirs);
+      if (!isEmptyChange(conflicting))
+        hold({ mine: { ...earlier?.mine, ...conflicting }, base: earlier?.base ?? base, theirs });
+      state.current.pending = omitHeld(state.current.pending, state.current.held);
       adoptWeek(theirs);
-      if (isConflict) {
-        state.current.pending = undefined;
-        setPlanConflict({ mine, theirs });
-        return false;
-      }
-      adoptChange(mine);
-      if (Object.keys(mine).length > 0) await put(mine);
+      adoptChange(others);
+      if (!isEmptyChange(others)) await put(others);
     }
-    return true;
   }
 
-  const storeEdit = () => storeUnsavedPlan(state.current.base, { ...state.current.sending, ...getPending() });
+  const storeEdit = () => {
+    const { base, sending, pending, held } = state.current;
+    const change = { ...held?.mine, ...sending, ...pending };
+    if (isEmptyChange(change)) removeUnsavedPlan(week.date);
+    else storeUnsavedPlan(held?.base ?? base, change);
+  };
 
   flush.current = async () => {
     clearTimeout(timer.current);
     const { pending, sending } = state.current;
-    if (!pending || sending) return;
-    state.current.pending = undefined;
+    if (isEmptyChange(pending) || sending) return;
+    state.current.pending = {};
     state.current.sending = pending;
     setSaved((status) => ({ ...status, state: "saving" }));
-    let wasSaved: boolean;
     try {
-      wasSaved = await putOnLatest(pending);
+      await putOnLatest(pending);
     } catch (error) {
-      state.current.pending = { ...pending, ...getPending() };
+      state.current.pending = omitHeld({ ...pending, ...state.current.pending }, state.current.held);
       setSaved((status) => ({ ...status, state: "failed" }));
       toastFailure("Not saved", error);
       return;
     } finally {
       state.current.sending = undefined;
     }
-    if (state.current.pending) {
-      storeEdit();
-      return flush.current();
-    }
-    if (wasSaved) removeUnsavedPlan(week.date);
+    storeEdit();
+    if (!isEmptyChange(state.current.pending)) return flush.current();
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
   };
@@ -132,46 +140,38 @@ export function usePlan({ week, refresh }: Desk) {
 
   // Restores changes that were unsaved when the page was reloaded.
   const restoreUnsavedChange = useRef(() => {
-    const unsavedPlan = readUnsavedPlan(week.date);
-    if (!unsavedPlan) return;
-    // Leaves out what may have been sent just before the page was reloaded.
-    const mine = omitSaved(unsavedPlan.change, week);
-    if (Object.keys(mine).length === 0) return removeUnsavedPlan(week.date);
-    if (hasConflict(mine, unsavedPlan.base, week)) state.current.base = unsavedPlan.base;
-    adoptChange(mine);
-    save(mine, false);
+    const unsavedPlan = readUnsavedPlan(week);
+    if (!unsavedPlan) return removeUnsavedPlan(week.date);
+    state.current.base = unsavedPlan.base;
+    adoptChange(unsavedPlan.change);
+    save(unsavedPlan.change, false);
   });
   useEffect(() => restoreUnsavedChange.current(), []);
   // Adopts a colleague's change, unless this page has an unsaved one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the week changes
   useEffect(() => {
     const { base, pending, sending } = state.current;
-    if (week.version > base.version && !pending && !sending) adoptWeek(week);
+    if (week.version > base.version && isEmptyChange(pending) && !sending) adoptWeek(week);
   }, [week]);
-  // Saves what was just typed when the user leaves for another page or closes this one.
-  useEffect(() => {
-    const saveIfHidden = () => document.hidden && void flush.current();
-    document.addEventListener("visibilitychange", saveIfHidden);
-    return () => {
-      document.removeEventListener("visibilitychange", saveIfHidden);
-      void flush.current();
-    };
-  }, []);
+  useSaveOnLeave(flush);
 
   return {
     rows,
     ...texts,
     saved,
-    conflict: planConflict && { words: planConflict.mine.rows ? "the run sheet" : "the title or the notes" },
+    conflict: held && describeHeldChange(held),
     keepTheirs: () => {
-      setPlanConflict(undefined);
-      removeUnsavedPlan(week.date);
+      hold(undefined);
+      storeEdit();
+      const { title, note } = { ...state.current.base, ...state.current.pending };
+      setTexts({ title, note });
     },
     putMine: () => {
-      if (!planConflict) return;
-      setPlanConflict(undefined);
-      adoptChange(planConflict.mine);
-      save(planConflict.mine, false);
+      if (!held) return;
+      hold(undefined);
+      if (held.mine.rows) steps.add(state.current.rows, undefined);
+      adoptChange(held.mine);
+      save(held.mine, false);
     },
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
@@ -181,7 +181,10 @@ export function usePlan({ week, refresh }: Desk) {
     },
     changeText: (change: Partial<PlanTexts>) => {
       setTexts((now) => ({ ...now, ...change }));
-      save(change, true);
+      const changeToSave = omitHeld(change, held);
+      if (!isEmptyChange(changeToSave)) return save(changeToSave, true);
+      if (held) hold({ ...held, mine: { ...held.mine, ...change } });
+      storeEdit();
     },
     saveNow: () => flush.current(),
     undo:
