@@ -64,6 +64,7 @@ const groups = [
     test: named("site-layout", "site-shell", "follow-live", "retry-when-busy", "blocked-cookies"),
   },
   { name: "forms", test: named("use-call-form", "fields") },
+  { name: "shared-forms", test: named("use-shared-form", "catch-up", "use-draft") },
   { name: "tabs", test: named("tabs") },
   {
     // Shared by public pages and some of the back office.
@@ -107,8 +108,8 @@ const groups = [
         "save-file",
         "loaded",
       ),
-      icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "pencil", "plus"),
-      icons("rotate-ccw", "trash", "table-2"),
+      icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "plus"),
+      icons("rotate-ccw", "trash"),
     ),
   },
   { name: "menus", test: named("dropdown-menu", "tooltip", "icon-button") },
@@ -121,7 +122,13 @@ const groups = [
     name: "office",
     test: named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
   },
-  { name: "rows", test: either(named("use-row-drag", "stored-texts"), icons("grip-vertical")) },
+  {
+    name: "rows",
+    test: either(
+      named("use-row-drag", "stored-texts", "copy-text", "sample.queries"),
+      icons("git-merge", "grip-vertical"),
+    ),
+  },
   {
     name: "changes",
     test: named("request-actions", "guests.rules", "topics.queries"),
@@ -130,7 +137,7 @@ const groups = [
     name: "lists",
     test: either(
       named("progress", "table", "paged-list", "call-table", "use-call-list", "status-mark"),
-      icons("list", "file-text"),
+      icons("list", "file-text", "table-2"),
     ),
   },
   { name: "inbox", test: named("inbox-panel", "inbox-header", "request-dialogs") },

@@ -30,6 +30,8 @@ journey(
     await panel.getByRole("button", { name: "Open this poll" }).click();
     const poll = desk.getByRole("region", { name: "Poll", exact: true });
     await poll.getByText("What is on your desk right now?").waitFor();
+    // The button that had the focus is gone.
+    expect(await desk.locator(":focus").textContent()).toBe("Poll");
     await overlay.getByText("What is on your desk right now?").waitFor();
     await host.getByText(/^Read aloud, closes in /).waitFor();
     await host.getByText("Coffee").waitFor();

@@ -2,13 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest, chooseAction, findRow, suggestTopic } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
 
 type TextCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
   label: string;
-  /** Whether the dialog has no note about what was typed before, because it asks for a single text. */
-  isShort?: boolean;
+  /** Whether there is no note about what was typed before, because the text is in plain sight. */
+  isPlain?: boolean;
 };
 
 const press = (name: string) => (page: Page) =>
@@ -30,12 +31,17 @@ const CASES: Record<string, TextCase> = {
     path: "/admin",
     open: press("CSV Topic Management"),
     label: "Or paste the rows, with their header",
-    isShort: true,
+    isPlain: true,
   },
-  "a prompt": { path: "/admin", open: openPrompt, label: "Detailed prompt", isShort: true },
+  "a prompt": { path: "/admin", open: openPrompt, label: "Detailed prompt", isPlain: true },
   "videos to import": { path: "/admin/episodes", open: press("Import Video"), label: "Video address or ID" },
   "an episode's description": { path: "/admin/episodes", open: press("Details"), label: "Description" },
-  "an episode's chapters": { path: "/admin/episodes", open: press("Details"), label: "One chapter per line" },
+  "an episode's chapters": {
+    path: "/admin/episodes",
+    open: press("Details"),
+    label: "One chapter per line",
+    isPlain: true,
+  },
   "notes on a suggestion": { path: "/admin/topic-requests", open: press("Review"), label: "Admin notes" },
   "notes on a guest": {
     path: "/admin/guest-requests?list=all",
@@ -52,13 +58,49 @@ const CASES: Record<string, TextCase> = {
     path: "/admin/week?view=air",
     open: press("Skip this week"),
     label: "Reason",
-    isShort: true,
+    isPlain: true,
   },
-  "the podcast's title": { path: "/admin/settings/podcast", open: async () => {}, label: "Title" },
+  "the podcast's title": {
+    path: "/admin/settings/podcast",
+    open: async () => {},
+    label: "Title",
+    isPlain: true,
+  },
 };
 
+journey(
+  "after a session has ended, signing in again leads back to what was typed",
+  async ({ page, complaints }) => {
+    complaints.expect(/401/);
+    await signIn(page, "typist");
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Add New Topic" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+    await dialog.getByLabel("Content").fill("Who pays for the empty chair?");
+    await page.context().clearCookies();
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
+    await expectToast(page, "Failed to create topic", "Please sign in");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByLabel("Username").fill("typist");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL("**/admin");
+    await page.getByRole("button", { name: "Add New Topic" }).click();
+    await dialog.getByText("What you typed before is still here.").waitFor();
+    expect(await dialog.getByLabel("Content").inputValue()).toBe("Who pays for the empty chair?");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await signIn(page, "typist");
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Add New Topic" }).click();
+    expect(await dialog.getByLabel("Content").inputValue()).toBe("");
+  },
+);
+
 describe("what was typed survives a reload", () => {
-  journey.for(Object.entries(CASES))("in %s", async ([name, { path, open, label, isShort }], { page }) => {
+  journey.for(Object.entries(CASES))("in %s", async ([name, { path, open, label, isPlain }], { page }) => {
     await signIn(page, "typist");
     await applyAsGuest(page, "Paul Sorensen");
     await suggestTopic(page, "Dana");
@@ -72,7 +114,7 @@ describe("what was typed survives a reload", () => {
     await field.fill(`Half a sentence about ${name}`);
     const restoredField = await openField();
     await expect.poll(() => restoredField.inputValue()).toBe(`Half a sentence about ${name}`);
-    if (isShort) return;
+    if (isPlain) return;
     await page.getByRole("status").getByRole("button", { name: "Start over" }).click();
     await expect.poll(() => restoredField.inputValue()).toBe(before);
     expect(await (await openField()).inputValue()).toBe(before);

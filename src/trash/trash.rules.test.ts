@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
 import { describeKind, describeTimeLeft, findRestoredPage } from "./trash.rules.ts";
-import { describeRestored } from "./undo-deletion.ts";
 
 test.each([
   ["guest-request", "Beth Amundsen", 1, "Guest request"],
@@ -25,26 +24,4 @@ test.each([
 
 test("every kind of thing has a page where it shows up once restored", () => {
   expect(TRASH_KINDS.filter(({ entity }) => !findRestoredPage(entity))).toEqual([]);
-});
-
-test.each([
-  [{ restored: 1, skipped: [] }, "It is back", undefined],
-  [{ restored: 1200, skipped: [] }, "1,200 are back", undefined],
-  [
-    { restored: 0, skipped: [{ label: "Ruth", reason: "Ruth already has a profile" }] },
-    "It could not come back",
-    "“Ruth”: Ruth already has a profile.",
-  ],
-  [
-    { restored: 2, skipped: Array(3).fill({ label: "Tips", reason: "The same topic was added again" }) },
-    "2 of 5 are back",
-    "Could not come back: “Tips”: The same topic was added again. And 2 more.",
-  ],
-  [
-    { restored: 1, skipped: [], changed: [{ label: "Ruth", reason: "Her date was given to Paul" }] },
-    "It is back",
-    "“Ruth”: Her date was given to Paul.",
-  ],
-])("%j is said as %s", (restored, title, description) => {
-  expect(describeRestored(restored)).toMatchObject(description ? { title, description } : { title });
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { deleteAllDrafts } from "#ui/calls/form-draft.ts";
+import { deleteAllDrafts } from "#ui/calls/draft-keys.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 import { showToastThen } from "./toast-then.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -54,7 +53,6 @@ function WordsForm({ words }: { words: MessageWords }) {
   );
   return (
     <form {...form.props} className="grid gap-7">
-      <RestoredNote form={form} />
       {MESSAGE_KIND_LABELS.map(({ value, label }) => (
         <fieldset key={value} className="grid gap-3 border-rule border-t pt-4">
           <legend className="sr-only">{label}</legend>

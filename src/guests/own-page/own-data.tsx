@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -93,7 +92,6 @@ function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { on
   });
   return (
     <form {...form.props} aria-label="Your data" className="grid gap-5">
-      <RestoredNote form={form} />
       <TextareaField {...form.field("bio")} label="Bio" required rows={5} />
       <TextField {...form.field("linkedIn")} label="LinkedIn, optional" inputMode="url" />
       <TextField {...form.field("phone")} label="Phone, optional" type="tel" />

@@ -36,7 +36,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
     else void send(command);
   };
   return (
-    <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
+    <div className="max-desktop:fixed max-desktop:inset-x-0 tablet:max-desktop:left-14 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
       <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
         {isLive && !isEnd && (
           <Button variant="outline" size="sm" onClick={() => setOpenDialog("end")}>
@@ -95,7 +95,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         </div>
       </div>
       <div className="mt-2 flex justify-between gap-4 text-on-2 text-t-0">
-        <p className="min-w-0 truncate">{cue.hint}</p>
+        <p className="min-w-0 max-desktop:truncate desktop:line-clamp-2 desktop:min-h-[2lh]">{cue.hint}</p>
         {isGoLive && early !== null && (
           <p className="shrink-0">
             You'll be asked first<span className="max-tablet:sr-only">: it's {early} early</span>

@@ -29,15 +29,6 @@ export function writeStoredText(place: StorageKind, name: string, value: string)
   } catch {}
 }
 
-/** Removes all texts whose name starts with `prefix`. */
-export function removeStoredTexts(place: StorageKind, prefix: string): void {
-  const names = new Set(fallbackStorage.keys());
-  try {
-    for (const name of Object.keys(openStorage(place))) names.add(name);
-  } catch {}
-  for (const name of names) if (name.startsWith(prefix)) removeStoredText(place, name);
-}
-
 export function removeStoredText(place: StorageKind, name: string): void {
   fallbackStorage.delete(name);
   try {

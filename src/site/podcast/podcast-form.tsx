@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -35,7 +34,6 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   });
   return (
     <form {...form.props} aria-label="Podcast" className="grid max-w-2xl gap-5">
-      <RestoredNote form={form} />
       <CoverField
         picture={form.typed.picture}
         error={form.errorOf("picture")}

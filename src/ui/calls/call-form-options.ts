@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
-import type { CatchUpResult } from "./catch-up.ts";
+import type { CatchUpResult, catchUp } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
 import type { Issue, Refusal } from "./refusal.rules.ts";
 
@@ -36,6 +36,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    * forms of a few short fields that are filled in by the browser or hold secrets.
    */
   draft: string | null;
+  /** Finds what somebody else has changed since a draft was saved. `useSharedForm` sets this. */
+  compare?: typeof catchUp<Values>;
   /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
   /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */

@@ -4,7 +4,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { FORM_READY_EVENT } from "#platform/browser/page-start/start-after-paint.ts";
 import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { isSignedOut, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
 import type { CatchUpResult } from "./catch-up.ts";
 import type { FieldWiring } from "./fields.tsx";
@@ -24,7 +24,7 @@ import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal
  * first invalid field gets the focus. The fields are native controls, so anything typed before hydration is kept.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
-  const { draft, refusals = "below", failure, done, refused, isSent = false } = options;
+  const { draft, refusals = "below", failure, done, refused, isSent = false, compare } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const lastElement = useRef<HTMLFormElement | null>(null);
   const [initialValues, setInitialValues] = useState(() => applyTypedValues(options.initial, refused?.typed));
@@ -46,9 +46,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       element.current = form;
       if (!form) return;
       if (draft && isSent) deleteDraft(draft);
-      const { values, issues } = draft
+      const { values, base } = draft
         ? restoreFormDraft(form, draft, initialValues)
-        : { values: readValues(form, latestValues.current), issues: [] };
+        : { values: readValues(form, latestValues.current), base: {} };
+      const issues = compare?.({ ...initialValues, ...base }, values, initialValues).issues ?? [];
       latestValues.current = values;
       setTypedValues(values);
       const isNewElement = form !== lastElement.current;
@@ -58,7 +59,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       else if (draft) saveFormDraft(form, draft, values, initialValues);
       form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
-    [draft, initialValues, isSent],
+    [draft, initialValues, isSent, compare],
   );
 
   const recordValues = (values: Values) => {
@@ -97,6 +98,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   };
 
   const handleError = (error: unknown) => {
+    if (isSignedOut(error)) {
+      toastFailure(typeof failure === "object" ? failure.title : failure, error);
+      return;
+    }
     const isRefusal = error instanceof ApiError && error.status < 500;
     const splitResult = isRefusal
       ? splitRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { catchUp } from "./catch-up.ts";
 import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
 import type { Issue } from "./refusal.rules.ts";
 
@@ -26,13 +27,13 @@ export function useDraft<Values extends Record<string, unknown>>(
   newestValues: Values,
 ): Draft<Values> {
   const [initialValues] = useState(newestValues);
-  const [{ draft, issues }, setRestored] = useState(() => readDraft(key, initialValues));
+  const [{ draft, base }, setRestored] = useState(() => readDraft(key, initialValues));
   const [values, setValues] = useState<Values>(() => ({ ...initialValues, ...draft }));
   // A ref, because two changes may follow each other before the component renders again.
   const latestValues = useRef(values);
   return {
     values,
-    issues,
+    issues: catchUp({ ...initialValues, ...base }, { ...initialValues, ...draft }, initialValues).issues,
     isRestored: Object.keys(draft).length > 0,
     change: (changedValues) => {
       latestValues.current = { ...latestValues.current, ...changedValues };
@@ -43,7 +44,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       deleteDraft(key);
       latestValues.current = initialValues;
       setValues(initialValues);
-      setRestored({ draft: {}, issues: [] });
+      setRestored({ draft: {}, base: {} });
     },
   };
 }

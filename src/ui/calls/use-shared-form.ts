@@ -7,7 +7,7 @@ import { useCallForm } from "./use-call-form.ts";
 
 type SharedFormOptions<Stored, Values extends FormValues> = Omit<
   CallFormOptions<Values, NonNullable<Stored>>,
-  "initial" | "send" | "onOvertaken"
+  "initial" | "send" | "onOvertaken" | "compare"
 > & {
   /** The loaded data that the form edits. Null or undefined if the form creates something new. */
   stored: Stored;
@@ -34,6 +34,7 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   const form = useCallForm<Values, NonNullable<Stored>>({
     ...options,
     initial: toFields(stored),
+    compare: catchUp,
     send: (typedValues) => send(typedValues, latestStored),
     onDone: (savedData, typedValues) => {
       if (stored) {

@@ -1,3 +1,4 @@
+import LogIn from "lucide-react/icons/log-in";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
@@ -8,11 +9,14 @@ import { cn } from "#ui/styles/class-names.ts";
 import { ACTION_DURATION_MS, closeToast, getToastDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
+const ACTION_ICONS = { undo: Undo, reload: RefreshCw, "sign-in": LogIn };
+
 /**
  * Shows a toast in a corner of the window until its time is up or the user closes it, also by swiping it 50 px to the
  * right.
  */
 export default function Toaster({ shown }: { shown: ShownToast }) {
+  const ActionIcon = ACTION_ICONS[shown.action?.icon ?? "undo"];
   return (
     // Radix's announcer would read this label in addition to the card, so the label is a character that isn't spoken.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -44,7 +48,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           {shown.action && (
             <Radix.Action asChild altText={shown.action.description}>
               <Button data-ground="paper" variant="ghost" size="sm" onClick={shown.action.run}>
-                {shown.action.icon === "reload" ? <RefreshCw /> : <Undo />}
+                <ActionIcon />
                 {shown.action.label}
               </Button>
             </Radix.Action>

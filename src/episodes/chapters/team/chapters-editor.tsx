@@ -5,7 +5,6 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
-import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -90,7 +89,6 @@ function ChaptersForm({
     );
   return (
     <form {...form.props} className="grid gap-3">
-      <RestoredNote form={form} />
       <TextareaField
         {...form.field("chapters")}
         label="One chapter per line"

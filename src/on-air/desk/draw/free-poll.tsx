@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -7,6 +8,8 @@ import type { Desk } from "../use-desk.ts";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollLength } from "./poll-length.tsx";
 
+const HEADING_ID = "free-poll";
+
 /** Lets the producer open a poll with its own question and answers, independent of any draw. */
 export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
@@ -14,19 +17,28 @@ export function FreePoll({ desk }: { desk: Desk }) {
   const poll = state?.poll?.question == null ? undefined : state.poll;
   const isPollOpen = state?.poll?.open === true;
   if (!poll && !mayChange) return null;
+  const closeForm = () => {
+    flushSync(() => setWriting(false));
+    // The pressed button is gone.
+    document.getElementById(HEADING_ID)?.focus();
+  };
   return (
-    <section aria-labelledby="free-poll" className="grid gap-3">
+    <section aria-labelledby={HEADING_ID} className="grid gap-3">
       {poll && state ? (
         <div>
-          <PollCounts desk={desk} poll={poll} draw={null} id="free-poll" />
+          <PollCounts desk={desk} poll={poll} draw={null} id={HEADING_ID} />
         </div>
       ) : (
-        <h3 id="free-poll" className="flex min-h-8 items-center font-strong text-t-1">
+        <h3
+          id={HEADING_ID}
+          tabIndex={-1}
+          className="flex min-h-8 items-center font-strong text-t-1 outline-none"
+        >
           A poll of your own
         </h3>
       )}
       {isPollOpen && !poll && <p className="text-on-2 text-t-0">Only one poll can be open at a time.</p>}
-      {mayChange && isWriting && !isPollOpen && <FreePollForm desk={desk} onDone={() => setWriting(false)} />}
+      {mayChange && isWriting && !isPollOpen && <FreePollForm desk={desk} onDone={closeForm} />}
       {mayChange && !isWriting && !isPollOpen && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-on-2 text-t-0">

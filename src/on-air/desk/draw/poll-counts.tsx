@@ -33,7 +33,7 @@ export function PollCounts({
   return (
     <>
       <div className="flex min-h-8 items-center justify-between gap-4">
-        <h3 id={id} className="font-strong text-t-1">
+        <h3 id={id} tabIndex={-1} className="font-strong text-t-1 outline-none">
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>

@@ -44,24 +44,17 @@ export const haveSameRunSheet = (one: Week, other: Week): boolean =>
 
 /** Splits a change into the fields that somebody else has changed, too, and the others. */
 export function splitConflicts(
-  { rows, ...texts }: PlanChange,
+  change: PlanChange,
   base: Week,
   theirs: Week,
 ): { conflicting: PlanChange; others: PlanChange } {
-  const isChangedByBoth = ([name]: [string, string]) =>
-    base[name as keyof PlanTexts] !== theirs[name as keyof PlanTexts];
-  const areRowsChangedByBoth = !haveSameRunSheet(base, theirs);
-  const textEntries = Object.entries(texts);
-  return {
-    conflicting: {
-      ...Object.fromEntries(textEntries.filter(isChangedByBoth)),
-      ...(rows && areRowsChangedByBoth && { rows }),
-    },
-    others: {
-      ...Object.fromEntries(textEntries.filter((entry) => !isChangedByBoth(entry))),
-      ...(rows && !areRowsChangedByBoth && { rows }),
-    },
-  };
+  const isChangedByBoth = (name: string) =>
+    name === "rows"
+      ? !haveSameRunSheet(base, theirs)
+      : base[name as keyof PlanTexts] !== theirs[name as keyof PlanTexts];
+  const pickFields = (isConflicting: boolean): PlanChange =>
+    Object.fromEntries(Object.entries(change).filter(([name]) => isChangedByBoth(name) === isConflicting));
+  return { conflicting: pickFields(true), others: pickFields(false) };
 }
 
 /** Returns the change without the fields that are held. */
@@ -73,13 +66,11 @@ export function omitHeld(change: PlanChange, held: HeldChange | undefined): Plan
 export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;
 
 /** Says which version of each held field is shown, and what the other one is. */
-export function describeHeldChange({ mine, theirs }: HeldChange): string {
-  const describeText = (name: string, text: string) => (text ? `${name} “${text}”` : `no ${name}`);
-  return [
-    ...(mine.title === undefined ? [] : [`Yours is shown. Theirs: ${describeText("title", theirs.title)}.`]),
-    ...(mine.note === undefined ? [] : [`Yours is shown. Theirs: ${describeText("notes", theirs.note)}.`]),
-    ...(mine.rows === undefined ? [] : ["Theirs is shown. Yours: the run sheet."]),
-  ].join(" ");
+export function describeHeldChange({ mine: { title, note, rows }, theirs }: HeldChange): string {
+  const describeText = (name: string, mine: string | undefined, text: string) =>
+    mine === undefined ? "" : `Yours is shown. Theirs: ${name} “${text || "(empty)"}”. `;
+  const texts = describeText("title", title, theirs.title) + describeText("notes", note, theirs.note);
+  return rows ? `${texts}Theirs is shown. Yours: the run sheet.` : texts.trim();
 }
 
 export const isWeek = (value: unknown): value is Week =>

@@ -38,7 +38,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     const theirs = { ...week, title: "Theirs", note: "" };
     const describe = (mine: object) => describeHeldChange({ mine, base: week, theirs });
     expect(describe({ title: "Mine" })).toBe("Yours is shown. Theirs: title “Theirs”.");
-    expect(describe({ note: "Mine" })).toBe("Yours is shown. Theirs: no notes.");
+    expect(describe({ note: "Mine" })).toBe("Yours is shown. Theirs: notes “(empty)”.");
     expect(describe({ rows })).toBe("Theirs is shown. Yours: the run sheet.");
   });
 });
