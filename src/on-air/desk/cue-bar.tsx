@@ -94,7 +94,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
           </DropdownMenu>
         </div>
       </div>
-      <div className="mt-2 flex justify-between gap-4 text-on-2 text-t-0">
+      <div className="mt-2 flex items-start justify-between gap-4 text-on-2 text-t-0">
         <p className="min-w-0 max-desktop:truncate desktop:line-clamp-2 desktop:min-h-[2lh]">{cue.hint}</p>
         {isGoLive && early !== null && (
           <p className="shrink-0">
