@@ -147,7 +147,7 @@ export default function GuestCalendarPage() {
       </InboxTabs>
       {isOffering && (
         <OfferBar
-          // Because of this key, a message typed for one guest is discarded when another guest is selected.
+          // Because of this key, a message typed for one guest does not go to another one who is selected.
           key={guest?.id}
           guests={guests}
           guest={guest}

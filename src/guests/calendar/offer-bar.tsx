@@ -27,7 +27,7 @@ export function OfferBar({
 }) {
   const show = useShow();
   const [isReading, setReading] = useState(false);
-  const draft = useDraft("offer-message", { message: "" });
+  const draft = useDraft(`offer-${guest?.id}`, { message: "" });
   const { message } = draft.values;
   const end = () => {
     draft.discard();
