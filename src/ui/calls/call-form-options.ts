@@ -32,8 +32,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    */
   onOvertaken?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
   /**
-   * The key for saving a draft in the tab, so that what was typed isn't lost when the page is reloaded. Null only for
-   * forms of a few short fields that are filled in by the browser or hold secrets.
+   * The key for saving a draft in the tab, so that what was typed isn't lost when the page is reloaded. Null if the form
+   * only asks for a secret or a single word.
    */
   draft: string | null;
   /** Finds what somebody else has changed since a draft was saved. `useSharedForm` sets this. */

@@ -3,7 +3,7 @@ import { catchUp } from "./catch-up.ts";
 import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
 import type { Issue } from "./refusal.rules.ts";
 
-/** Values that were restored from a draft, and how to discard them. `FormDialog` tells the user about them. */
+/** Whether a draft was restored, and how to discard it. `RestoredNote` tells the user. */
 export interface Restorable {
   /** Whether the values were typed before a reload, or before the form was last closed. */
   isRestored: boolean;
