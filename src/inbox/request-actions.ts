@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { ApiError } from "#platform/browser/api-client.ts";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
-import { isSignedOut, toastFailure } from "#ui/layers/toast-failure.ts";
+import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
 /**
@@ -26,7 +26,7 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
       return action.after(client, response);
     },
     onError: (failure) => {
-      if (isSignedOut(failure)) return toastFailure(action.failed.title, failure);
+      if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
       if (isOvertaken(failure)) void queries.catchUp(client);
       const reason = isOvertaken(failure) ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
       toast({

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { deleteAllDrafts } from "#ui/calls/draft-keys.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 import { showToastThen } from "./toast-then.ts";
@@ -25,7 +24,8 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     setBusy(true);
     try {
       await sessionApi()(LOGOUT_ENDPOINTS[scope]);
-      deleteAllDrafts();
+      // Somebody else may use this tab next. Where storage is blocked, its replacement has no `clear`.
+      sessionStorage.clear?.();
       showToastThen("Logout successful", openHomePage);
     } catch (error) {
       toastFailure("Logout failed", error);

@@ -35,7 +35,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
       return choice;
     },
-    draft: "follow",
+    draft: "follow-form",
     failure: "That did not work",
     onDone: (choice) => {
       storeLastChoice(choice);

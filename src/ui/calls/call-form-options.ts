@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
-import type { CatchUpResult, catchUp } from "./catch-up.ts";
+import type { CatchUpResult } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
 import type { Issue, Refusal } from "./refusal.rules.ts";
 
@@ -36,8 +36,11 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    * only asks for a secret or a single word.
    */
   draft: string | null;
-  /** Finds what somebody else has changed since a draft was saved. `useSharedForm` sets this. */
-  compare?: typeof catchUp<Values>;
+  /**
+   * Finds what somebody else has changed since a draft was saved. `base` are the initial values at that time.
+   * `useSharedForm` sets this.
+   */
+  compare?: (base: Partial<Values>, typed: Values, newest: Values) => CatchUpResult<Values>;
   /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
   /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */

@@ -1,5 +1,4 @@
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { DRAFT_PREFIX } from "./draft-keys.ts";
 import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
 
 type Values = Record<string, unknown>;
@@ -11,19 +10,19 @@ type Values = Record<string, unknown>;
 export function saveDraft<V extends Values>(key: string, typedValues: V, initialValues: V): void {
   const typed = pickChangedValues(typedValues, initialValues);
   if (Object.keys(typed).length === 0) deleteDraft(key);
-  else writeStoredText("tab", DRAFT_PREFIX + key, JSON.stringify({ base: initialValues, typed }));
+  else writeStoredText("tab", key, JSON.stringify({ base: initialValues, typed }));
 }
 
-export const deleteDraft = (key: string): void => removeStoredText("tab", DRAFT_PREFIX + key);
+export const deleteDraft = (key: string): void => removeStoredText("tab", key);
 
 /** Returns the saved values, and what the initial values were at that time. */
 export function readDraft<V extends Values>(
   key: string,
   initialValues: V,
 ): { draft: Partial<V>; base: Partial<V> } {
-  const { base, typed } = readStoredObject("tab", DRAFT_PREFIX + key);
+  const { base, typed } = readStoredObject("tab", key);
   const usableValues = Object.entries(Object(typed)).filter(
-    ([name, value]) => name in initialValues && isSameKind(value, initialValues[name]),
+    ([name, value]) => name in initialValues && typeof value === typeof initialValues[name],
   );
   return { draft: Object.fromEntries(usableValues) as Partial<V>, base: Object(base) };
 }
@@ -63,7 +62,3 @@ const pickChangedValues = <V extends Values>(typedValues: V, initialValues: V): 
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialValues[name]),
     ),
   ) as Partial<V>;
-
-const isSameKind = (draftValue: unknown, initialValue: unknown): boolean =>
-  Array.isArray(draftValue) === Array.isArray(initialValue) &&
-  (typeof draftValue === typeof initialValue || draftValue === null || initialValue === null);

@@ -6,7 +6,7 @@ export const RestoredNote = ({ form: { isRestored, discard } }: { form: Restorab
   isRestored ? (
     <p role="status" className="flex flex-wrap items-center gap-x-4 text-on-2 text-t-0">
       What you typed before is still here.
-      <Button variant="link" onClick={discard} className="h-auto! min-h-6 text-[1em]!">
+      <Button variant="link" onClick={() => discard()} className="h-auto! min-h-6 text-[1em]!">
         Start over
       </Button>
     </p>

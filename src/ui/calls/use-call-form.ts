@@ -4,7 +4,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { FORM_READY_EVENT } from "#platform/browser/page-start/start-after-paint.ts";
 import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { isSignedOut, toastFailure } from "#ui/layers/toast-failure.ts";
+import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
 import type { CatchUpResult } from "./catch-up.ts";
 import type { FieldWiring } from "./fields.tsx";
@@ -48,15 +48,16 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       if (draft && isSent) deleteDraft(draft);
       const { values, base } = draft
         ? restoreFormDraft(form, draft, initialValues)
-        : { values: readValues(form, latestValues.current), base: {} };
-      const issues = compare?.({ ...initialValues, ...base }, values, initialValues).issues ?? [];
+        : { values: readValues(form, latestValues.current) };
+      const issues = base && compare?.(base, values, initialValues).issues;
       latestValues.current = values;
       setTypedValues(values);
-      const isNewElement = form !== lastElement.current;
+      if (draft) saveFormDraft(form, draft, values, initialValues);
+      if (form !== lastElement.current) {
+        setRestored(!hasSameValues(values, initialValues));
+        if (issues) setRefusal({ issues });
+      }
       lastElement.current = form;
-      if (isNewElement) setRestored(!hasSameValues(values, initialValues));
-      if (isNewElement && issues.length > 0) setRefusal({ issues });
-      else if (draft) saveFormDraft(form, draft, values, initialValues);
       form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
     },
     [draft, initialValues, isSent, compare],
@@ -98,11 +99,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   };
 
   const handleError = (error: unknown) => {
-    if (isSignedOut(error)) {
-      toastFailure(typeof failure === "object" ? failure.title : failure, error);
-      return;
-    }
-    const isRefusal = error instanceof ApiError && error.status < 500;
+    const isRefusal = error instanceof ApiError && error.status < 500 && error.message !== SIGNED_OUT_MESSAGE;
     const splitResult = isRefusal
       ? splitRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})
       : { issues: [] };
@@ -193,7 +190,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     set,
     reset,
     isRestored,
-    discard: () => reset(),
+    discard: reset as () => void,
     focus: (name: FieldName<Values>) => element.current && focusFirstField(element.current, [name]),
   };
 }

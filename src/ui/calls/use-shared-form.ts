@@ -34,7 +34,7 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   const form = useCallForm<Values, NonNullable<Stored>>({
     ...options,
     initial: toFields(stored),
-    compare: catchUp,
+    compare: catchUpDraft,
     send: (typedValues) => send(typedValues, latestStored),
     onDone: (savedData, typedValues) => {
       if (stored) {
@@ -53,3 +53,6 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   });
   return form;
 }
+
+const catchUpDraft = <Values extends FormValues>(base: Partial<Values>, typed: Values, newest: Values) =>
+  catchUp({ ...newest, ...base }, typed, newest);

@@ -2,7 +2,7 @@
 export interface ToastAction {
   label: string;
   /** The button's icon. "undo" by default. */
-  icon?: "undo" | "reload" | "sign-in";
+  icon?: "undo" | "reload";
   /** Describes the action for screen readers, which may read the label without the rest of the toast. */
   description: string;
   run(): unknown;

@@ -1,4 +1,3 @@
-import LogIn from "lucide-react/icons/log-in";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
@@ -6,17 +5,31 @@ import * as Radix from "radix-ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { ACTION_DURATION_MS, closeToast, getToastDuration, type ShownToast } from "./toast.ts";
+import {
+  ACTION_DURATION_MS,
+  closeToast,
+  getToastDuration,
+  type ShownToast,
+  type ToastAction,
+} from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
+import { SIGNED_OUT_MESSAGE } from "./toast-failure.ts";
 
-const ACTION_ICONS = { undo: Undo, reload: RefreshCw, "sign-in": LogIn };
+const signInAction: ToastAction = {
+  label: "Sign in",
+  icon: "reload",
+  description: "Opens the sign-in page.",
+  // Without a session, the page leads to the sign-in page, which leads back.
+  run: () => window.location.reload(),
+};
 
 /**
  * Shows a toast in a corner of the window until its time is up or the user closes it, also by swiping it 50 px to the
  * right.
  */
-export default function Toaster({ shown }: { shown: ShownToast }) {
-  const ActionIcon = ACTION_ICONS[shown.action?.icon ?? "undo"];
+export default function Toaster({ shown: givenToast }: { shown: ShownToast }) {
+  const isSignedOut = givenToast.description === SIGNED_OUT_MESSAGE;
+  const shown = isSignedOut ? { ...givenToast, action: signInAction } : givenToast;
   return (
     // Radix's announcer would read this label in addition to the card, so the label is a character that isn't spoken.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -48,7 +61,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           {shown.action && (
             <Radix.Action asChild altText={shown.action.description}>
               <Button data-ground="paper" variant="ghost" size="sm" onClick={shown.action.run}>
-                <ActionIcon />
+                {shown.action.icon === "reload" ? <RefreshCw /> : <Undo />}
                 {shown.action.label}
               </Button>
             </Radix.Action>
