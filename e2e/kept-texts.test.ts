@@ -27,6 +27,20 @@ const CASES: Record<string, TextCase> = {
   "a new topic": { path: "/admin", open: press("Add New Topic"), label: "Content" },
   "a topic": { path: "/admin", open: press("Edit"), label: "Content" },
   "several topics": { path: "/admin", open: press("Add Several"), label: "One topic a line" },
+  "a category for selected topics": {
+    path: "/admin",
+    open: async (page) => {
+      await page
+        .getByRole("checkbox", { name: /^Select / })
+        .first()
+        .check();
+      await page
+        .getByRole("region", { name: "Picked topics" })
+        .getByRole("button", { name: "Category" })
+        .click();
+    },
+    label: "Sub-category",
+  },
   "rows of a CSV file": {
     path: "/admin",
     open: press("CSV Topic Management"),
@@ -53,6 +67,12 @@ const CASES: Record<string, TextCase> = {
     path: "/admin/week?view=air",
     open: press("Add a part"),
     label: "Note for the hosts",
+  },
+  "the audience's word": {
+    path: "/admin/week?view=air",
+    open: async () => {},
+    label: "The audience's word",
+    isPlain: true,
   },
   "a reason to skip the week": {
     path: "/admin/week?view=air",

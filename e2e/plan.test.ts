@@ -137,8 +137,9 @@ describe("the plan of a week", () => {
 
   journey(
     "of a note that two people change, the second keeps typing, sees the first one's words, and decides",
-    async ({ page, complaints }) => {
+    async ({ visitor, complaints }) => {
       complaints.expect(/409/);
+      const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
       await signIn(page, "second");
       const date = await emptyPlan(page);
       await page.goto("/admin/week?view=plan");
@@ -153,7 +154,10 @@ describe("the plan of a week", () => {
           await route.fallback();
         });
         await notes.fill(mine);
-        await page.getByRole("alert").getByText(`Yours is shown. Theirs: notes “${theirs}”.`).waitFor();
+        const notice = page.getByRole("alert").getByText(`Yours is shown. Theirs: notes “${theirs}”.`);
+        await notice.waitFor();
+        // The notes are at the end of the page, far below the run sheet.
+        for (const element of [notice, notes]) expect(await isInWindow(element)).toBe(true);
         await notes.press("End");
         await notes.pressSequentially(" at nine");
         expect(await notes.inputValue()).toBe(`${mine} at nine`);
@@ -278,6 +282,12 @@ describe("the plan of a week", () => {
     await page.getByRole("button", { name: "Go live" }).waitFor();
   });
 });
+
+const isInWindow = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 /** Drags a row by its handle to the position of the row with the given index. */
 async function dragRow(page: Page, handle: Locator, index: number): Promise<void> {

@@ -138,6 +138,7 @@ journey(
 
     await page.reload();
     expect(await page.getByLabel("Username").inputValue()).toBe("kit");
+    await page.waitForURL(/#step-1$/);
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await pressNext("your show");
     expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
@@ -169,6 +170,7 @@ journey(
     await page.getByRole("radio", { name: "Plum" }).check();
     await expectAccessible(page);
     await pressNext("sample content");
+    await page.getByText("Your own hosts replace the sample’s.").waitFor();
     await page.getByLabel("Keep the sample content").uncheck();
     // The site carries out the first try, but its response is lost.
     await page.route(

@@ -29,8 +29,8 @@ export function FirstSteps() {
     <section aria-labelledby="first-steps" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-b pb-2">
         <h3 id="first-steps" className="font-strong text-t-1">
-          First steps
-          <span className="ml-2 font-regular text-on-2 text-t-0">
+          First steps{" "}
+          <span className="ml-1 font-regular text-on-2 text-t-0">
             {doneCount} of {steps.length} done
           </span>
         </h3>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { NameChips, NameField, useCategories } from "./category-inputs.tsx";
@@ -10,8 +11,8 @@ export default function CategoryDialog({
   onChoose,
   ...dialog
 }: DialogState & { count: number; onChoose: (texts: { category: string; subCategory?: string }) => void }) {
-  const [category, setCategory] = useState("");
-  const [subCategory, setSubCategory] = useState("");
+  const draft = useDraft("selected-category", { category: "", subCategory: "" });
+  const { category, subCategory } = draft.values;
   const [error, setError] = useState<string>();
   const { categories, subCategories } = useCategories();
   const submit = (event: FormEvent) => {
@@ -20,11 +21,13 @@ export default function CategoryDialog({
     setError(newCategory ? undefined : "Category is required");
     if (!newCategory) return;
     onChoose({ category: newCategory, ...(newSubCategory && { subCategory: newSubCategory }) });
+    draft.discard();
     dialog.onOpenChange(false);
   };
   return (
     <FormDialog
       {...dialog}
+      draft={draft}
       title={`Category of ${count} ${count === 1 ? "topic" : "topics"}`}
       verb="Set Category"
       onSubmit={submit}
@@ -36,16 +39,21 @@ export default function CategoryDialog({
         names={categories}
         value={category}
         maxLength={TOPIC_LIMITS.category}
-        onValueChange={setCategory}
+        onValueChange={(category) => draft.change({ category })}
       />
-      <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
+      <NameChips
+        label="Usual categories"
+        names={categories}
+        chosen={category}
+        onChoose={(category) => draft.change({ category })}
+      />
       <NameField
         label="Sub-category"
         hint="Leave it empty to keep the one each topic has."
         names={subCategories}
         value={subCategory}
         maxLength={TOPIC_LIMITS.subCategory}
-        onValueChange={setSubCategory}
+        onValueChange={(subCategory) => draft.change({ subCategory })}
       />
     </FormDialog>
   );

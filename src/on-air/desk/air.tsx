@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { useDraft } from "#ui/calls/use-draft.ts";
 import { BeforeAir } from "./before/before-air.tsx";
 import { HostsViewStatus } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
@@ -82,10 +83,11 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
 }
 
 /**
- * Returns the audience's word and a function that sets it. A draw clears the field, because each draw needs a new word.
+ * Returns the audience's word and a function that sets it. The word survives a reload, but a draw clears the field,
+ * because each draw needs a new word.
  */
-function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
-  const drawId = state?.draw?.id;
-  const [typedWord, setTypedWord] = useState({ drawId, word: "" });
-  return [typedWord.drawId === drawId ? typedWord.word : "", (word) => setTypedWord({ drawId, word })];
+function useDrawWord({ state, week }: Desk): [word: string, setWord: (word: string) => void] {
+  const drawId = state?.draw?.id ?? 0;
+  const { values, change } = useDraft(`word-${week.date}`, { drawId, word: "" });
+  return [values.drawId === drawId ? values.word : "", (word) => change({ drawId, word })];
 }

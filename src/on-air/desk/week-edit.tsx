@@ -101,7 +101,7 @@ export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit
   const decide = (apply: () => unknown) => {
     void apply();
     // The pressed button disappears.
-    document.getElementById("run-sheet")?.focus();
+    document.getElementById("run-sheet")?.focus({ preventScroll: true });
   };
   return (
     <div
@@ -109,16 +109,18 @@ export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit
       className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-rule bg-raised p-3.5"
     >
       <GitMerge aria-hidden="true" className="size-4.5 shrink-0" />
-      <p className="min-w-40 flex-1">
+      <p className="min-w-56 flex-1">
         <b className="block">Somebody changed this week meanwhile</b>
         {conflict}
       </p>
-      <Button variant="outline" size="sm" onClick={() => decide(keepTheirs)}>
-        Keep theirs
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => decide(putMine)}>
-        Use mine
-      </Button>
+      <div className="ml-auto flex gap-2">
+        <Button variant="outline" size="sm" onClick={() => decide(keepTheirs)}>
+          Keep theirs
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => decide(putMine)}>
+          Use mine
+        </Button>
+      </div>
     </div>
   );
 }

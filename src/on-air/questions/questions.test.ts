@@ -87,6 +87,19 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await sendVote(fan, key)).status).toBe(409);
   });
 
+  test("can't be voted for after their show", async () => {
+    const { app, producer, askOne, run } = await openShow();
+    const [key, fan] = [await askOne("Who pays?"), app.client()];
+    await setStatus(producer, key, "accepted");
+    await sendVote(fan, key);
+    await run("end");
+    const refused = { message: "Voting is closed" };
+    for (const method of ["PUT", "DELETE"]) {
+      const answer = await sendVote(fan, key, method);
+      expect([method, answer.status, answer.json()]).toEqual([method, 409, refused]);
+    }
+  });
+
   test("are put on screen by a producer while live; the previous one counts as answered, and hiding one clears the scene", async () => {
     const { app, producer, askOne, state, run } = await openShow();
     const moderator = await app.member("moderator");

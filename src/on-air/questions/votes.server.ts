@@ -1,4 +1,5 @@
 import type { House } from "#app/house.server.ts";
+import { findCurrentShow } from "#on-air/week/week.server.ts";
 import { batchCalls, type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
@@ -9,26 +10,29 @@ const { visitorLimit } = questionsEndpoints["PUT /api/questions/{key}/vote"];
 
 /**
  * Counts a visitor's vote, but only once per question. A visitor's first vote sets their cookie.
- * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own or answered; 429 after too
- * many votes
+ * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own, if it is answered, or
+ * after its show; 429 after too many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+  runAsVoter(house, visitorLimit, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
- * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own or answered
+ * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own, if it is answered, or
+ * after its show
  */
-export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
-  const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
+export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { changed, ...state } = await applyVote(house, { key, voter: readVoter(jar) ?? "", wanted: false });
   return state;
 }
 
-type Vote = { key: string; voter: string; wanted: boolean };
+/** `date` is the live or upcoming show's day. */
+type Vote = { key: string; voter: string; wanted: boolean; date: string };
 type VoteResult = VoteState & { changed: boolean };
 
-async function applyVote(db: Db, vote: Vote): Promise<VoteResult> {
-  const applied = await applyVotes(db, vote);
+async function applyVote(house: House, vote: Omit<Vote, "date">): Promise<VoteResult> {
+  const { date } = await findCurrentShow(house);
+  const applied = await applyVotes(house.db, { ...vote, date });
   if (applied === "unknown") throw notFound("Question");
   if (applied === "own") throw conflict("You cannot vote for your own question");
   if (applied === "closed") throw conflict("Voting is closed");
@@ -43,11 +47,11 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(VoteResult | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(questions.map((question) => [question.key, question]));
-    const checkVote = ({ key, voter }: Vote) => {
+    const checkVote = ({ key, voter, date }: Vote) => {
       const question = byKey.get(key);
       if (question && question.asker === voter) return "own";
       if (!question || question.status === "waiting" || question.status === "hidden") return "unknown";
-      return question.status === "answered" ? "closed" : question;
+      return question.status === "answered" || question.date !== date ? "closed" : question;
     };
     const allowedVotes = votes.flatMap((vote) => {
       const question = checkVote(vote);
@@ -84,7 +88,7 @@ const lockQuestions = (trx: Db, keys: readonly string[]) =>
     trx,
     on<QuestionTables>(trx)
       .selectFrom("questions")
-      .select(["id", "key", "status", "votes", "asker"])
+      .select(["id", "key", "date", "status", "votes", "asker"])
       .where("key", "in", keys)
       .orderBy("id"),
   ).execute();

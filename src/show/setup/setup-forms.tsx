@@ -178,10 +178,13 @@ export function LookStep({ answers, set, logo, onLogo }: StepProps) {
 
 export function SampleStep({ answers, set }: StepProps) {
   return (
-    <Switch
-      label="Keep the sample content"
-      checked={answers.sample === "keep"}
-      onCheckedChange={(checked) => set({ sample: checked ? "keep" : "remove" })}
-    />
+    <>
+      <Switch
+        label="Keep the sample content"
+        checked={answers.sample === "keep"}
+        onCheckedChange={(checked) => set({ sample: checked ? "keep" : "remove" })}
+      />
+      {answers.hosts.trim() && <p className="text-on-2">Your own hosts replace the sample’s.</p>}
+    </>
   );
 }

@@ -147,19 +147,16 @@ export default function SetupPage() {
               Back
             </Button>
           )}
-          {nextStep && stepIndex > 0 && (
-            <Button variant="ghost" className="ml-auto max-tablet:px-2!" onClick={() => goTo(stepIndex + 1)}>
-              Skip
+          <div className="ml-auto flex flex-wrap justify-end gap-3">
+            {nextStep && stepIndex > 0 && (
+              <Button variant="ghost" className="max-tablet:px-2!" onClick={() => goTo(stepIndex + 1)}>
+                Skip
+              </Button>
+            )}
+            <Button type={hydrated ? "submit" : "button"} size="lg" busy={isBusy}>
+              {nextStep ? `Next: ${nextStep.name.toLowerCase()}` : "Finish set-up"}
             </Button>
-          )}
-          <Button
-            type={hydrated ? "submit" : "button"}
-            size="lg"
-            busy={isBusy}
-            className={stepIndex > 0 && nextStep ? "" : "ml-auto"}
-          >
-            {nextStep ? `Next: ${nextStep.name.toLowerCase()}` : "Finish set-up"}
-          </Button>
+          </div>
         </div>
       </form>
       <SetupPreview answers={answers} />

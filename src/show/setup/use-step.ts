@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 const parseStep = (hash: string): number => Number(/^#step-(\d+)$/.exec(hash)?.[1] ?? 1) - 1;
@@ -16,5 +16,9 @@ export function useStep(): [number, (step: number) => void] {
     setFarthestStep(Math.max(farthestStep, step));
     void navigate({ search, hash: `#step-${step + 1}` });
   };
-  return [Math.min(parseStep(hash), farthestStep), goToStep];
+  const step = parseStep(hash);
+  useEffect(() => {
+    if (step > farthestStep) void navigate({ search, hash: `#step-${farthestStep + 1}` }, { replace: true });
+  }, [step, farthestStep, search, navigate]);
+  return [Math.min(step, farthestStep), goToStep];
 }

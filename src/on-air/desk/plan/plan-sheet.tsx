@@ -4,7 +4,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
-import { EditConflict } from "../week-edit.tsx";
 import { HourCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import {
@@ -91,7 +90,6 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           </Button>
         </div>
       </div>
-      <EditConflict edit={plan} />
       <ol>
         {plan.rows.map((row) => {
           const startsAt = nextStartMs;

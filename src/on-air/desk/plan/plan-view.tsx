@@ -7,6 +7,7 @@ import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import { GuestPart } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
+import { EditConflict } from "../week-edit.tsx";
 import { HourCard } from "./hour-card.tsx";
 import { KIND_ICONS, KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
@@ -49,6 +50,10 @@ export default function PlanView({
         <PlanHead desk={desk} plan={plan}>
           {modes}
         </PlanHead>
+        {/* Stays in view, because it may be about the notes at the end of the page. */}
+        <div className="sticky top-2 z-20 empty:hidden">
+          <EditConflict edit={plan} />
+        </div>
         <Strip
           label={`The hour: ${describePlannedTime(plannedMinutes, length)}`}
           minutes={length}

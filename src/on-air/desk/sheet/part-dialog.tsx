@@ -18,6 +18,7 @@ const NEW_PART: Part = { kind: "segment", title: "", minutes: 5, note: "" };
 
 /** Shows a form for one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
+  date,
   item,
   items,
   isOnAir,
@@ -25,6 +26,8 @@ export default function PartDialog({
   onSave,
   onRemove,
 }: {
+  /** The week's show. */
+  date: string;
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
   /** Whether this part is on air. If so, it can't be removed, because the show would have to move to another part. */
@@ -33,7 +36,7 @@ export default function PartDialog({
   onSave: WeekEdit["changeRunSheet"];
   onRemove: (item: RunSheetItem) => unknown;
 }) {
-  const draft = useDraft(`part-${item?.id ?? "new"}`, toPart(item));
+  const draft = useDraft(`part-${date}-${item?.id ?? "new"}`, toPart(item));
   const { values: part, change: changePart } = draft;
   const [steps, setSteps] = useState(0);
   const { isSaving, save } = useSaveAndClose(() => {

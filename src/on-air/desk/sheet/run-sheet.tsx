@@ -87,6 +87,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
       )}
       {openedPart && (
         <PartDialog
+          date={week.date}
           item={openedPart === "new" ? undefined : openedPart}
           items={week.runSheet}
           isOnAir={openedPart !== "new" && openedPart.id === week.air?.current}
