@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { Lease, NO_LEASE, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
-
-const ONLY_ID = 1;
 
 /** How long to wait for another operation on backups that has stored its result and is about to finish. */
 const MAX_FINISHING_MS = 1000;
@@ -39,12 +37,12 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
   }
   try {
     await new BackupStore(house).removeLeftovers();
-    return await lease.renewDuring(ONLY_ID, work);
+    return await lease.renewDuring(SINGLE_ROW_ID, work);
   } finally {
     await getBackupTables(house)
       .updateTable("backup_runs")
       .set(NO_LEASE)
-      .where("id", "=", ONLY_ID)
+      .where("id", "=", SINGLE_ROW_ID)
       .where(lease.isHeld())
       .execute()
       .catch((error) => house.log.error({ error }, "the turn for backups could not be released"));
@@ -55,7 +53,7 @@ async function claimTurn(house: House, lease: Lease): Promise<boolean> {
   const claimedRow = await getBackupTables(house)
     .updateTable("backup_runs")
     .set(lease.terms())
-    .where("id", "=", ONLY_ID)
+    .where("id", "=", SINGLE_ROW_ID)
     .where(lease.isFree())
     .returning("id")
     .executeTakeFirst();
@@ -75,10 +73,10 @@ export async function isTurnFree(house: House): Promise<boolean> {
  * Reads the table's only row. The first call creates the row, so that no backup counts as missed on a new installation.
  */
 export async function readBackupRuns(house: Pick<House, "db" | "now">) {
-  const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
+  const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", SINGLE_ROW_ID);
   const existingRow = await row.executeTakeFirst();
   if (existingRow) return existingRow;
-  await updateBackupRuns(house, { id: ONLY_ID });
+  await updateBackupRuns(house, { id: SINGLE_ROW_ID });
   return row.executeTakeFirstOrThrow();
 }
 
@@ -86,7 +84,7 @@ export async function updateBackupRuns(
   house: Pick<House, "db" | "now">,
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
-  const first = { id: ONLY_ID, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
+  const first = { id: SINGLE_ROW_ID, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
   await getBackupTables(house)
     .insertInto("backup_runs")
     .values({ ...first, ...change })

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { isRestoring } from "#platform/errors/errors.server.ts";
 import { defaultShow } from "#show.ts";
 import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import { completeShow, makeHashtags, type ShowParts, withSchedule } from "./show-making.rules.ts";
-
-const ONLY_ID = 1;
 
 export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
   draft: Show;
@@ -17,7 +15,7 @@ export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "
 };
 
 const INITIAL_STATE: ShowState = {
-  id: ONLY_ID,
+  id: SINGLE_ROW_ID,
   draft: defaultShow,
   version: 1,
   published: defaultShow,
@@ -31,7 +29,8 @@ const INITIAL_STATE: ShowState = {
 const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
 type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
-export const queryShowRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
+export const queryShowRow = (db: Db) =>
+  on<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
 
 /** Returns the stored state or, if nothing was ever changed, the initial state. */
 export async function readState(db: Db): Promise<ShowState> {

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { type Db, Lease, on } from "#platform/database/database.server.ts";
+import { type Db, Lease, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportState } from "./import.contract.ts";
 import type { VideosTables } from "./import.table.server.ts";
@@ -15,8 +15,6 @@ export type UpdateClaim = {
    */
   hold(trx: Db): Promise<void>;
 };
-
-const ONLY_ID = 1;
 
 const makeUpdateLease = (house: House): Lease =>
   new Lease(house, { table: "episode_updates", termMs: 15_000 });
@@ -38,10 +36,10 @@ export async function runExclusively<T>(
     await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
   };
   const hold = async (trx: Db) => {
-    if (!(await lease.renew(trx, ONLY_ID))) throw conflict("Another update has taken over");
+    if (!(await lease.renew(trx, SINGLE_ROW_ID))) throw conflict("Another update has taken over");
   };
   try {
-    return await lease.renewDuring(ONLY_ID, () => work({ reportProgress: progress, hold }));
+    return await lease.renewDuring(SINGLE_ROW_ID, () => work({ reportProgress: progress, hold }));
   } finally {
     await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
   }
@@ -51,7 +49,7 @@ async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promis
   const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
   const startedRow = await on<VideosTables>(house.db)
     .insertInto("episode_updates")
-    .values({ id: ONLY_ID, ...update })
+    .values({ id: SINGLE_ROW_ID, ...update })
     .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
     .returning("id")
     .executeTakeFirst();

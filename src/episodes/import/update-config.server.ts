@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockTable, on, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
 import type { VideosTables } from "./import.table.server.ts";
-
-const ONLY_ID = 1;
 
 const ParsedColumns = z.object({
   updateDay: z.enum(DAY_NAMES),
@@ -24,14 +22,14 @@ export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
 }
 
 const selectConfig = (db: Db) =>
-  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ONLY_ID);
+  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", SINGLE_ROW_ID);
 
 async function insertDefaults(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
   await on<VideosTables>(house.db)
     .insertInto("episode_config")
     .values({
-      id: ONLY_ID,
+      id: SINGLE_ROW_ID,
       updateDay: "Tuesday",
       updateHour: 15,
       updateMinute: 0,
@@ -56,7 +54,7 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
     const { updateDay, updateHour, updateMinute, channelId } = await readConfig({ ...house, db: trx });
     refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
-    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ONLY_ID);
+    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
     await row
       .set({ scheduledSince: now, failedTries: 0 })
       .where((same) =>
@@ -72,7 +70,7 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
     await recordAdminEvent(trx, house, actor, {
       action: "change",
       entity: "episode-config",
-      entityId: ONLY_ID,
+      entityId: SINGLE_ROW_ID,
     });
   });
   return readConfig(house);
@@ -96,7 +94,7 @@ export async function recordCheck(
       failedTries: 0,
       lastFailure: null,
     })
-    .where("id", "=", ONLY_ID)
+    .where("id", "=", SINGLE_ROW_ID)
     .execute();
 }
 
@@ -108,6 +106,6 @@ export async function recordFailure(house: Pick<House, "db" | "now">, message: s
       lastTried: house.now().toISOString(),
       lastFailure: message,
     }))
-    .where("id", "=", ONLY_ID)
+    .where("id", "=", SINGLE_ROW_ID)
     .execute();
 }

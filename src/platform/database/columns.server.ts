@@ -1,6 +1,9 @@
 import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database-handle.server.ts";
 
+/** The ID of the row in a table that has only one row. */
+export const SINGLE_ROW_ID = 1;
+
 export function columns(engine: Engine) {
   return { ...SHARED_TYPES, ...(engine === "postgres" ? POSTGRES_TYPES : SQLITE_TYPES) };
 }

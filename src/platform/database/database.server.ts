@@ -8,7 +8,7 @@ export {
   type Table,
 } from "./any-table.server.ts";
 export { batchCalls } from "./batch-calls.server.ts";
-export { columns } from "./columns.server.ts";
+export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { type Db, type Engine, getEngine, getSource, on, planOnceHint } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";

@@ -1,7 +1,7 @@
 import type { SignInCaller } from "#accounts/sign-in/sign-in.server.ts";
 import { hashToken, hasOwner, makeToken } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
@@ -25,8 +25,6 @@ export type SetupDependencies = {
 
 type SetupCaller = SignInCaller & { clientKey: string; requestId: string };
 
-const ONLY_ID = 1;
-
 /**
  * Creates a link to the setup page of the site at `siteUrl`, and invalidates earlier links. Returns undefined if there
  * is already an owner.
@@ -40,7 +38,7 @@ export async function makeSetupLink(
   const row = { tokenHash, createdAt: house.now().toISOString() };
   await on<SetupTables>(house.db)
     .insertInto("setup_link")
-    .values({ id: ONLY_ID, ...row })
+    .values({ id: SINGLE_ROW_ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
   return `${siteUrl}/setup?token=${token}`;

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
-import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockTable, on, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
 
-const ONLY_ID = 1;
 const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
 /**
  * The file types of covers. Audio types must not be among them, because the previous cover's file is deleted whenever
@@ -38,7 +37,7 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
 }
 
 async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
-  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", ONLY_ID);
+  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", SINGLE_ROW_ID);
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
@@ -66,7 +65,7 @@ export async function changePodcast(
     const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
     await on<PodcastTables>(trx)
       .insertInto("podcast")
-      .values({ id: ONLY_ID, told })
+      .values({ id: SINGLE_ROW_ID, told })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ told }))
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "podcast", entityId: null });
