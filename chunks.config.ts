@@ -89,8 +89,9 @@ const groups = [
     test: either(
       named("episode-card", "episode-grid", "episode-results", "no-episodes", "clips-row", "opens-elsewhere"),
       named("play-frame", "use-episode-player", "seek-link", "reel-window", "machine-frame", "lever"),
-      named("draw-hint", "follow-button", "form-notes", "form-sending", "spam-trap", "ask-form"),
-      named("use-vote", "use-board-vote", "vote-button", "bulb"),
+      named("draw-hint", "machine-focus", "demo.rules", "follow-button"),
+      named("form-notes", "form-sending", "spam-trap"),
+      named("ask-form", "use-vote", "use-board-vote", "vote-button", "bulb"),
     ),
   },
   {

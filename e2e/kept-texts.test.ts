@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest, chooseAction, findRow, suggestTopic } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
@@ -139,4 +140,61 @@ describe("what was typed survives a reload", () => {
     await expect.poll(() => restoredField.inputValue()).toBe(before);
     expect(await (await openField()).inputValue()).toBe(before);
   });
+});
+
+type SlowSave = {
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  label: string;
+  verb: string;
+  call: string;
+};
+
+const SLOW_SAVES: Record<string, SlowSave> = {
+  "the podcast": { path: "/admin/settings/podcast", label: "Author", verb: "Save", call: "**/api/podcast" },
+  "the show": {
+    path: "/admin/settings/show",
+    label: "Tagline",
+    verb: "Save draft",
+    call: "**/api/show/draft",
+  },
+  "one topic after another": {
+    path: "/admin",
+    open: async (page) => {
+      await press("Add New Topic")(page);
+      await page.getByLabel("Category", { exact: true }).fill("Pay");
+      await page.getByLabel("Sub-category").fill("Raises");
+      await page.getByLabel("Add another").check();
+    },
+    label: "Content",
+    verb: "Add Topic",
+    call: "**/api/topics",
+  },
+};
+
+describe("what is typed while a save is under way stays", () => {
+  journey.for(Object.entries(SLOW_SAVES))(
+    "for %s",
+    async ([, { path, open, label, verb, call }], { page }) => {
+      await signIn(page, "typist");
+      await page.goto(path);
+      await open?.(page);
+      const field = page.getByLabel(label, { exact: true }).first();
+      await field.fill("The first words.");
+      const release = await holdBack(page, call, async (route) =>
+        route.request().method() === "GET"
+          ? route.continue()
+          : route.fulfill({ response: await route.fetch() }),
+      );
+      const saved = page.waitForResponse(
+        (response) => response.request().method() !== "GET" && response.url().endsWith(call.slice(2)),
+      );
+      await page.getByRole("button", { name: verb, exact: true }).click();
+      await field.fill("The first words. And more.");
+      release();
+      await saved;
+      await page.getByRole("button", { name: verb, exact: true, disabled: false }).waitFor();
+      expect(await field.inputValue()).toBe("The first words. And more.");
+    },
+  );
 });

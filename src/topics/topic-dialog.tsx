@@ -32,10 +32,11 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
     form.reset(toFields(topic));
     setAddedCount(0);
   };
-  const startNextTopic = () => {
+  const startNextTopic = (_: Topic, added: typeof BLANK_TOPIC) => {
     if (!staysOpen) return close();
     setAddedCount(addedCount + 1);
-    form.set({ content: "" });
+    // Keeps the next topic, if somebody began to type it while this one was being added.
+    if (form.read().content === added.content) form.set({ content: "" });
     form.focus("content");
   };
   const form = useSharedForm({

@@ -42,6 +42,10 @@ function omitComputedFields(
   };
 }
 
+/** Returns the edits without those that have been stored. Keeps a path that was edited again in the meantime. */
+export const omitStoredEdits = (edits: Edits, stored: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== stored[path]));
+
 /** Returns the value at the given path of an object, as text. */
 export const readTextAt = (object: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], object) ?? "");

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
@@ -8,7 +8,7 @@ import { showApi, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { applyEdits, type Edits, toShowInput } from "./show-edits.rules.ts";
+import { applyEdits, type Edits, omitStoredEdits, toShowInput } from "./show-edits.rules.ts";
 
 const STORAGE_KEY = "show-edits";
 
@@ -23,15 +23,24 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const { revalidate } = useRevalidator();
   const query = useQuery(showDraftQuery);
   const [edits, setEdits] = useState<Edits>({});
+  // A ref, because people may go on editing while the draft is being saved.
+  const latestEdits = useRef(edits);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { data } = query;
 
-  useEffect(() => setEdits(readStoredObject("tab", STORAGE_KEY)), []);
+  useEffect(() => {
+    latestEdits.current = readStoredObject("tab", STORAGE_KEY);
+    setEdits(latestEdits.current);
+  }, []);
 
-  const edit = (changes: Edits) => {
-    const newEdits = { ...edits, ...changes };
+  const keepEdits = (newEdits: Edits) => {
+    latestEdits.current = newEdits;
     setEdits(newEdits);
-    writeStoredText("tab", STORAGE_KEY, JSON.stringify(newEdits));
+    if (Object.keys(newEdits).length === 0) removeStoredText("tab", STORAGE_KEY);
+    else writeStoredText("tab", STORAGE_KEY, JSON.stringify(newEdits));
+  };
+  const edit = (changes: Edits) => {
+    keepEdits({ ...latestEdits.current, ...changes });
     const editedPaths = Object.keys(changes);
     setErrors(
       Object.fromEntries(
@@ -42,9 +51,8 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
     );
   };
   const clearEdits = () => {
-    setEdits({});
+    keepEdits({});
     setErrors({});
-    removeStoredText("tab", STORAGE_KEY);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 
@@ -68,7 +76,8 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
     if (!isEdited) return draft;
     const body = { version: draft.version, ...toShowInput(editedShow, edits) };
     const savedDraft = await showApi()("PUT /api/show/draft", { body });
-    clearEdits();
+    keepEdits(omitStoredEdits(latestEdits.current, edits));
+    setErrors({});
     cacheDraft(savedDraft);
     return savedDraft;
   };

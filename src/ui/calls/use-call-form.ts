@@ -95,6 +95,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   }: CatchUpResult<Values>): Issue[] => {
     set(mergedValues);
     setInitialValues(newestValues);
+    setRestored(false);
     return issues;
   };
 
@@ -186,8 +187,11 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     submit,
     isDirty: !hasSameValues(typedValues, initialValues),
     busy: isPending,
+    /** Returns the values that the fields hold now. */
+    read: readForm,
     /** Sets values. The fields don't need to have controls. */
     set,
+    showNewest,
     reset,
     isRestored,
     discard: reset as () => void,

@@ -21,7 +21,7 @@ type SharedFormOptions<Stored, Values extends FormValues> = Omit<
 /**
  * Like `useCallForm`, for data that other people may change while the form is open. If somebody has, saving fails: the
  * form says what they changed and keeps what was typed, and saving again overwrites their changes. After saving, the
- * form shows the newly stored data.
+ * form shows the newly stored data, with what was typed while it was being saved.
  */
 export function useSharedForm<Stored extends object | null | undefined, Values extends FormValues>({
   stored,
@@ -36,12 +36,12 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
     initial: toFields(stored),
     compare: catchUpDraft,
     send: (typedValues) => send(typedValues, latestStored),
-    onDone: (savedData, typedValues) => {
+    onDone: (savedData, sentValues) => {
       if (stored) {
         setLatestStored(savedData);
-        form.reset(toFields(savedData));
+        form.showNewest(catchUp(sentValues, form.read(), toFields(savedData)));
       }
-      return onDone?.(savedData, typedValues);
+      return onDone?.(savedData, sentValues);
     },
     onOvertaken: (currentFields, initialValues, typedValues) => {
       // The server responds with the current values, but only of the fields that `basedOn` had.
