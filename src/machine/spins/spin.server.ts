@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Draw, DrawnReels, type Reel, type Reels, SPINS_PER_ROUND } from "#machine/machine.contract.ts";
+import {
+  type Draw,
+  DrawnReels,
+  type Reel,
+  type ReelTexts,
+  SPINS_PER_ROUND,
+} from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { batchCalls, type Db, getEngine, on, planOnceHint } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
@@ -26,7 +32,9 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
-    const draw = turn ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn } : await findRepeat(house, request);
+    const draw = turn
+      ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn }
+      : await findRepeatedDraw(house, request);
     if (draw) return draw;
     if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -120,7 +128,7 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
+async function findRepeatedDraw(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
   if (key === null) return undefined;
   const earlierDraw = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
@@ -138,4 +146,4 @@ async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promis
   return undefined;
 }
 
-export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db);
+export const sampleReels = (house: House): Promise<ReelTexts> => sampleReelTexts(house.db);
