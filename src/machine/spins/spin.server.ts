@@ -60,8 +60,9 @@ type Spin = SpinRequest & { reels: DrawnReels; now: string };
 type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement
- * handles all simultaneous requests, but only one per visitor. A visitor's other requests get undefined.
+ * Takes the next turn of each visitor's round. Returns its number, or undefined if no turn is left or the key is
+ * already known. One statement handles all simultaneous requests, but only one per visitor. A visitor's other requests
+ * get undefined, too.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));

@@ -74,7 +74,7 @@ export function useTopicLinks({ week }: Desk) {
     aired,
     list,
     waitingMails,
-    /** Only the chosen topic has to be linked. */
+    /** Whether linking is done. Only the chosen topic has to be linked. */
     isDone:
       aired.data !== undefined &&
       changes === 0 &&

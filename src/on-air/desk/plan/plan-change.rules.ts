@@ -57,7 +57,7 @@ export function splitConflicts(
   return { conflicting: pickFields(true), others: pickFields(false) };
 }
 
-/** Returns the change without the fields that are held. */
+/** Returns the change without the fields that are held until the user has resolved a conflict. */
 export function omitHeld(change: PlanChange, held: HeldChange | undefined): PlanChange {
   const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
   return Object.fromEntries(entries);
