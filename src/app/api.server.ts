@@ -33,7 +33,7 @@ import {
 import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { liveApi } from "#on-air/live/live.api.server.ts";
-import { showQuestionScene } from "#on-air/live/live.server.ts";
+import { showOrClearQuestion } from "#on-air/live/live.server.ts";
 import { overlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { pollsApi } from "#on-air/polls/polls.api.server.ts";
 import { questionsApi } from "#on-air/questions/questions.api.server.ts";
@@ -76,7 +76,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),
-  ...questionsApi(house, { findLiveDate, showQuestionScene }, suggestQuestion),
+  ...questionsApi(house, { findLiveDate, showOrClearQuestion }, suggestQuestion),
   ...showDrawsApi(house),
   ...overlayApi(house, weekGuests, assets),
   ...sessionApi(house),

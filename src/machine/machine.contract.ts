@@ -17,8 +17,8 @@ export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS_PER_ROUND = 3;
 /**
- * Per IP address. A whole audience may share an address, so the limit must not be too low, but each pick uses up a
- * topic.
+ * Per IP address. The limit isn't lower, because a whole audience may share an address, and isn't higher, because each
+ * pick uses up a topic.
  */
 export const MAX_PICKS_PER_HOUR = 20;
 
@@ -58,13 +58,13 @@ export type Draw = z.output<typeof Draw>;
 export const DrawnReels = Draw.omit({ spinsLeft: true });
 export type DrawnReels = z.output<typeof DrawnReels>;
 
-export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
-export type ReelType = (typeof SELECTED_TYPES)[number];
+export const REEL_TYPES = ["category", "subCategory", "content"] as const;
+export type ReelType = (typeof REEL_TYPES)[number];
 
 export const SelectedTopic = z.object({
   id: z.int(),
   selectedAt: moment,
-  selectedType: z.enum(SELECTED_TYPES),
+  selectedType: z.enum(REEL_TYPES),
   category: z.string(),
   subCategory: z.string(),
   content: z.string(),
@@ -85,12 +85,13 @@ export const HistoryRow = SelectedTopic.extend({
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
 
-export const Reels = z.object({
+/** Texts for the turning reels. */
+export const ReelTexts = z.object({
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),
   contents: z.array(z.string()),
 });
-export type Reels = z.output<typeof Reels>;
+export type ReelTexts = z.output<typeof ReelTexts>;
 
 export const PasscodeInput = z.object({
   passcode: z
@@ -104,7 +105,7 @@ export const SelectionInput = z.object({
   categoryId: idInBody,
   subCategoryId: idInBody,
   contentId: idInBody,
-  selectedType: z.enum(SELECTED_TYPES, `Selected type must be one of ${SELECTED_TYPES.join(", ")}`),
+  selectedType: z.enum(REEL_TYPES, `Selected type must be one of ${REEL_TYPES.join(", ")}`),
 });
 export type SelectionInput = z.output<typeof SelectionInput>;
 
@@ -136,7 +137,7 @@ export const drawEndpoints = endpoints({
   "GET /api/slot-machine/reels": {
     access: "public",
     summary: "Texts for the turning reels",
-    answer: Reels,
+    answer: ReelTexts,
   },
   "POST /api/topics/generate": {
     access: "public",

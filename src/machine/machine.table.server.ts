@@ -27,7 +27,10 @@ type DrawsTable = {
  */
 type SelectedTopicsTable = {
   id: Generated<number>;
-  /** Unique. Null for a record that an admin created without a draw, and once the draw has been deleted. */
+  /**
+   * Unique. Null for an on-air draw, for a record that an admin created without a draw, and once the draw has been
+   * deleted or has another record.
+   */
   drawId: number | null;
   /** The on-air draw; null for a visitor's draw. */
   showDrawId: Generated<number | null>;

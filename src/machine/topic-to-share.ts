@@ -6,6 +6,7 @@ export type TopicToShare = { content: string; category: string; subCategory: str
 export type ShareDialogProps = DialogState & { topics: readonly TopicToShare[] };
 
 /**
- * The page passes this in, because the machine's code can't import the share dialog, which itself imports the machine.
+ * Loads the share dialog. The page passes this in, because the machine's code can't import the dialog, which itself
+ * imports the machine.
  */
 export type LoadShareDialog = () => Promise<{ default: ComponentType<ShareDialogProps> }>;

@@ -47,7 +47,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
   const { state, spinsLeft } = draw;
   const { topics, pickedReel: picked } = state;
   const isSpinning = state.phase === "spinning";
-  // A demo must not replace a draw until one of its topics has been picked.
+  // A demo must not replace a real draw before one of the draw's topics has been picked.
   const isDemoAllowed = (state.phase !== "result" || state.clips !== null) && canSpinDemo(clips);
   const spinDemo = () => void draw.spinDemo(clips);
   const [touchedTopicId, setTouchedTopicId] = useState<number>();

@@ -5,7 +5,7 @@ import { readStoredText, removeStoredText, writeStoredText } from "#platform/bro
 import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
-/** Must be less than the ten minutes for which the server remembers its response. */
+/** How long a request can be repeated: less than the ten minutes for which the server remembers its response. */
 const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
 
 /**

@@ -1,7 +1,10 @@
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "draw-muted";
-/** In seconds. The music from dev/make-sounds.ts repeats every 3.2 s, and the file is slightly longer than that. */
+/**
+ * The part of the music that is played in a loop, in seconds. The music from dev/make-sounds.ts repeats every 3.2 s,
+ * and the file is slightly longer than that.
+ */
 const MUSIC_LOOP = { start: 0.1, end: 3.3 };
 const VOLUME = 0.5;
 

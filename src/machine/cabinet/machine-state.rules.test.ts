@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
 import {
   applyEvent,
-  getTopics,
+  getReels,
   INITIAL_STATE,
   type MachineEvent,
   type MachineState,
-  makeSelection,
+  makeSelectionInput,
   makeStartState,
   wasPickedByOtherVisitor,
 } from "./machine-state.rules.ts";
@@ -90,7 +90,7 @@ describe("the machine", () => {
   });
 
   test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
-    const state = makeStartState(getTopics(DRAW));
+    const state = makeStartState(getReels(DRAW));
     expect(state).toEqual(applyEvents(SPIN_EVENT, OPEN_EVENT));
     expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyEvent, state)).toMatchObject({
       phase: "selected",
@@ -123,8 +123,8 @@ describe("the machine", () => {
 
 test("a selection has the three ids and says which one was picked", () => {
   const ids = { categoryId: 7, subCategoryId: 8, contentId: 9 };
-  expect(makeSelection(getTopics(DRAW), 0)).toEqual({ ...ids, selectedType: "category" });
-  expect(makeSelection(getTopics(DRAW), 1)).toEqual({ ...ids, selectedType: "subCategory" });
-  expect(makeSelection(getTopics(DRAW), 2)).toEqual({ ...ids, selectedType: "content" });
-  expect(makeSelection([], 2)).toBeUndefined();
+  expect(makeSelectionInput(getReels(DRAW), 0)).toEqual({ ...ids, selectedType: "category" });
+  expect(makeSelectionInput(getReels(DRAW), 1)).toEqual({ ...ids, selectedType: "subCategory" });
+  expect(makeSelectionInput(getReels(DRAW), 2)).toEqual({ ...ids, selectedType: "content" });
+  expect(makeSelectionInput([], 2)).toBeUndefined();
 });

@@ -13,12 +13,12 @@ export type MachineState = {
   /** The drawn topics. While the machine spins, these are still the previous draw's topics. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
-  /** The reel whose topic was clicked. Null again once the server has responded. */
+  /** The reel whose topic was clicked, until the server responds; otherwise null. */
   pendingReel: ReelNumber | null;
   pickedReel: ReelNumber | null;
   topicIdsPickedByOthers: readonly number[];
   problem: string | null;
-  /** The clips of a demo. They have already been on the show, so none can be picked. */
+  /** The clips of a demo; null for a real draw. Clips have already been on the show, so none can be picked. */
   clips: readonly Clip[] | null;
 };
 
@@ -59,7 +59,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       return { ...state, bulbs: replaceBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return { ...makeStartState(getTopics(event.draw)), clips: event.clips ?? null };
+      return { ...makeStartState(getReels(event.draw)), clips: event.clips ?? null };
     case "fail":
       return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
     case "choose":
@@ -120,14 +120,14 @@ function replaceBulb(
   return newBulbs;
 }
 
-export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [
+export const getReels = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [
   categoryReel,
   subCategoryReel,
   contentReel,
 ];
 
 /** Returns the API input for picking a reel's topic, or undefined if there aren't three topics. */
-export function makeSelection(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
+export function makeSelectionInput(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
   const [category, subCategory, content] = topics;
   if (!category || !subCategory || !content) return undefined;
   return {

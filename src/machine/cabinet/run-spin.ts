@@ -8,10 +8,10 @@ import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { removeStoredTopics, storeTopics } from "./kept-topics.ts";
-import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
+import { getReels, type MachineEvent, REELS } from "./machine-state.rules.ts";
 import { computeLanding, computeResultTime, FULL_SPEED_AT } from "./spin-timing.rules.ts";
 
-export type SpinParts = {
+export type SpinContext = {
   /** Undefined if the visitor prefers reduced motion. */
   reels: ReelSet | undefined;
   texts: readonly string[];
@@ -27,8 +27,8 @@ export type SpinParts = {
  * Runs a spin, from the click until the cards open. Returns the draw, or undefined if `signal` was aborted.
  * @throws whatever `requestDraw` throws, after stopping the reels and the music.
  */
-export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
-  const { reels, texts, sound, dispatch, signal, clips } = parts;
+export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
+  const { reels, texts, sound, dispatch, signal, clips } = context;
   const clickedAt = performance.now();
   // These marks show up in the browser's performance panel.
   performance.mark("spin clicked");
@@ -45,15 +45,15 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   try {
     const draw = await request;
     const resultAt = clickedAt + computeResultTime(performance.now() - clickedAt);
-    parts.onDraw(draw);
-    await Promise.all([landReels(clickedAt, resultAt, draw, parts), waitUntil(resultAt, signal)]);
+    context.onDraw(draw);
+    await Promise.all([landReels(clickedAt, resultAt, draw, context), waitUntil(resultAt, signal)]);
     if (signal.aborted) return undefined;
     performance.mark("spin ends");
     sound.stopMusic();
     sound.play("win");
     dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
     if (!clips) {
-      storeTopics(getTopics(draw));
+      storeTopics(getReels(draw));
       finishDrawRequest();
     }
     await afterPaint();
@@ -67,11 +67,16 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   }
 }
 
-async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
-  const { reels, texts, sound, dispatch, signal } = parts;
-  // Painting while the reels are starting would make them stutter.
+async function landReels(
+  clickedAt: number,
+  resultAt: number,
+  draw: Draw,
+  context: SpinContext,
+): Promise<void> {
+  const { reels, texts, sound, dispatch, signal } = context;
+  // Waits until the reels turn at full speed, because painting while they start would make them stutter.
   if (reels) await waitUntil(clickedAt + FULL_SPEED_AT, signal);
-  await reels?.paintArriving(makeTopicRestingCells(getTopics(draw), texts), texts);
+  await reels?.paintArriving(makeTopicRestingCells(getReels(draw), texts), texts);
   const { firstSlowdownAt, gap } = computeLanding(performance.now(), resultAt);
   await waitUntil(firstSlowdownAt, signal);
   reels?.land(gap);

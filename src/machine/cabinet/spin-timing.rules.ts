@@ -24,9 +24,9 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down, and after how long (`gap`) each of the others follows the previous
- * one, so that the last reel stops when the cards open. If there isn't enough time, the reels slow down together and
- * come to rest behind the open cards.
+ * Returns when the first reel starts to slow down, and how long after each reel the next one does (`gap`), so that the
+ * last reel stops when the cards open. If there isn't enough time, the reels slow down together and come to rest behind
+ * the open cards.
  */
 export function computeLanding(readyAt: number, resultAt: number): { firstSlowdownAt: number; gap: number } {
   const firstSlowdownAt = Math.max(readyAt, resultAt - 2 * MAX_GAP - SLOWDOWN_TIME);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import type { Reels } from "#machine/machine.contract.ts";
+import type { ReelTexts } from "#machine/machine.contract.ts";
 import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
@@ -87,7 +87,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.pendingReel !== null) return;
-    // Opening the sound device and checking for cookies can take the browser 200 ms.
+    // Lets the press show first, because opening the sound device and checking for cookies can take the browser 200 ms.
     await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
     sound.openAudioDevice();
@@ -139,7 +139,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 const EMPTY_REFETCH_MS = 15_000;
 
 /** Refetches regularly while there are no topics, because the team may add or reactivate some. */
-const refetchWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
+const refetchWhileEmpty = ({ state }: { state: { data?: ReelTexts | undefined } }): number | false =>
   state.data && !hasTexts(state.data) ? EMPTY_REFETCH_MS : false;
 
-const hasTexts = (reels: Reels): boolean => Object.values(reels).every((list) => list.length > 0);
+const hasTexts = (reels: ReelTexts): boolean => Object.values(reels).every((list) => list.length > 0);

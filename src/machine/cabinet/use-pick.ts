@@ -6,18 +6,19 @@ import { removeStoredTopics } from "./kept-topics.ts";
 import {
   type MachineEvent,
   type MachineState,
-  makeSelection,
+  makeSelectionInput,
   type ReelNumber,
 } from "./machine-state.rules.ts";
 
+/** How long to show a toast that covers the cards: less than the usual five seconds. */
 export const TOAST_OVER_CARDS_MS = 3000;
 
-/** Picks a reel's topic. The server marks it used and adds it to the history. */
+/** Returns a function that picks a reel's topic. The server marks the topic used and adds it to the history. */
 export function usePick(state: MachineState, dispatch: (event: MachineEvent) => void) {
   const queryClient = useQueryClient();
   return async (reel: ReelNumber) => {
     const topic = state.topics[reel];
-    const selection = makeSelection(state.topics, reel);
+    const selection = makeSelectionInput(state.topics, reel);
     if (!topic || !selection || state.phase !== "result" || state.pendingReel !== null) return;
     dispatch({ type: "choose", reel });
     try {

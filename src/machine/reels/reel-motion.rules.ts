@@ -22,6 +22,7 @@ export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, distance:
 
 export const BLUR_DEVIATIONS = [0, 2.6, 9, 26] as const;
 export const FASTEST_BLUR_STEP = BLUR_DEVIATIONS.length - 1;
+/** The speed at which each blur step begins. */
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
 export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;

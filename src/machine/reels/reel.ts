@@ -13,7 +13,7 @@ import { Strip } from "./strip.ts";
 import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
 import type { StripStyle } from "./strip-style.ts";
 
-const TURNING_CELLS = 12;
+const TURNING_CELL_COUNT = 12;
 
 /** The cells of a reel at rest. The second cell is in the middle of the window. */
 export type ReelAtRest = readonly [Cell, Cell, Cell];
@@ -35,7 +35,7 @@ export class Reel {
   }
 
   paintTurning(cells: readonly Cell[], style: StripStyle): void {
-    const turningCells = repeatCells(cells, TURNING_CELLS);
+    const turningCells = repeatCells(cells, TURNING_CELL_COUNT);
     const repeatedCells = repeatCells(turningCells, Math.ceil(style.windowHeight / style.topicCell));
     this.#period = measureStrip(turningCells, style);
     this.#turning.paint([...turningCells, ...repeatedCells], style, -this.#period, [FASTEST_BLUR_STEP]);

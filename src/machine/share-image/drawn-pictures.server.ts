@@ -5,7 +5,7 @@ import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer>>();
 const MAX_RECENT_PICTURES = 50;
-/** Needed because drawing a picture keeps a core busy for tens of milliseconds. */
+/** Limits how many pictures are drawn, because drawing one keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT = createHourlyLimit("thread-picture", 60);
 
 /**

@@ -35,7 +35,7 @@ const MAX_RESPONSE_SIZE = Math.ceil((MAX_PICTURE_SIZE * 4) / 3) + MB;
  * Returns the settings for calling OpenAI's picture model.
  * @throws {Refusal} 503 if no API key is set.
  */
-export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
+export function getPictureAccess(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
   const { env, show } = house;
   if (!env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
   const model = env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL;

@@ -24,9 +24,9 @@ export interface Pen {
   scale(x: number, y: number): void;
 }
 
+/** The first of the families must be loaded before anything is drawn with this face. Spacing is in em. */
 export type Face = { family: string; weight: number; spacing: number };
 
-/** The first font family must be loaded before anything is drawn with it. Spacing is in em. */
 export const DISPLAY_FACE: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME_FACE: Face = { ...DISPLAY_FACE, spacing: -0.02 };
 /** The italic face for quotes. Only the server loads the font under this name. */

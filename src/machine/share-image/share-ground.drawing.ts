@@ -19,8 +19,8 @@ export function drawShowBackground(pen: Pen): void {
 }
 
 /**
- * Goes from oklch(.37 .055 62) through oklch(.25 .03 60) at 48 % to oklch(.165 .011 60) at 82 %. The steps in between
- * are listed because canvas gradients can't be mixed in Oklab.
+ * The gradient goes from oklch(.37 .055 62) through oklch(.25 .03 60) at 48 % to oklch(.165 .011 60) at 82 %. The steps
+ * in between are listed because canvas gradients can't be mixed in Oklab.
  */
 const BACKGROUND_GRADIENT = [
   [0, "#50351b"],

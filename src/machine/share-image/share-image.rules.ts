@@ -59,17 +59,17 @@ function fitAtSize(size: number, text: string, length: number, measure: Measure)
   return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
 }
 
-const NO_SPACE_SCRIPTS =
+const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
 
 const doWordsFit = (text: string, measure: Measure): boolean =>
-  text.split(/\s+/u).every((word) => NO_SPACE_SCRIPTS.test(word) || measure(word) <= TEXT_BOX.width);
+  text.split(/\s+/u).every((word) => SCRIPTS_WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
 
-const LOW_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
+const COMPACT_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
 /** Returns the line height. Scripts with marks above or below the letters need a larger one. */
 function computeLineHeight(text: string, length: number, size: number): number {
-  if (!LOW_SCRIPTS.test(text)) return size * 1.34;
+  if (!COMPACT_SCRIPTS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
 }
 

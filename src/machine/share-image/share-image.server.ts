@@ -8,7 +8,7 @@ import type { CallContext } from "#platform/http/http.server.ts";
 import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
-import { choosePictureModel, generatePicture } from "./openai-pictures.server.ts";
+import { generatePicture, getPictureAccess } from "./openai-pictures.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
@@ -61,7 +61,7 @@ export async function generateBackground(
   prompt: string,
 ): Promise<string> {
   const person = await findPersonKey(house, call);
-  const access = choosePictureModel(house);
+  const access = getPictureAccess(house);
   const attempt = await house.limits.take(visitorLimit, person);
   try {
     const picture = await generatePicture(access, prompt, call.request.signal);

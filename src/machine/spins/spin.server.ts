@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Draw, DrawnReels, type Reel, type Reels, SPINS_PER_ROUND } from "#machine/machine.contract.ts";
+import {
+  type Draw,
+  DrawnReels,
+  type Reel,
+  type ReelTexts,
+  SPINS_PER_ROUND,
+} from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { batchCalls, type Db, getEngine, on, planOnceHint } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
@@ -26,7 +32,9 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
-    const draw = turn ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn } : await findRepeat(house, request);
+    const draw = turn
+      ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn }
+      : await findRepeatedDraw(house, request);
     if (draw) return draw;
     if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -52,8 +60,9 @@ type Spin = SpinRequest & { reels: DrawnReels; now: string };
 type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement
- * handles all simultaneous requests, but only one per visitor. A visitor's other requests get undefined.
+ * Takes the next turn of each visitor's round. Returns its number, or undefined if no turn is left or the key is
+ * already known. One statement handles all simultaneous requests, but only one per visitor. A visitor's other requests
+ * get undefined, too.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firstSpinByVisitor = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
@@ -120,7 +129,7 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
+async function findRepeatedDraw(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
   if (key === null) return undefined;
   const earlierDraw = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
@@ -138,4 +147,4 @@ async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promis
   return undefined;
 }
 
-export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db);
+export const sampleReels = (house: House): Promise<ReelTexts> => sampleReelTexts(house.db);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Draw, Reels } from "#machine/machine.contract.ts";
+import type { Draw, ReelTexts } from "#machine/machine.contract.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import {
   generate,
@@ -164,7 +164,7 @@ onBothEngines("a spin", (open) => {
 
   test("the reels show texts of available topics, at most 100 each", async () => {
     const readReels = async (app: TestApp) =>
-      (await app.client().request("/api/slot-machine/reels")).json<Reels>();
+      (await app.client().request("/api/slot-machine/reels")).json<ReelTexts>();
     expect(await readReels(testApp(await open()))).toEqual({
       categories: [],
       subCategories: [],

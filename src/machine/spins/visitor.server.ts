@@ -62,7 +62,7 @@ async function createVisitor(house: DbAndClock): Promise<string> {
 const computeExpiry = ({ now }: DbAndClock): string =>
   new Date(now().getTime() + VISITOR_LIFETIME_MS).toISOString();
 
-/** Returns how many spins this visitor has left, 0 for an unknown visitor. */
+/** Returns how many spins this visitor has left, or 0 for an unknown visitor. */
 export async function countSpinsLeft(house: DbAndClock, jar: CookieJar): Promise<number> {
   const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return 0;

@@ -18,7 +18,7 @@ import { useDeskKeys } from "./use-desk-keys.ts";
 const DEFAULT_POLL_SECONDS = 120;
 
 /** Shows a week during the show and the hour before it. */
-export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode }) {
+export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;
@@ -37,7 +37,7 @@ export default function AirView({ desk, modes }: { desk: Desk; modes: ReactNode 
   return (
     <DeskFrame
       desk={desk}
-      modes={modes}
+      modeSwitch={modeSwitch}
       cue={cue && <CueBar desk={desk} cue={cue} />}
       tabs={{
         opened: tab,

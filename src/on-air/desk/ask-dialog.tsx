@@ -2,10 +2,10 @@ import Confirmation from "#ui/layers/confirmation.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** Props for confirming either of the two commands that need it: going live early and ending the show. */
-type AskDialogProps = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
+/** Two commands need a confirmation: going live early and ending the show. `early` is how early, such as '40 min'. */
+type CommandConfirmationProps = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
 
-export default function AskDialog({ command, early, desk, ...dialog }: AskDialogProps) {
+export default function CommandConfirmation({ command, early, desk, ...dialog }: CommandConfirmationProps) {
   const words =
     command === "end"
       ? {

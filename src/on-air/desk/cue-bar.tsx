@@ -10,7 +10,7 @@ import { PressButton } from "./press-button.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
-const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"), { early: true });
+const CommandConfirmation = loadDialogLazily(() => import("./ask-dialog.tsx"), { early: true });
 
 /** Labels longer than this are set in smaller type, so that the button keeps its size. */
 const MAX_LARGE_LABEL_LENGTH = 20;
@@ -53,7 +53,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         <Button
           onClick={press}
           disabled={hold?.isShort === false}
-          // Not disabled, because it would lose the focus while the team chooses a topic.
+          // Held rather than disabled, because a disabled button would lose the focus while the team chooses a topic.
           held={hold?.isShort || isIdle}
           busy={isBusy}
           className={cn(
@@ -113,7 +113,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
           </PressButton>
         )}
       </div>
-      <AskDialog
+      <CommandConfirmation
         open={openDialog === "go-live" || openDialog === "end"}
         onOpenChange={() => setOpenDialog(undefined)}
         command={openDialog === "end" ? "end" : "go-live"}

@@ -14,7 +14,8 @@ export type Command = LiveCommand extends infer SingleCommand
 
 /**
  * The button that the producer should press next: its label, a hint below it, and its command. The command is null
- * while the desk is waiting for somebody.
+ * while the desk is waiting for somebody. If `waits` is set, the button then leads to the field for the audience's
+ * word.
  */
 export type Cue = { label: string; hint: string; command: Command | null; waits?: "word" };
 

@@ -4,15 +4,18 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** Long enough to ignore interruptions of a few seconds, which are normal, such as when a phone switches cells. */
-const SHOW_LOST_AFTER_MS = 3000;
+/**
+ * How long the connection must be lost before the page says so. Interruptions of a few seconds are normal, for example
+ * when a phone switches cells.
+ */
+const LOST_NOTICE_DELAY_MS = 3000;
 
 /** Shows that the connection is lost, or that a press may not have taken effect. */
 export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";
   const lostMs = lostSince !== undefined && now !== undefined ? now - lostSince : 0;
-  const isLost = lostMs >= SHOW_LOST_AFTER_MS;
+  const isLost = lostMs >= LOST_NOTICE_DELAY_MS;
   if (!isLost && !isUnsure) return null;
   return (
     <div
@@ -28,7 +31,7 @@ export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: 
           ) : isUnsure ? (
             "We don't know whether your press arrived"
           ) : (
-            // Screen readers would read the whole alert again every second.
+            // The seconds are hidden from screen readers, which would otherwise repeat the whole alert every second.
             <>
               No connection<span aria-hidden="true"> for {Math.floor(lostMs / 1000)} seconds</span>
             </>

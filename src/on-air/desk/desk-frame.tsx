@@ -10,7 +10,7 @@ export type DeskTab = "sheet" | "middle" | "screen";
 /** Lays out what all of the desk's views share: the head, the tabs and the columns. */
 export function DeskFrame({
   desk,
-  modes,
+  modeSwitch,
   cue,
   tabs: { opened, options, onOpen },
   columns,
@@ -18,7 +18,7 @@ export function DeskFrame({
 }: {
   desk: Desk;
   /** The switch between planning and running the show. */
-  modes?: ReactNode;
+  modeSwitch?: ReactNode;
   cue?: ReactNode;
   /** On a phone, the tabs switch between the columns, because there is room for only one. */
   tabs: {
@@ -33,7 +33,7 @@ export function DeskFrame({
   const { skipReason, status } = desk.week;
   return (
     <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
-      {modes && <div className="flex justify-end pt-3">{modes}</div>}
+      {modeSwitch && <div className="flex justify-end pt-3">{modeSwitch}</div>}
       <DeskHead desk={desk}>{cue}</DeskHead>
       <DeskConnectionNotice desk={desk} />
       <Segmented
@@ -54,7 +54,7 @@ export function DeskFrame({
   );
 }
 
-/** Shows a column of the desk, on a phone only if its tab is open. */
+/** Shows a column of the desk. A phone only shows the column whose tab is open. */
 export const DeskColumn = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <div className={cn("grid min-w-0 content-start gap-10", !isOpen && "max-desktop:hidden")}>{children}</div>
 );

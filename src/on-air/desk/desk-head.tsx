@@ -60,12 +60,12 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
 
 function Dates({ desk }: { desk: Desk }) {
   const { week } = desk;
-  const { formatSecond } = useDeskTimes();
+  const { formatTimeWithSeconds } = useDeskTimes();
   const { timeZone } = findScheduleOn(useShow(), week.date);
   const { air, title, status } = week;
   const details = [
     title,
-    air && !air.endedAt && `on air since ${formatSecond(air.since)}`,
+    air && !air.endedAt && `on air since ${formatTimeWithSeconds(air.since)}`,
     status === "ended" && "ended",
   ];
   return (
@@ -78,11 +78,11 @@ function Dates({ desk }: { desk: Desk }) {
 }
 
 function ScaleLabels({ desk: { week } }: { desk: Desk }) {
-  const { formatWall, formatSecond } = useDeskTimes();
+  const { formatTime, formatTimeWithSeconds } = useDeskTimes();
   const { air } = week;
   const labels = air?.endedAt
-    ? [air.since, air.endedAt].map(formatSecond)
-    : listScaleLabels(week).map(formatWall);
+    ? [air.since, air.endedAt].map(formatTimeWithSeconds)
+    : listScaleLabels(week).map(formatTime);
   return (
     <p className="mt-1 flex justify-between text-on-2 max-desktop:hidden">
       {labels.map((mark) => (
@@ -94,8 +94,8 @@ function ScaleLabels({ desk: { week } }: { desk: Desk }) {
 
 /** Shows how late the show is. This is never red, because being late isn't an error. */
 function Lateness({ paced }: { paced: Pace }) {
-  const { formatWall } = useDeskTimes();
-  const end = formatWall(paced.endsAt);
+  const { formatTime } = useDeskTimes();
+  const end = formatTime(paced.endsAt);
   return (
     <>
       <Clock aria-hidden="true" className="mr-2 inline size-[1.2em]" />

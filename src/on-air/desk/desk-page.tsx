@@ -36,10 +36,14 @@ export function DeskPage({ needs }: { needs: ReactNode }) {
 
 function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
-  const { isPlan, modes } = useMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
-  usePreloadedNextView(desk);
-  if (isPlan) return <PlanView desk={desk} modes={modes} needs={needs} />;
-  return desk.week.status === "ended" ? <AfterView desk={desk} /> : <AirView desk={desk} modes={modes} />;
+  const { isPlan, modeSwitch } = useMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
+  usePreloadNextView(desk);
+  if (isPlan) return <PlanView desk={desk} modeSwitch={modeSwitch} needs={needs} />;
+  return desk.week.status === "ended" ? (
+    <AfterView desk={desk} />
+  ) : (
+    <AirView desk={desk} modeSwitch={modeSwitch} />
+  );
 }
 
 const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
@@ -48,7 +52,7 @@ const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
  * Preloads the view that the desk will switch to on its own: Air during the last hours before the show, After during
  * the show.
  */
-function usePreloadedNextView({ week, now, state, lostSince }: Desk): void {
+function usePreloadNextView({ week, now, state, lostSince }: Desk): void {
   const isSoon =
     week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < PRELOAD_BEFORE_MS;
   const nextView = isSoon ? AirView : week.status === "live" ? AfterView : undefined;

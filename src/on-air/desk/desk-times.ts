@@ -8,8 +8,8 @@ export function useDeskTimes() {
   const removeAmPm = (text: string) => text.replace(/\s?[AP]M$/, "");
   const findZoneAt = (at: Date) => findScheduleAt(show, at).timeZone;
   return {
-    formatWall: (at: number | string) => removeAmPm(formatTimeOfDay(new Date(at), findZoneAt(new Date(at)))),
-    formatSecond: (at: number | string) =>
+    formatTime: (at: number | string) => removeAmPm(formatTimeOfDay(new Date(at), findZoneAt(new Date(at)))),
+    formatTimeWithSeconds: (at: number | string) =>
       removeAmPm(new Date(at).toLocaleTimeString("en-US", { timeZone: findZoneAt(new Date(at)) })),
   };
 }

@@ -42,7 +42,7 @@ export const screenLinksQuery = queryOptions({
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
 });
 
-/** Refetched regularly, because screens connect and disconnect all the time. */
+/** Loads how many streams of each kind are open. Refetches regularly, because screens come and go all the time. */
 export const streamsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),

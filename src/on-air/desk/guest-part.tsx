@@ -10,8 +10,8 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** Shows this week's guests and those of the following weeks. Only producers see more than names. */
-export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk: Desk }) {
+/** Shows this week's guests and those of the next two weeks. Only producers see more than names. */
+export function GuestPart({ desk: { week, upcomingWeeks, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
     ...weekGuestsQuery(week.date),
@@ -50,9 +50,9 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
             </div>
           </div>
         ))}
-      {week.status === "planned" && coming.length > 0 && (
+      {week.status === "planned" && upcomingWeeks.length > 0 && (
         <ul className="mt-3 border-rule border-t">
-          {coming.map((week) => (
+          {upcomingWeeks.map((week) => (
             <UpcomingGuest key={week.date} week={week} mayChange={mayChange} />
           ))}
         </ul>

@@ -43,7 +43,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
       <Preview state={state} />
       {mayChange && state && (
         <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
-          {SCENE_BUTTONS.map(({ scene, label, isAvailable: has }) => {
+          {SCENE_BUTTONS.map(({ scene, label, isAvailable }) => {
             const isOn = state.scene === scene;
             return (
               <PressButton
@@ -53,7 +53,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
                 variant={isOn ? "secondary" : "outline"}
                 aria-pressed={isOn}
                 aria-keyshortcuts={shortcuts.areOn ? SCENE_KEYS[scene] : undefined}
-                disabled={!has(state) && !isOn}
+                disabled={!isAvailable(state) && !isOn}
                 className={cn("max-desktop:h-15! px-2!", isOn && "bg-solid! text-on-solid!")}
               >
                 {isOn && <Monitor />}

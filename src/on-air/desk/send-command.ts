@@ -49,8 +49,8 @@ export async function callWithRetry<Answer>(
 }
 
 /**
- * Throws `NoResponseError` if the command may have run despite the failure, which is possible after a server or proxy
- * error. Otherwise rethrows the failure.
+ * Throws `NoResponseError` if the request may have taken effect despite the failure: after a lost connection, a
+ * timeout, or a server or proxy error. Otherwise rethrows the failure.
  */
 function rethrowFailure(failure: unknown): never {
   const isUnanswered =

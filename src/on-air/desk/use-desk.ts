@@ -19,12 +19,12 @@ import { useSettling } from "./use-settling.ts";
 
 export type Desk = {
   week: Week;
-  following: Week | undefined;
+  nextWeek: Week | undefined;
   /** The next two weeks. */
-  coming: Week[];
+  upcomingWeeks: Week[];
   /** The live state, or undefined if another week is live. */
   state: TeamLiveState | undefined;
-  /** Since when the desk has been offline, in milliseconds since 1970; undefined while it isn't. */
+  /** When the desk went offline, in milliseconds since 1970, or undefined while it is online. */
   lostSince: number | undefined;
   /** Whether a press got no response and the live state hasn't been reloaded since. */
   isUnsure: boolean;
@@ -34,7 +34,7 @@ export type Desk = {
   mayChange: boolean;
   /** The command that is being sent. */
   busy: Command["command"] | undefined;
-  /** Why no command can be sent right now. */
+  /** Why no command can be sent right now, or undefined if commands can be sent. */
   hold: Hold | undefined;
   /** Single-key shortcuts. Each browser remembers whether they are on. */
   shortcuts: { areOn: boolean; turn(on: boolean): void };
@@ -76,7 +76,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     if (isOtherWeekLive) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isOtherWeekLive, queryClient]);
   if (!week) throw new Error("The week could not be found");
-  const { isUnsure, doubt: markUnsure } = useUnsureState(newestState, refresh);
+  const { isUnsure, markUnsure } = useUnsureState(newestState, refresh);
   const hold = findHold({
     isLost,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
@@ -115,12 +115,12 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     areOn: storedTexts.shortcuts === "on",
     turn: (on: boolean) => storeText("shortcuts", on ? "on" : undefined),
   };
-  const coming = weeks.filter((one) => one.date > date);
-  const following = coming[0];
+  const upcomingWeeks = weeks.filter((one) => one.date > date);
+  const nextWeek = upcomingWeeks[0];
   return {
-    // While a desk that was just opened is connecting, it relies on the state that was loaded with the page.
+    // A desk that was just opened isn't offline while it connects: it uses the state that was loaded with the page.
     lostSince: isLost ? lostSince : undefined,
-    ...{ week, following, coming, state, isUnsure, now, mayChange, busy, hold },
+    ...{ week, nextWeek, upcomingWeeks, state, isUnsure, now, mayChange, busy, hold },
     ...{ shortcuts, send, deliver, refresh },
   };
 }
@@ -155,5 +155,5 @@ function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknow
       });
     });
   }, [seenVersion]);
-  return { isUnsure: seenVersion !== undefined, doubt: () => setSeenVersion(newest?.version ?? 0) };
+  return { isUnsure: seenVersion !== undefined, markUnsure: () => setSeenVersion(newest?.version ?? 0) };
 }

@@ -18,9 +18,9 @@ export function useMode(
   { week, now, mayChange }: Desk,
   loadedAt: number,
   views: Record<View, { load(): Promise<unknown> }>,
-): { isPlan: boolean; modes: ReactNode } {
+): { isPlan: boolean; modeSwitch: ReactNode } {
   const [query, changeQuery] = useAddress();
-  if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
+  if (week.status !== "planned" || !mayChange) return { isPlan: false, modeSwitch: null };
   const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > AIR_VIEW_BEFORE_SHOW_MS;
   const view = query.get("view");
   const isPlan = view === "plan" || (view !== "air" && isEarly);
@@ -33,7 +33,7 @@ export function useMode(
       await toastLostCode("This view could not be loaded");
     }
   };
-  const modes = (
+  const modeSwitch = (
     <Segmented<View>
       label="View"
       value={isPlan ? "plan" : "air"}
@@ -45,5 +45,5 @@ export function useMode(
       onValueChange={(value) => void openView(value)}
     />
   );
-  return { isPlan, modes };
+  return { isPlan, modeSwitch };
 }

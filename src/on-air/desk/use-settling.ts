@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The second click of a double click comes within half a second. */
+/** How long a change counts as recent. The second click of a double click comes within half a second. */
 const SETTLING_MS = 600;
 
 /** Returns whether the situation changed so recently that a press was probably meant for the previous one. */

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** Links to the previous and the next week. */
-export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
+export function WeekArrows({ desk: { week, nextWeek } }: { desk: Desk }) {
   const show = useShow();
   const previousDate = Array.from({ length: 14 }, (_, offset) => addDays(week.date, -offset - 1)).find(
     (date) => findShow(show, date),
@@ -15,7 +15,7 @@ export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
   return (
     <span className="flex">
       {previousDate && <WeekArrow to={previousDate} label="The week before" icon={<ChevronLeft />} />}
-      {following && <WeekArrow to={following.date} label="The week after" icon={<ChevronRight />} />}
+      {nextWeek && <WeekArrow to={nextWeek.date} label="The week after" icon={<ChevronRight />} />}
     </span>
   );
 }

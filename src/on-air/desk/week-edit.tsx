@@ -12,7 +12,7 @@ import type { Desk } from "./use-desk.ts";
  * A change to a week. It is stored as a function, so that it can also be applied to a version that a colleague has
  * saved.
  */
-type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
+type Edit = { description: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
 /**
  * How saving an edit went. After a conflict, `EditConflict` shows the edit; after a failure, only the open dialog still
@@ -51,12 +51,13 @@ export function useWeekEdit({ week, refresh }: Desk) {
 
   return {
     /** The user's own change, if it conflicts with a colleague's. */
-    conflict: editConflict && `Theirs is shown. Yours: ${editConflict.edit.words}.`,
+    conflict: editConflict && `Theirs is shown. Yours: ${editConflict.edit.description}.`,
     keepTheirs: () => setEditConflict(undefined),
-    putMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),
-    changeTitle: (title: string) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
-    changeRunSheet: (words: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
-      save({ words, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),
+    applyMine: async () => editConflict && save(editConflict.edit, editConflict.theirs),
+    changeTitle: (title: string) =>
+      save({ description: `the title “${title}”`, apply: () => ({ title }) }, week),
+    changeRunSheet: (description: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
+      save({ description, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),
     saveAsTemplate: async () => {
       try {
         const { version } = await weekApi()("GET /api/weeks/template");
@@ -93,14 +94,14 @@ type Conflict = {
   /** Says which version is shown and what the other one is. */
   conflict: string | undefined;
   keepTheirs: () => void;
-  putMine: () => unknown;
+  applyMine: () => unknown;
 };
 
-export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: Conflict }) {
+export function EditConflict({ edit: { conflict, keepTheirs, applyMine } }: { edit: Conflict }) {
   if (!conflict) return null;
   const decide = (apply: () => unknown) => {
     void apply();
-    // The pressed button disappears.
+    // The button with the focus disappears, so move the focus to the run sheet.
     document.getElementById("run-sheet")?.focus({ preventScroll: true });
   };
   return (
@@ -117,7 +118,7 @@ export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit
         <Button variant="outline" size="sm" onClick={() => decide(keepTheirs)}>
           Keep theirs
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => decide(putMine)}>
+        <Button variant="ghost" size="sm" onClick={() => decide(applyMine)}>
           Use mine
         </Button>
       </div>

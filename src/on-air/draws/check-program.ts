@@ -1,6 +1,6 @@
 /**
- * A Node program, shown on the page, that makes the same check. It reads `proof.json`, the response from GET
- * /api/show-draws/{id}.
+ * The source of a Node program that checks a draw like `checkDraw`. The draw's page shows it. It reads `proof.json`,
+ * the response from GET /api/show-draws/{id}.
  */
 export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -22,12 +22,12 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { shortMoment } = useDates();
   const time = formatTimeOfDay(new Date(draw.at), useShow().timeZone);
   const { run, isRunning, result } = useDrawCheck(draw);
-  const [isWhole, setWhole] = useState(false);
+  const [isPoolShown, setPoolShown] = useState(false);
   const { pool, topics } = draw;
   const renderRow = (name: keyof DrawCheck, title: string, explanation: string, content: ReactNode) => (
     <ProofRow
       title={title}
-      under={explanation}
+      explanation={explanation}
       check={result?.check && { isRight: result.check[name], text: RESULT_TEXT_BY_CHECK[name](draw) }}
     >
       {content}
@@ -89,14 +89,14 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
               added or taken out without showing the topics, although the hash of a short text can be guessed.{" "}
               <button
                 type="button"
-                aria-expanded={isWhole}
-                onClick={() => setWhole(!isWhole)}
+                aria-expanded={isPoolShown}
+                onClick={() => setPoolShown(!isPoolShown)}
                 className="cursor-pointer py-0.5 font-label text-link underline underline-offset-4"
               >
-                {isWhole ? "Hide them" : `Show all ${pool.length}`}
+                {isPoolShown ? "Hide them" : `Show all ${pool.length}`}
               </button>
             </ProofNote>
-            {isWhole && (
+            {isPoolShown && (
               <pre tabIndex={-1} className="mt-3 max-h-80 overflow-auto text-t-0 text-on-2">
                 {pool.join("\n")}
               </pre>

@@ -118,8 +118,8 @@ export async function chooseTopic(
   if (chosen !== null) throw conflict("A topic of this draw has already been chosen");
   const topic = topics.find((one) => one.id === topicId);
   if (!topic) throw conflict("This topic is not one of the three");
-  const [stillThere] = await findTopics(trx, [topicId]);
-  if (!stillThere) throw conflict("This topic has been deleted in the meantime");
+  const [existingTopic] = await findTopics(trx, [topicId]);
+  if (!existingTopic) throw conflict("This topic has been deleted in the meantime");
   await markUsedByShow(trx, topicId);
   await endDraw(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 /** Shows one value of the proof with its name and, after the check, whether it is correct. */
 export function ProofRow({
   title,
-  under,
+  explanation,
   check,
   children,
 }: {
   title: string;
-  under: string;
+  explanation: string;
   check: { isRight: boolean; text: string } | undefined;
   children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function ProofRow({
     <div className="grid gap-x-10 gap-y-2.5 border-rule border-t py-6 desktop:grid-cols-[12rem_1fr_13rem]">
       <dt>
         <span className="display block text-t-3 leading-tight">{title}</span>
-        <span className="figures mt-1 block text-on-2 text-t-0 leading-snug">{under}</span>
+        <span className="figures mt-1 block text-on-2 text-t-0 leading-snug">{explanation}</span>
       </dt>
       <dd className="min-w-0">{children}</dd>
       <dd className="flex items-start gap-3 font-label text-t-1">

@@ -4,37 +4,37 @@ import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
 const STREAM_PATH = "/api/live/events?as=site";
-/** Used until the server sends an interval. */
+/** How often to poll until the server sends an interval. */
 const DEFAULT_INTERVAL_MS = 4000;
 /** How long a page waits for a response before it sends another request. The connection may have stalled. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Reports what is on air while the page is visible: from a stream around the show's time and while it is live,
- * otherwise by polling, because a show may start at any time. `tellClock` gets the difference between the server's
- * clock and this machine's, in milliseconds. Returns a function that stops the reports.
+ * Reports what is on air while the page is visible: over a stream around the show's time and while the show is live,
+ * and otherwise by polling, because a show may start at any time. `onClockOffset` gets the difference between the
+ * server's clock and this machine's, in milliseconds. Returns a function that stops the reports.
  */
 export function followLive(
-  readKnown: () => LiveState | undefined,
-  tell: (state: LiveState) => void,
-  tellClock: (offset: number) => void,
+  readKnownState: () => LiveState | undefined,
+  onState: (state: LiveState) => void,
+  onClockOffset: (offset: number) => void,
 ): () => void {
   const stream = new LiveStream<LiveState>(STREAM_PATH, { isVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
-  let isAsking = false;
-  let hasLeft = false;
+  let isPolling = false;
+  let isStopped = false;
 
   const report = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
-    if (state) tellClock(clockOffset);
-    if (!state || JSON.stringify(state) === JSON.stringify(readKnown())) return;
-    tell(state);
-    chooseWay(state);
+    if (state) onClockOffset(clockOffset);
+    if (!state || JSON.stringify(state) === JSON.stringify(readKnownState())) return;
+    onState(state);
+    openOrCloseStream(state);
   };
   const isActive = () => document.visibilityState === "visible" && navigator.onLine;
   const hasStream = () => leaveStream !== undefined && stream.read().lostSince === undefined;
 
-  function chooseWay(state: LiveState | undefined): void {
+  function openOrCloseStream(state: LiveState | undefined): void {
     const isNear = isActive() && state !== undefined && isNearShow(state, new Date());
     // A page that already has a stream keeps it, even if the site can't open any more streams.
     if (isNear && (state.follow.way === "stream" || hasStream()))
@@ -50,33 +50,33 @@ export function followLive(
     if (stream.read().lostSince === undefined) report(stream.read());
   }
 
-  function followLater(): void {
+  function scheduleNextCheck(): void {
     clearTimeout(timer);
-    const everyMs = readKnown()?.follow.everyMs ?? DEFAULT_INTERVAL_MS;
+    const everyMs = readKnownState()?.follow.everyMs ?? DEFAULT_INTERVAL_MS;
     // The interval is random, so that a whole audience without streams doesn't poll at the same moment.
-    timer = setTimeout(follow, everyMs * (0.5 + Math.random()));
+    timer = setTimeout(check, everyMs * (0.5 + Math.random()));
   }
 
-  async function follow(): Promise<void> {
-    followLater();
-    chooseWay(readKnown());
-    if (hasStream() || !isActive() || isAsking) return;
-    isAsking = true;
+  async function check(): Promise<void> {
+    scheduleNextCheck();
+    openOrCloseStream(readKnownState());
+    if (hasStream() || !isActive() || isPolling) return;
+    isPolling = true;
     const response = await loadLiveAndClock(undefined, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)).catch(
       () => undefined,
     );
-    isAsking = false;
-    // By now, the stream may be back or the page closed. A stream opened after that would never be closed.
-    if (response && !hasLeft && !hasStream()) report(response);
+    isPolling = false;
+    // By now, the stream may be back, or nobody may be listening. A stream opened then would never be closed.
+    if (response && !isStopped && !hasStream()) report(response);
   }
 
-  chooseWay(readKnown());
-  followLater();
-  document.addEventListener("visibilitychange", follow);
+  openOrCloseStream(readKnownState());
+  scheduleNextCheck();
+  document.addEventListener("visibilitychange", check);
   return () => {
-    hasLeft = true;
+    isStopped = true;
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", check);
     leaveStream?.();
   };
 }

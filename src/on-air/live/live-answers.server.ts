@@ -8,9 +8,9 @@ const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 
 /**
  * The key that identifies a repeated command. A command with this key only counts as a repeat if the first one was sent
- * less than `knownForMs` ago.
+ * less than `repeatWindowMs` ago.
  */
-export type CommandRepeat = { key: string; knownForMs?: number };
+export type CommandRepeat = { key: string; repeatWindowMs?: number };
 
 /**
  * Claims an actor's key for this transaction. If an earlier command had this key, the returned `answer` is its
@@ -20,13 +20,13 @@ export async function claimCommandKey(
   trx: Db,
   { now }: Pick<House, "now">,
   actor: Actor,
-  { key: sentKey, knownForMs = REPEAT_WINDOW_MS }: CommandRepeat,
+  { key: sentKey, repeatWindowMs = REPEAT_WINDOW_MS }: CommandRepeat,
 ) {
   const liveTables = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const oldest = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
   await liveTables.deleteFrom("live_answers").where("at", "<=", oldest).execute();
-  const tooOld = new Date(now().getTime() - knownForMs).toISOString();
+  const tooOld = new Date(now().getTime() - repeatWindowMs).toISOString();
   await liveTables.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
   // If another transaction has claimed the same key, this waits for that transaction to end.
   await liveTables

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wordInBody } from "#on-air/draws/draws.contract.ts";
-import { freePollInBody, requireBoth } from "#on-air/polls/polls.contract.ts";
+import { freePollInBody, requireBothOrNeither } from "#on-air/polls/polls.contract.ts";
 import { versionInBody } from "#on-air/week/week.contract.ts";
 import { idInBody } from "#platform/http/endpoint.contract.ts";
 
@@ -35,7 +35,7 @@ const pollFields = {
   scene: sceneInBody.optional(),
   /** Whether to also move on to the run sheet's next part. */
   next: z.boolean("Next must be true or false").optional(),
-  /** A free poll has both fields, a poll on a draw neither. */
+  /** A free poll has a `question` and `options`; a poll on a draw has neither. */
   question: freePollInBody.question.optional(),
   options: freePollInBody.options.optional(),
 };
@@ -54,7 +54,9 @@ export const LiveCommand = z.discriminatedUnion(
     makeCommandVariant("back", {}),
     makeCommandVariant("draw", drawFields),
     makeCommandVariant("choose", chooseFields),
-    makeCommandVariant("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(requireBoth),
+    makeCommandVariant("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(
+      requireBothOrNeither,
+    ),
     makeCommandVariant("close-poll", {}),
     makeCommandVariant("scene", { scene: sceneInBody }),
   ],
@@ -77,7 +79,7 @@ export const LivePress = z.discriminatedUnion(
     makePressVariant("draw", drawFields),
     makePressVariant("choose", chooseFields),
     makePressVariant("open-poll", { seconds: secondsInBody.default(120), ...pollFields }).superRefine(
-      requireBoth,
+      requireBothOrNeither,
     ),
     makePressVariant("close-poll", {}),
     makePressVariant("scene", { scene: sceneInBody }),

@@ -29,7 +29,7 @@ import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeCommandResponse } from "./live-answers.server.ts";
 import type { LiveCommand, LivePress, Scene } from "./live-commands.contract.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
-import { closePollOnDraw, findPollSubject } from "./live-polls.server.ts";
+import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 
 const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
@@ -56,7 +56,7 @@ type CommandRun = {
 export async function runCommand(
   house: House,
   guests: WeekGuests,
-  { actor, date: asked, command, repeat }: CommandRun,
+  { actor, date: requestedDate, command, repeat }: CommandRun,
 ): Promise<TeamLiveState> {
   if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
   const response = await transaction(house.db, async (trx) => {
@@ -64,7 +64,7 @@ export async function runCommand(
     const claim = repeat && (await claimCommandKey(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
     const state = await incrementVersion(trx);
-    const date = asked ?? (await findCurrentShow(inside)).date;
+    const date = requestedDate ?? (await findCurrentShow(inside)).date;
     await lockWeek(trx, house, date);
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
@@ -100,14 +100,14 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     status: week.status,
     isOtherLive: live !== undefined && live !== date,
     hasNext: next !== undefined,
-    hasBefore: previous !== undefined,
+    hasPrevious: previous !== undefined,
     hasDraw: draw !== undefined,
     isChosen: draw?.chosen != null,
     isPollOpen: poll?.open === true,
     isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
-  /** An open free poll stays on air; a closed one is removed. */
-  const freeId = poll?.open && poll.question !== null ? poll.id : null;
+  /** After a draw or a choice, an open free poll stays on air; a closed one is removed. */
+  const freePollId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
     findObstacle(command.command, situation) ?? (movesOn ? findObstacle("next", situation) : undefined);
@@ -146,12 +146,12 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       if (previous !== undefined) await moveToPart(trx, house, date, previous);
       return state;
     case "draw":
-      await closePollOnDraw(house, poll);
-      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: freeId };
+      await closeTopicPoll(house, poll);
+      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: freePollId };
     case "choose":
-      await closePollOnDraw(house, poll);
+      await closeTopicPoll(house, poll);
       if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
-      return poll?.question === null ? state : { ...state, pollId: freeId };
+      return poll?.question === null ? state : { ...state, pollId: freePollId };
     case "open-poll": {
       if (movesOn && next !== undefined) await moveToPart(trx, house, date, next);
       const subject = await findPollSubject(trx, command, draw);
@@ -167,7 +167,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
   }
 }
 
-/** Returns when the next show after this week starts, leaving out those that the team has skipped or ended. */
+/** Returns when the next show after this week starts, leaving out shows that the team has skipped or ended. */
 async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
   const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
   return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;

@@ -5,7 +5,7 @@ export type Situation = {
   status: WeekStatus;
   isOtherLive: boolean;
   hasNext: boolean;
-  hasBefore: boolean;
+  hasPrevious: boolean;
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
@@ -45,7 +45,7 @@ export function findObstacle(command: LiveCommand["command"], situation: Situati
     "go-live": findStartObstacle(situation),
     end: false,
     next: !situation.hasNext && "This is the last part of the run sheet",
-    back: !situation.hasBefore && "This is the first part of the run sheet",
+    back: !situation.hasPrevious && "This is the first part of the run sheet",
     draw: isDecided,
     choose: situation.hasDraw ? isDecided : "Nothing is drawn yet",
     "open-poll": findPollObstacle(situation),

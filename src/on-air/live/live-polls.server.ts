@@ -22,8 +22,8 @@ export async function findPollSubject(
   return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
 }
 
-/** Closes a poll on the three topics, because they were drawn again or one was chosen. A free poll stays open. */
-export async function closePollOnDraw(
+/** Closes a poll on a draw's topics, for when one is chosen or new ones are drawn. A free poll stays open. */
+export async function closeTopicPoll(
   house: House,
   poll: Pick<Poll, "id" | "question"> | undefined,
 ): Promise<void> {

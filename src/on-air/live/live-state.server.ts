@@ -29,9 +29,10 @@ export async function incrementVersion(trx: Db) {
 }
 
 /**
- * Shows the scene `question`, or clears it if `isShown` is false. Call it in the transaction that changes the question.
+ * Switches to the scene `question` or, if `isShown` is false, clears that scene. Call it in the transaction that
+ * changes the question.
  */
-export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
+export async function showOrClearQuestion(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
   const nextScene = isShown ? "question" : scene === "question" ? "clear" : scene;
   await on<LiveTables>(trx).updateTable("live_state").set({ scene: nextScene }).execute();
@@ -75,14 +76,14 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one, because in distant time zones days start and end at other times. */
-const CLOSED_DAYS_SHOWN = 3;
+/** How many past days of closed shows to send. One isn't enough: a visitor's date may differ from the show's. */
+const CLOSED_DAYS_SENT = 3;
 
 async function readClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const rows = await listClosedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SHOWN));
+  const rows = await listClosedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SENT));
   const closedDates = rows.map((row) => row.date);
   const datesOver = closedDates.filter((day) => day < date || status === "skipped");
   if (status !== "skipped") return datesOver.length > 0 ? { over: datesOver } : {};

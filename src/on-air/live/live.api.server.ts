@@ -29,7 +29,7 @@ export const liveApi = (house: House, guests: WeekGuests) =>
       return runCommand(house, guests, {
         actor,
         command: body,
-        repeat: { key, knownForMs: REPEATED_PRESS_WINDOW_MS },
+        repeat: { key, repeatWindowMs: REPEATED_PRESS_WINDOW_MS },
       });
     },
     "GET /calendar.ics": (call) => publishCalendar(house, call.header),

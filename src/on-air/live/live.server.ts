@@ -15,7 +15,7 @@ import { composeCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#on-air/week/week.server.ts";
 export { runCommand } from "./live-commands.server.ts";
-export { readPublicState, readTeamState, showQuestionScene } from "./live-state.server.ts";
+export { readPublicState, readTeamState, showOrClearQuestion } from "./live-state.server.ts";
 
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 

@@ -32,8 +32,8 @@ export function NextLive() {
 }
 
 /**
- * Shows when the next show is: a large date and, below it, the time in the show's own zone. Takes up the same space
- * during the show.
+ * Shows when the next show is: a large date and, below it, the time in the show's own zone. During the show, it is
+ * invisible but keeps its space.
  */
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();

@@ -11,7 +11,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 /**
  * Returns a calendar with a weekly event for each schedule and, as far ahead as clock changes are known, separate
  * events for shows that a clock change affects. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The uids never
- * change.
+ * change, so that calendar programs recognize the events.
  */
 export function composeCalendar(
   show: Show,
@@ -24,7 +24,7 @@ export function composeCalendar(
     const nextSchedule = show.schedules[index + 1];
     const until = nextSchedule && new Date(findStartOfDay(show, nextSchedule.from).getTime() - 1000);
     const startDate = index === 0 ? show.live.since : schedule.from;
-    // The previous day's show may last past midnight.
+    // Leaves out the previous day's show, which may last past midnight.
     const firstShow = findNextShow(show, findStartOfDay(show, startDate), {
       closed: [addDays(startDate, -1)],
     });

@@ -11,10 +11,14 @@ import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Long enough to ignore interruptions of a few seconds, which are normal, such as when a phone switches cells. */
-const SHOW_LOST_AFTER_MS = 5000;
 /**
- * The sum of all characters' font sizes. Digits are narrower than their font size, so four of them at 33.8vw just fit.
+ * How long the connection must be lost before the page says so. Interruptions of a few seconds are normal, for example
+ * when a phone switches cells.
+ */
+const LOST_NOTICE_DELAY_MS = 5000;
+/**
+ * What the characters' font sizes may add up to. Digits are narrower than their font size, so four of them at 33.8vw
+ * just fit.
  */
 const TOTAL_FONT_SIZE_VW = 135;
 
@@ -28,7 +32,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   if (now === undefined) return null;
   if (refusal === "gone") return <ReplacedLink />;
   const lostMs = lostSince === undefined ? 0 : now - clockOffset - lostSince;
-  const notice = lostMs > SHOW_LOST_AFTER_MS && (
+  const notice = lostMs > LOST_NOTICE_DELAY_MS && (
     <p role="alert" className="mt-3 font-label">
       No connection for {formatLength(lostMs)}. Trying again.
     </p>

@@ -3,7 +3,7 @@ import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { OverlayView } from "./overlay.contract.ts";
 import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
-import { keepOrFade } from "./stage/stage-state.rules.ts";
+import { decideKeepOrFade } from "./stage/stage-state.rules.ts";
 
 /** How long to wait for the fonts. After that, an overlay in a system font is better than none. */
 const MAX_FONT_WAIT_MS = 3000;
@@ -24,7 +24,7 @@ stream.watch(() => void fontsReady.then(showLatest));
 function showLatest(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);
-  if (lostSince !== undefined) fadeUnlessBack(lostSince);
+  if (lostSince !== undefined) fadeOutIfLostTooLong(lostSince);
   else if (state) showState(state);
 }
 
@@ -35,10 +35,10 @@ function showState(state: OverlayView): void {
   wasLost = false;
 }
 
-function fadeUnlessBack(lostSince: number): void {
+function fadeOutIfLostTooLong(lostSince: number): void {
   wasLost = true;
-  if (keepOrFade(lostSince, Date.now()) === "fade") stage.fadeOut();
-  else timer = setTimeout(() => fadeUnlessBack(lostSince), 500);
+  if (decideKeepOrFade(lostSince, Date.now()) === "fade") stage.fadeOut();
+  else timer = setTimeout(() => fadeOutIfLostTooLong(lostSince), 500);
 }
 
 /** One letter from each font file, because the overlay may show text in any language. */

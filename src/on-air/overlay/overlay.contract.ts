@@ -60,7 +60,7 @@ export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextD
 });
 export type HostView = z.output<typeof HostView>;
 
-const keyedPageDefaults = {
+const keyedEndpointDefaults = {
   access: "public",
   params: z.object({ key: z.string() }),
   errors: [404],
@@ -79,34 +79,34 @@ export const overlayEndpoints = endpoints({
     answer: ScreenLinks,
   },
   "GET /api/overlay/{key}/facts": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "The show's words on the overlay; any page may read them, as the local file does",
     answer: OverlayFacts,
   },
   "GET /api/overlay/{key}/events": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "All that the overlay shows as server-sent events; ends when the key is replaced",
     media: "text/event-stream",
     errors: [404, 503],
   },
   "GET /api/host/{key}": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "The live state and the run sheet, for hosts",
     answer: HostView,
   },
   "GET /api/host/{key}/events": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "The same as server-sent events; ends when the key is replaced",
     media: "text/event-stream",
     errors: [404, 503],
   },
   "GET /overlay/{key}": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "The overlay for the streaming program: 1920 by 1080 pixels on transparent ground",
     media: "text/html",
   },
   "GET /host/{key}": {
-    ...keyedPageDefaults,
+    ...keyedEndpointDefaults,
     summary: "The hosts' view, which can't change anything",
     media: "text/html",
   },

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { findDraw } from "#on-air/draws/draws.server.ts";
 import { readPublicState, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
-import { countVotes, listQueue } from "#on-air/questions/questions.server.ts";
+import { listQueue, readVoteCount } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { changeSettings, generateSecret, isSameSecret, readSetting } from "#settings/settings.server.ts";
@@ -79,7 +79,10 @@ export async function readHostView(house: House, guests: WeekGuests): Promise<Ho
   const draw = state.draw && (await findDraw(house.db, state.draw.id));
   const { name, timeZone } = house.show();
   const queue = await listQueue(house.db, state.date);
-  const question = state.question && { ...state.question, votes: await countVotes(house.db, state.question) };
+  const question = state.question && {
+    ...state.question,
+    votes: await readVoteCount(house.db, state.question),
+  };
   // Streams don't validate what they send, so this parse strips the running counts, which hosts must not see.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

@@ -52,9 +52,9 @@ async function countExcessVotes(
   pollId: number,
   total: number,
 ): Promise<{ optionId: number; votes: number }[]> {
-  const beyond = await queryExcessVotes(db, pollId, total);
-  if (!beyond) return [];
-  const counted = await beyond
+  const excessVotes = await queryExcessVotes(db, pollId, total);
+  if (!excessVotes) return [];
+  const counted = await excessVotes
     .select((row) => ["optionId", row.fn.countAll<number>().as("votes")])
     .groupBy("optionId")
     .execute();
@@ -94,11 +94,11 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const releasedVotes = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
-  const beyond = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
-  if (!beyond) return Number(releasedVotes.numUpdatedRows);
+  const excessVotes = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
+  if (!excessVotes) return Number(releasedVotes.numUpdatedRows);
   const freed = await votes
     .set({ network: null, castAt: null })
-    .where("voterHash", "in", beyond.select("voterHash"))
+    .where("voterHash", "in", excessVotes.select("voterHash"))
     .executeTakeFirst();
   return Number(releasedVotes.numUpdatedRows + freed.numUpdatedRows);
 }
@@ -120,9 +120,9 @@ async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {
   await lockPolls(trx, [id]);
   const polls = on<PollTables>(trx);
   const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
-  const beyond = await queryExcessVotes(trx, id, await countAllVotes(trx, id));
-  if (beyond)
-    await votes.set({ isHeld: true }).where("voterHash", "in", beyond.select("voterHash")).execute();
+  const excessVotes = await queryExcessVotes(trx, id, await countAllVotes(trx, id));
+  if (excessVotes)
+    await votes.set({ isHeld: true }).where("voterHash", "in", excessVotes.select("voterHash")).execute();
   await votes.set({ network: null, castAt: null }).where("network", "is not", null).execute();
   await polls.updateTable("polls").set({ networkSecret: null }).where("id", "=", id).execute();
 }

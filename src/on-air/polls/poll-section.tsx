@@ -29,8 +29,8 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
   const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
   const chosen = isFree ? null : topicOnTable;
-  const judged = summarizeResults(poll.results ?? []);
-  const { rows, total } = judged;
+  const summary = summarizeResults(poll.results ?? []);
+  const { rows, total } = summary;
   const findRow = (option: number) => rows.find((one) => one.option === option);
   const isLit = (option: number) => {
     if (chosen !== null) return option === chosen;
@@ -40,7 +40,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
   return (
     <section aria-labelledby="poll">
       <h2 id="poll" className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4">
-        {poll.question ?? (poll.open ? "Which one goes on the table?" : describeOutcome(judged, chosen))}
+        {poll.question ?? (poll.open ? "Which one goes on the table?" : describeOutcome(summary, chosen))}
       </h2>
       {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
       <ol className="mt-3.5 grid gap-2">

@@ -62,7 +62,7 @@ export const freePollInBody = {
 };
 
 /** Requires that either both fields or neither are sent. The issue names the missing one. */
-export function requireBoth(
+export function requireBothOrNeither(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,
 ): void {

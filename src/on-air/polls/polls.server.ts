@@ -18,7 +18,7 @@ type PollSubject =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };
 
-/** Opens a poll in the show on `date`. Call it in the command's transaction. Returns the poll's id. */
+/** Opens a poll in the show on `date`. Call it in the transaction that runs the command. Returns the poll's id. */
 export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,

@@ -10,7 +10,7 @@ type PollsTable = {
   /** `PollOption[]`. Written as JSON text; queries return it parsed. */
   options: unknown;
   openedAt: string;
-  /** When the poll is due to close. If the team closed it early, when they did. */
+  /** When the poll closes or, if the team closed it early, when they did. */
   closesAt: string;
   /** Whether the team has closed the poll. If so, no process accepts votes, no matter how slow its clock is. */
   isClosed: Generated<boolean>;
@@ -18,7 +18,7 @@ type PollsTable = {
   networkSecret: Generated<string | null>;
 };
 
-/** The primary key consists of both ids, so each visitor has one vote per poll. */
+/** The primary key is `pollId` and `voterHash`, so each visitor has one vote per poll. */
 type PollVotesTable = {
   pollId: number;
   voterHash: string;

@@ -13,7 +13,8 @@ const { visitorLimit } = questionsEndpoints["POST /api/questions"];
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
- * Stores a visitor's question until the team accepts it. A visitor's first question sets their cookie.
+ * Stores a visitor's question, which only the team and the visitor see until the team accepts it. A visitor's first
+ * question sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, question: AskedQuestion): Promise<Receipt> =>

@@ -12,7 +12,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
  */
 export async function hideAllByVisitor(
   house: House,
-  { showQuestionScene }: LiveAccess,
+  { showOrClearQuestion }: LiveAccess,
   actor: Actor,
   key: string,
 ): Promise<{ hidden: number }> {
@@ -33,7 +33,7 @@ export async function hideAllByVisitor(
         rows.map((row) => row.id),
       )
       .execute();
-    if (rows.some(({ status }) => status === "on-screen")) await showQuestionScene(trx, false);
+    if (rows.some(({ status }) => status === "on-screen")) await showOrClearQuestion(trx, false);
     await recordQuestionAction(trx, house, actor, "hide-all", id);
     await wakeProcesses(trx);
     return rows.length;

@@ -17,8 +17,8 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export type LiveAccess = {
   /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
-  /** Shows the scene `question`, or clears it if `isShown` is false. Increments the live state's version. */
-  showQuestionScene(trx: Db, isShown: boolean): Promise<void>;
+  /** Switches to the scene `question` or, if `isShown` is false, clears it. Increments the live state's version. */
+  showOrClearQuestion(trx: Db, isShown: boolean): Promise<void>;
 };
 
 const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
@@ -36,7 +36,7 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
  */
 export async function moderateQuestion(
   house: House,
-  { findLiveDate, showQuestionScene }: LiveAccess,
+  { findLiveDate, showOrClearQuestion }: LiveAccess,
   actor: Actor,
   key: string,
   status: QuestionStatus,
@@ -48,9 +48,9 @@ export async function moderateQuestion(
     const wasShown = question.status === "on-screen";
     if (status === "on-screen") {
       if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
-      if (!wasShown) await markShownAnswered(trx, question.date, at);
-      await showQuestionScene(trx, true);
-    } else if (wasShown) await showQuestionScene(trx, false);
+      if (!wasShown) await markShownQuestionAnswered(trx, question.date, at);
+      await showOrClearQuestion(trx, true);
+    } else if (wasShown) await showOrClearQuestion(trx, false);
     const moments = {
       ...(status === "on-screen" && !wasShown && { shownAt: at }),
       ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
@@ -66,7 +66,7 @@ export async function moderateQuestion(
 }
 
 /** Marks the question on screen as answered, because only one can be on screen. */
-async function markShownAnswered(trx: Db, date: string, answeredAt: string): Promise<void> {
+async function markShownQuestionAnswered(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
     .set({ status: "answered", answeredAt })
@@ -105,7 +105,11 @@ export const makeTopicRequest = (
  * Opens or closes the live or upcoming show's questions.
  * @throws {Refusal} 409 if the show is skipped
  */
-export async function switchQuestions(house: House, actor: Actor, open: boolean): Promise<{ open: boolean }> {
+export async function openOrCloseQuestions(
+  house: House,
+  actor: Actor,
+  open: boolean,
+): Promise<{ open: boolean }> {
   await transaction(house.db, async (trx) => {
     const { date, status } = await findCurrentWeek({ ...house, db: trx });
     if (open && status === "skipped") throw conflict("This week is skipped");

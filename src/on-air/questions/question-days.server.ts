@@ -26,8 +26,8 @@ export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): 
 }
 
 /**
- * Closes a show's questions when it ends, and marks the one on screen as answered. Call it in the command's
- * transaction.
+ * Closes a show's questions when it ends, and marks the one on screen as answered. Call it in the transaction that ends
+ * the show.
  */
 export async function closeQuestionsAfterShow(
   trx: Db,

@@ -12,7 +12,7 @@ import {
   listQuestions,
   makeTopicRequest,
   moderateQuestion,
-  switchQuestions,
+  openOrCloseQuestions,
   takeVoteBack,
 } from "./questions.server.ts";
 
@@ -24,7 +24,7 @@ export const questionsApi = (house: House, stage: LiveAccess, suggest: CreateTop
       return listAllQuestions(house, call, date);
     },
     "POST /api/questions": ({ body, ...call }) => askQuestion(house, call, body),
-    "PUT /api/questions/open": ({ actor, body }) => switchQuestions(house, actor, body.open),
+    "PUT /api/questions/open": ({ actor, body }) => openOrCloseQuestions(house, actor, body.open),
     "PUT /api/questions/{key}": ({ actor, params, body }) =>
       moderateQuestion(house, stage, actor, params.key, body.status),
     "POST /api/questions/{key}/hide-all": ({ actor, params }) =>

@@ -28,7 +28,7 @@ export const Question = z.object({
   /** Whether this visitor voted for it. */
   voted: z.boolean(),
   status: z.enum(QUESTION_STATUSES),
-  /** Whether this visitor asked it. Before it is accepted, nobody else sees it. */
+  /** Whether this visitor asked it. Other visitors only see it once it is accepted. */
   mine: z.boolean(),
   /** Only sent for answered questions. */
   answeredAt: moment.optional(),
@@ -52,10 +52,11 @@ export const QueuedQuestion = Question.pick({ key: true, text: true, name: true,
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
 /**
- * How many votes each visitor and each IP address can cast per hour, as on the board. Taking votes back doesn't count.
+ * How many votes each visitor and each IP address can cast per hour: the same as on the board. Taking votes back
+ * doesn't count.
  */
 const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
-/** Everybody in an office has the same IP address. */
+/** How many questions each visitor and each IP address, which a whole office may share, can ask per hour. */
 const MAX_QUESTIONS_PER_HOUR = { visitor: 5, address: 100 };
 
 const AskedQuestion = z.object({

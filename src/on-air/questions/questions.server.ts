@@ -21,7 +21,7 @@ export {
   type LiveAccess,
   makeTopicRequest,
   moderateQuestion,
-  switchQuestions,
+  openOrCloseQuestions,
 } from "./moderation.server.ts";
 export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
@@ -92,7 +92,7 @@ export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
     .limit(MAX_QUEUE_LENGTH)
     .execute();
 
-export async function countVotes(db: Db, { key }: { key: string }): Promise<number> {
+export async function readVoteCount(db: Db, { key }: { key: string }): Promise<number> {
   const row = await on<QuestionTables>(db)
     .selectFrom("questions")
     .select("votes")

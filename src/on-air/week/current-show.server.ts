@@ -21,7 +21,9 @@ export async function findLiveShow(house: House): Promise<ShowDate | null> {
   return date === undefined ? null : findShow(house.show(), date);
 }
 
-/** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
+/**
+ * Returns the show that is on air according to the schedule or, if there is none or the team ended it, the next one.
+ */
 export async function findUpcomingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
   const closedDates = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));

@@ -4,7 +4,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import { NEW_WEEK, TEMPLATE } from "./week-row.server.ts";
+import { NEW_WEEK, TEMPLATE_DATE } from "./week-row.server.ts";
 
 const TEMPLATE_PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
   { kind: "segment", title: "Cold open", minutes: 5, note: "" },
@@ -31,7 +31,7 @@ export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void>
       .insertInto("weeks")
       .values({
         ...NEW_WEEK,
-        date: TEMPLATE,
+        date: TEMPLATE_DATE,
         runSheet: JSON.stringify(runSheet),
         parts: JSON.stringify(NEW_WEEK.parts),
         lastItemId: runSheet.length,

@@ -6,12 +6,15 @@ export type PacedPart = {
   item: RunSheetItem;
   startsAt: number;
   state: "past" | "current" | "ahead";
+  /** Null if the part hasn't been on air. */
   took: number | null;
 };
 
 export type Pace = {
   parts: PacedPart[];
+  /** The time left of the current part; negative once the part runs over. */
   left: number;
+  /** How late the show is; negative if it is early. */
   late: number;
   endsAt: number;
 };
@@ -19,8 +22,8 @@ export type Pace = {
 type PaceInput = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
 /**
- * Returns how long each part took, when the upcoming ones start, and how late the show is. A show that went live early
- * doesn't count as early.
+ * Returns how long each part took, when the upcoming ones start, how much of the current one is left, and how late the
+ * show is, all in milliseconds. A show that went live early doesn't count as early.
  */
 export function computePace({ runSheet, startsAt, endsAt, air }: PaceInput, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
@@ -42,10 +45,12 @@ export function computePace({ runSheet, startsAt, endsAt, air }: PaceInput, now:
     nextStartMs += item.minutes * MINUTE_MS;
     return { item, startsAt: startsAtThen, state: "ahead", took: null };
   });
-  const hour = Date.parse(endsAt) - Date.parse(startsAt);
+  const scheduledMs = Date.parse(endsAt) - Date.parse(startsAt);
   const hasParts = runSheet.length > 0;
-  const plannedMs = hasParts ? runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS : hour;
-  const expected = hasParts ? nextStartMs : Math.max(since + hour, until);
+  const plannedMs = hasParts
+    ? runSheet.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+    : scheduledMs;
+  const expected = hasParts ? nextStartMs : Math.max(since + scheduledMs, until);
   const end = air?.endedAt ? until : expected;
   const late = air ? end - (Math.min(since, Date.parse(startsAt)) + plannedMs) : 0;
   return { parts, left, late, endsAt: end };

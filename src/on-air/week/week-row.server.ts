@@ -12,7 +12,8 @@ const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.s
 export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> &
   z.output<typeof StoredColumns>;
 
-export const TEMPLATE = "template";
+/** The template for new weeks is stored as a week with this `date`. */
+export const TEMPLATE_DATE = "template";
 
 export const STALE_WEEK_MESSAGE = "Somebody changed this week meanwhile";
 
@@ -36,19 +37,19 @@ export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
 });
 
 export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
-  const storedRow = await queryRow(db, TEMPLATE).executeTakeFirst();
-  return storedRow ? fitTemplate(parseRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE };
+  const storedRow = await queryRow(db, TEMPLATE_DATE).executeTakeFirst();
+  return storedRow ? fitTemplate(parseRow(storedRow), house) : { ...NEW_WEEK, date: TEMPLATE_DATE };
 }
 
 /** Scales a new installation's template to the length of the show, as long as nobody has edited it. */
 function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
-  if (row.date !== TEMPLATE || row.version !== NEW_WEEK.version) return row;
+  if (row.date !== TEMPLATE_DATE || row.version !== NEW_WEEK.version) return row;
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
 /**
- * Returns a week's row and locks it. If there is no row yet, nothing is locked, but `replaceRow` lets only one of
- * several writers add it.
+ * Returns a week's row and locks it. If there is no row yet, returns one made from the template and locks nothing, but
+ * `replaceRow` lets only one of several writers add it.
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const storedRow = await lockRows(trx, queryRow(trx, date)).executeTakeFirst();

@@ -16,7 +16,7 @@ import {
   parseRow,
   replaceRow,
   STALE_WEEK_MESSAGE,
-  TEMPLATE,
+  TEMPLATE_DATE,
   type WeekRow,
 } from "./week-row.server.ts";
 
@@ -35,7 +35,7 @@ export async function listWeeks(
   const shows = listShows(
     house.show(),
     await chooseStartDate(house, from),
-    // The previous day's show may last past midnight.
+    // One more, because the first may be the previous day's show, which may last past midnight.
     count + 1,
   );
   const firstDate = from ?? shows[0]?.date ?? "";
@@ -113,7 +113,7 @@ export async function changeWeek(
 }
 
 /**
- * Changes a week's row, or the template's if `date` is TEMPLATE. Returns false if somebody else changed it in the
+ * Changes a week's row, or the template's if `date` is TEMPLATE_DATE. Returns false if somebody else changed it in the
  * meantime.
  */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
@@ -142,7 +142,7 @@ export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplat
  * @throws {Refusal} 409 with the current template as `week` if the version is stale
  */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
-  const isWritten = await changeRow(house, actor, TEMPLATE, input);
+  const isWritten = await changeRow(house, actor, TEMPLATE_DATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db, house);
   const template = { title, note, runSheet, version };
   if (!isWritten) throw new Refusal("conflict", STALE_WEEK_MESSAGE, { details: { week: template } });

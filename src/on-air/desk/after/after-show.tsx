@@ -29,7 +29,7 @@ function Tasks({ desk }: { desk: Desk }) {
 
 /** Shows that the show has ended, what is left to do, and how many tasks are done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
-  const { formatSecond } = useDeskTimes();
+  const { formatTimeWithSeconds } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;
   return (
     <section aria-labelledby="after-show">
@@ -46,7 +46,7 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
       <ol>
         <Step number={1} title="End the show" isDone>
           {endedAt
-            ? `${formatSecond(endedAt)}, ${formatLateness(computePace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
+            ? `${formatTimeWithSeconds(endedAt)}, ${formatLateness(computePace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
             : "Its scheduled end has passed."}
         </Step>
         {children}

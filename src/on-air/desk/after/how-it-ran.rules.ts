@@ -4,17 +4,17 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are null if the
- * part never aired.
+ * How long a part was planned to take and how long it took, in milliseconds. `tookMs` and `differenceMs` are null if
+ * the part never aired.
  */
-export type ActualPart = {
+export type PartTiming = {
   item: RunSheetItem;
   plannedMs: number;
   tookMs: number | null;
   differenceMs: number | null;
 };
 
-export const listActualParts = (week: Week): ActualPart[] =>
+export const listPartTimings = (week: Week): PartTiming[] =>
   computePace(week, 0).parts.map(({ item, took }) => {
     const plannedMs = item.minutes * MINUTE_MS;
     return { item, plannedMs, tookMs: took, differenceMs: took === null ? null : took - plannedMs };
@@ -27,7 +27,7 @@ export const formatDifference = (differenceMs: number): string =>
 /**
  * Describes which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
  */
-export function describeExtremes(parts: readonly ActualPart[]): string {
+export function describeExtremes(parts: readonly PartTiming[]): string {
   const airedParts = parts
     .flatMap(({ item, differenceMs }) => (differenceMs === null ? [] : [{ title: item.title, differenceMs }]))
     .toSorted((one, other) => one.differenceMs - other.differenceMs);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
+import { describeExtremes, formatDifference, listPartTimings } from "./how-it-ran.rules.ts";
 
 const makeItem = (id: number, title: string, minutes: number) => ({
   ...{ id, title, minutes, kind: "segment" as const, note: "", done: false },
@@ -26,7 +26,7 @@ const week: Week = {
 };
 
 test("after the show, every part has its planned and its actual length", () => {
-  const parts = listActualParts(week);
+  const parts = listPartTimings(week);
   expect(parts.map(({ differenceMs }) => differenceMs && formatDifference(differenceMs))).toEqual([
     ...["+0:40", "+1:30", "−1:50", null],
   ]);

@@ -3,14 +3,14 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { Strip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
-import { type ActualPart, describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
+import { describeExtremes, formatDifference, listPartTimings, type PartTiming } from "./how-it-ran.rules.ts";
 
 const MINUTE_MS = 60_000;
 const sumLengths = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 /** Compares how long each part was planned to take with how long it took. */
 export function HowItRan({ week }: { week: Week }) {
-  const parts = listActualParts(week);
+  const parts = listPartTimings(week);
   if (!week.air || !parts.some(({ tookMs }) => tookMs !== null)) return null;
   const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
   const plannedMs = sumLengths(parts.map((part) => part.plannedMs));
@@ -49,8 +49,8 @@ export function HowItRan({ week }: { week: Week }) {
 }
 
 const toStripParts = (
-  parts: readonly ActualPart[],
-  getLength: (part: ActualPart) => number | null,
+  parts: readonly PartTiming[],
+  getLength: (part: PartTiming) => number | null,
 ): StripPart[] =>
   parts.flatMap((part) => {
     const length = getLength(part);
@@ -62,7 +62,7 @@ const toStripParts = (
     };
   });
 
-function PartsTable({ parts }: { parts: readonly ActualPart[] }) {
+function PartsTable({ parts }: { parts: readonly PartTiming[] }) {
   const maxDifference = Math.max(1, ...parts.map(({ differenceMs }) => Math.abs(differenceMs ?? 0)));
   return (
     <table aria-label="Parts" className="w-full text-left">

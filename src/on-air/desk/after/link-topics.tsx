@@ -122,7 +122,7 @@ function Row({
         text={text}
         error={error}
         disabled={!episode}
-        onType={(typed) => linking.type(topic.id, typed)}
+        onType={(typed) => linking.changeTime(topic.id, typed)}
       />
       {episode && (
         <ButtonAnchor

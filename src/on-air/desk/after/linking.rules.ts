@@ -2,10 +2,13 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced hours before the show, and its episode then has the date of the announcement. */
+/**
+ * How long before the show its episode may be dated. A stream may be announced hours before the show, and its episode
+ * then has the date of the announcement.
+ */
 const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
-/** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
+/** Returns the first episode published between this show and the next one. `episodes` must be sorted newest first. */
 export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDate">>(
   episodes: readonly EpisodeDate[],
   { startsAt }: Pick<Week, "startsAt">,
@@ -18,7 +21,8 @@ export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDa
 }
 
 /**
- * Guesses when the discussion of the chosen topic began: at the start of the part that follows the draw and its poll.
+ * Guesses how many seconds into the show the discussion of the chosen topic began: at the start of the part that
+ * follows the draw and its poll.
  */
 export function guessTopicStart({
   runSheet,

@@ -43,11 +43,11 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
   );
 }
 
-/** Summarizes the following week. */
-export function NextWeek({ desk: { following } }: { desk: Desk }) {
+/** Summarizes the next week. */
+export function NextWeek({ desk: { nextWeek } }: { desk: Desk }) {
   const { timeZone } = useShow();
-  if (!following) return null;
-  const { date, startsAt, guest, runSheet, skipReason } = following;
+  if (!nextWeek) return null;
+  const { date, startsAt, guest, runSheet, skipReason } = nextWeek;
   const minutes = runSheet.reduce((sum, part) => sum + part.minutes, 0);
   return (
     <section aria-labelledby="next-week">

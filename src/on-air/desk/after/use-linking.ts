@@ -16,7 +16,7 @@ export function useTopicLinks({ week }: Desk) {
   const list = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
-  const [texts, keepText] = useStoredTexts(`after-show ${week.date}`);
+  const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
   const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
 
   const topics = aired.data?.topics ?? [];
@@ -48,7 +48,7 @@ export function useTopicLinks({ week }: Desk) {
       return { ...change, episodeId, notify: true, basedOn: { episodeId: from, seconds } };
     });
     await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
-    for (const { id } of changes) keepText(String(id), undefined);
+    for (const { id } of changes) storeText(String(id), undefined);
     return changes.length;
   }
   const link = useChange(() => updateAirings(checkedTimes.changes, episode?.id ?? null), {
@@ -74,7 +74,7 @@ export function useTopicLinks({ week }: Desk) {
     aired,
     list,
     waitingMails,
-    /** Only the chosen topic has to be linked. */
+    /** Whether linking is done. Only the chosen topic has to be linked. */
     isDone:
       aired.data !== undefined &&
       changes === 0 &&
@@ -82,9 +82,9 @@ export function useTopicLinks({ week }: Desk) {
     isReleased: linkedEpisodeId !== undefined && waitingMails === 0,
     episodes,
     episode,
-    chooseEpisode: (id: string) => keepText("episode", id),
+    chooseEpisode: (id: string) => storeText("episode", id),
     rows,
-    type: (id: number, text: string) => keepText(String(id), text),
+    changeTime: (id: number, text: string) => storeText(String(id), text),
     guess,
     changes,
     link,

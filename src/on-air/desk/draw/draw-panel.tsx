@@ -58,18 +58,18 @@ export function DrawPanel(props: DrawProps) {
 
 /** Shows, in one line, when the topics were drawn and with which word. */
 function DrawTimeAndWord({ id }: { id: number }) {
-  const { formatSecond } = useDeskTimes();
+  const { formatTimeWithSeconds } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
   return draw ? (
     <p className="text-on-2 wrap-anywhere">
-      {formatSecond(draw.at)}, {draw.word}
+      {formatTimeWithSeconds(draw.at)}, {draw.word}
     </p>
   ) : null;
 }
 
 /** Shows the draw that a poll is about, because viewers ask during the vote which word the audience gave for it. */
 function PolledDraw({ id }: { id: number }) {
-  const { formatSecond } = useDeskTimes();
+  const { formatTimeWithSeconds } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
   return (
     <section aria-labelledby="how-drawn">
@@ -87,7 +87,7 @@ function PolledDraw({ id }: { id: number }) {
           <dd className="font-label wrap-anywhere">{draw.word}</dd>
           <dt>Drawn</dt>
           <dd>
-            {formatSecond(draw.at)} from {draw.pool.length.toLocaleString("en-US")} topics
+            {formatTimeWithSeconds(draw.at)} from {draw.pool.length.toLocaleString("en-US")} topics
           </dd>
         </dl>
       )}

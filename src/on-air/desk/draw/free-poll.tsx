@@ -19,7 +19,7 @@ export function FreePoll({ desk }: { desk: Desk }) {
   if (!poll && !mayChange) return null;
   const closeForm = () => {
     flushSync(() => setWriting(false));
-    // The pressed button is gone.
+    // The button with the focus has disappeared, so move the focus to the heading.
     document.getElementById(HEADING_ID)?.focus();
   };
   return (

@@ -42,7 +42,7 @@ const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
 export const haveSameRunSheet = (one: Week, other: Week): boolean =>
   JSON.stringify(one.runSheet) === JSON.stringify(other.runSheet);
 
-/** Splits a change into the fields that somebody else has changed, too, and the others. */
+/** Splits a change in two: the fields that a colleague has changed as well, and all other fields. */
 export function splitConflicts(
   change: PlanChange,
   base: Week,
@@ -57,7 +57,7 @@ export function splitConflicts(
   return { conflicting: pickFields(true), others: pickFields(false) };
 }
 
-/** Returns the change without the fields that are held. */
+/** Returns the change without the fields that are held until the user has resolved a conflict. */
 export function omitHeld(change: PlanChange, held: HeldChange | undefined): PlanChange {
   const entries = Object.entries(change).filter(([name]) => !(held && name in held.mine));
   return Object.fromEntries(entries);

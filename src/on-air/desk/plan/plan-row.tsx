@@ -21,13 +21,13 @@ export type RowActions = {
 export function PlanRow({
   row,
   time,
-  isOver,
+  isOvertime,
   isDragged,
   actions,
 }: {
   row: Row;
   time: string;
-  isOver: boolean;
+  isOvertime: boolean;
   isDragged: boolean;
   actions: RowActions;
 }) {
@@ -75,7 +75,7 @@ export function PlanRow({
         >
           <GripVertical />
         </button>
-        <span className={cn("figures text-t-1 max-tablet:hidden", isOver ? "font-strong" : "text-on-2")}>
+        <span className={cn("figures text-t-1 max-tablet:hidden", isOvertime ? "font-strong" : "text-on-2")}>
           {time}
         </span>
         <KindChoice kind={row.kind} name={name} onChange={(kind) => actions.change({ kind })} />
@@ -140,7 +140,7 @@ export function PlanRow({
           </span>
         </span>
       </div>
-      {isOver && <span className="hatched absolute top-2 right-0 bottom-2 w-1.5" aria-hidden="true" />}
+      {isOvertime && <span className="hatched absolute top-2 right-0 bottom-2 w-1.5" aria-hidden="true" />}
       {isNoteOpen && (
         <div className="pb-3 pl-11 tablet:pl-24">
           <Textarea

@@ -30,7 +30,7 @@ const makeRowKey = () => {
  * arrow keys.
  */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
-  const { formatWall } = useDeskTimes();
+  const { formatTime } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
   const focusAfterChange = useFocusAfterRowChange(plan.rows);
   const drag = useRowDrag(
@@ -84,7 +84,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
               Undo
             </Button>
           )}
-          <StartFromMenu date={week.date} plan={plan} newKey={makeRowKey} />
+          <StartFromMenu date={week.date} plan={plan} makeKey={makeRowKey} />
           <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT_PART_ID)?.focus()}>
             <Plus /> Add a part
           </Button>
@@ -98,8 +98,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
             <PlanRow
               key={row.key}
               row={row}
-              time={formatWall(startsAt)}
-              isOver={nextStartMs > showEndMs}
+              time={formatTime(startsAt)}
+              isOvertime={nextStartMs > showEndMs}
               isDragged={drag.dragged === row.key}
               actions={{
                 change: (change, typing) => plan.change(changeRow(plan.rows, row.key, change), typing),
@@ -123,7 +123,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           addLine();
         }}
       >
-        <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatWall(nextStartMs)}</span>
+        <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatTime(nextStartMs)}</span>
         <Plus aria-hidden="true" className="mx-1.5 size-4.5 shrink-0 text-on-2" />
         <input
           id={NEXT_PART_ID}

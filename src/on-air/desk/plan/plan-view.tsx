@@ -28,17 +28,17 @@ const RUN_SHEET_KEYS = {
 /** Shows the plan in the days before the show: the run sheet, the guest, and what else needs the team's attention. */
 export default function PlanView({
   desk,
-  modes,
+  modeSwitch,
   needs,
 }: {
   desk: Desk;
   /** The switch between planning and running the show. */
-  modes: ReactNode;
+  modeSwitch: ReactNode;
   /** What needs attention elsewhere in the back office. */
   needs: ReactNode;
 }) {
   const plan = usePlan(desk);
-  const { formatWall } = useDeskTimes();
+  const { formatTime } = useDeskTimes();
   const { week } = desk;
   const [start, end] = [Date.parse(week.startsAt), Date.parse(week.endsAt)];
   const length = Math.round((end - start) / 60_000);
@@ -48,9 +48,9 @@ export default function PlanView({
       <DeskConnectionNotice desk={desk} />
       <div className="grid gap-6 pb-16">
         <PlanHead desk={desk} plan={plan}>
-          {modes}
+          {modeSwitch}
         </PlanHead>
-        {/* Stays in view, because it may be about the notes at the end of the page. */}
+        {/* The notice stays in view, because the conflict may be about the notes at the end of the page. */}
         <div className="sticky top-2 z-20 empty:hidden">
           <EditConflict edit={plan} />
         </div>
@@ -61,7 +61,7 @@ export default function PlanView({
             ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
             look: KIND_STYLES[row.kind],
           }))}
-          marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
+          marks={[0, 1, 2, 3, 4].map((quarter) => formatTime(start + (quarter * (end - start)) / 4))}
         />
         <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 content-start gap-10">

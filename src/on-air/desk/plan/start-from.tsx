@@ -13,7 +13,7 @@ import type { Plan } from "./use-plan.ts";
 type Sheet = readonly Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[];
 
 /** Lets the user replace the run sheet with a copy of another one. Undo brings the old run sheet back. */
-export function StartFromMenu({ date, plan, newKey }: { date: string; plan: Plan; newKey: () => string }) {
+export function StartFromMenu({ date, plan, makeKey }: { date: string; plan: Plan; makeKey: () => string }) {
   const show = useShow();
   const replaceRunSheet = (sheet: Sheet) => {
     if (sheet.length === 0) return toast({ title: "That run sheet is empty" });
@@ -21,7 +21,7 @@ export function StartFromMenu({ date, plan, newKey }: { date: string; plan: Plan
       sheet.map(
         ({ kind, title, minutes, note }): Row => ({
           ...{ kind, title, minutes, note, id: null, done: false },
-          key: newKey(),
+          key: makeKey(),
         }),
       ),
     );

@@ -18,8 +18,8 @@ export const storeUnsavedPlan = (base: Week, change: PlanChange): void =>
 export const removeUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
 
 /**
- * Returns the change that was still unsaved when the page was reloaded, if any. If somebody else has changed the same
- * since, `base` is the week as it was before.
+ * Returns the change that was still unsaved when the page was reloaded, if any. `base` is the given week or, if a
+ * colleague has changed the same fields since, the week as it was before either change.
  */
 export function readUnsavedPlan(week: Week): { base: Week; change: PlanChange } | undefined {
   const { base, change: storedChange } = readStoredObject("tab", makeStorageKey(week.date));

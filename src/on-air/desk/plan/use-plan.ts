@@ -166,7 +166,7 @@ export function usePlan({ week, refresh }: Desk) {
       const { title, note } = { ...state.current.base, ...state.current.pending };
       setTexts({ title, note });
     },
-    putMine: () => {
+    applyMine: () => {
       if (!held) return;
       hold(undefined);
       if (held.mine.rows) steps.add(state.current.rows, undefined);

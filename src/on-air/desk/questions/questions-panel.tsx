@@ -48,7 +48,7 @@ export function QuestionsPanel({
             label={isOpen ? `Open, ${count} so far` : "Closed"}
             checked={isOpen}
             disabled={team.hold !== undefined || live === undefined}
-            onCheckedChange={(open) => void team.open(open)}
+            onCheckedChange={(open) => void team.openOrClose(open)}
           />
         ) : (
           <p className="text-on-2 text-t-0">{isOpen ? `Open, ${count} so far` : "Closed"}</p>

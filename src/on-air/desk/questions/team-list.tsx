@@ -6,7 +6,8 @@ import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
 /**
- * The page stays fast this way, and nobody reads more groups at a time. More appear as the team works through the list.
+ * How many groups are shown at a time. More would slow down the page, and nobody reads more at once. The next ones
+ * appear as the team works through the list.
  */
 const MAX_SHOWN_GROUPS = 60;
 
@@ -16,15 +17,15 @@ const MAX_SHOWN_GROUPS = 60;
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const questions = team.questions ?? [];
-  const [markedKey, setMarkedKey] = useState<string>();
+  const [selectedKey, setSelectedKey] = useState<string>();
   const listByStatus = (status: TeamQuestion["status"]) => questions.filter((one) => one.status === status);
   const acceptedQuestions = listByStatus("accepted");
   const waitingGroups = groupSimilar(
     listByStatus("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
   );
   const shownGroups = waitingGroups.slice(0, MAX_SHOWN_GROUPS);
-  const markableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
-  const markedIndex = markableQuestions.findIndex(({ key }) => key === markedKey);
+  const selectableQuestions = [...acceptedQuestions, ...shownGroups.map(([first]) => first)];
+  const selectedIndex = selectableQuestions.findIndex(({ key }) => key === selectedKey);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,19 +34,19 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
     event.preventDefault();
     if (action === "down" || action === "up") {
       const nextQuestion =
-        markableQuestions[
-          Math.max(0, Math.min(markableQuestions.length - 1, markedIndex + (action === "down" ? 1 : -1)))
+        selectableQuestions[
+          Math.max(0, Math.min(selectableQuestions.length - 1, selectedIndex + (action === "down" ? 1 : -1)))
         ];
-      return setMarkedKey(nextQuestion?.key);
+      return setSelectedKey(nextQuestion?.key);
     }
     // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
     if (event.repeat) return;
     const [question, neighbor] = [
-      markableQuestions[markedIndex],
-      markableQuestions[markedIndex + 1] ?? markableQuestions[markedIndex - 1],
+      selectableQuestions[selectedIndex],
+      selectableQuestions[selectedIndex + 1] ?? selectableQuestions[selectedIndex - 1],
     ];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;
-    setMarkedKey(neighbor?.key);
+    setSelectedKey(neighbor?.key);
     void team.move(question.key, action);
   }
 
@@ -53,11 +54,11 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
     <TeamRow
       key={question.key}
       question={question}
-      alike={similarQuestions}
+      similarQuestions={similarQuestions}
       team={team}
       rights={rights}
-      isMarked={question.key === markedKey}
-      onMark={() => setMarkedKey(question.key === markedKey ? undefined : question.key)}
+      isSelected={question.key === selectedKey}
+      onSelect={() => setSelectedKey(question.key === selectedKey ? undefined : question.key)}
     />
   );
   return (
@@ -76,19 +77,19 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
         count={waitingGroups.reduce((sum, { length }) => sum + length, 0)}
         hint="only the team sees these"
       >
-        {shownGroups.map(([first, ...alike]) => renderRow(first, alike))}
+        {shownGroups.map(([first, ...similarQuestions]) => renderRow(first, similarQuestions))}
       </QuestionSection>
       {waitingGroups.length > shownGroups.length && (
         <p className="text-on-2 text-t-0">
           {waitingGroups.length - shownGroups.length} more will appear once these are done.
         </p>
       )}
-      <FoldedQuestions title="Answered" questions={listByStatus("answered")}>
+      <CollapsedQuestions title="Answered" questions={listByStatus("answered")}>
         {(question) => renderRow(question)}
-      </FoldedQuestions>
-      <FoldedQuestions title="Hidden" questions={listByStatus("hidden")}>
+      </CollapsedQuestions>
+      <CollapsedQuestions title="Hidden" questions={listByStatus("hidden")}>
         {(question) => renderRow(question)}
-      </FoldedQuestions>
+      </CollapsedQuestions>
       <p
         aria-hidden="true"
         className="flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2 text-t-0 max-desktop:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
@@ -137,7 +138,7 @@ const QuestionSection = ({
   </div>
 );
 
-function FoldedQuestions({
+function CollapsedQuestions({
   title,
   questions,
   children,

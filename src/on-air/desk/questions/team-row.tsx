@@ -11,29 +11,29 @@ import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
 type RowProps = {
   question: TeamQuestion;
-  alike: readonly TeamQuestion[];
+  similarQuestions: readonly TeamQuestion[];
   team: TeamQuestions;
   rights: Rights;
-  isMarked: boolean;
-  onMark: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 };
 
 /**
  * Shows a question with its votes. A waiting question has buttons to accept or hide it; the selected question has
  * buttons for all actions.
  */
-export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
+export function TeamRow({ question, similarQuestions, team, rights, isSelected, onSelect }: RowProps) {
   const { key, text, name, votes, status } = question;
   return (
     <li
-      aria-current={isMarked || undefined}
-      className={cn("-mx-2 rounded-sign border-rule border-b px-2 py-2.5", isMarked && "bg-hover")}
+      aria-current={isSelected || undefined}
+      className={cn("-mx-2 rounded-sign border-rule border-b px-2 py-2.5", isSelected && "bg-hover")}
     >
       <div className="flex items-start gap-2">
         <button
           type="button"
-          aria-expanded={isMarked}
-          onClick={onMark}
+          aria-expanded={isSelected}
+          onClick={onSelect}
           className="min-h-control-sm min-w-0 flex-1 cursor-pointer text-left"
         >
           <span dir="auto" className="block font-label wrap-anywhere">
@@ -41,7 +41,9 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
           </span>
           <span className="text-on-2 text-t-0 wrap-anywhere">
             <bdi>{name ?? "Anonymous"}</bdi>
-            {alike.length > 0 && <b className="ml-3 text-on">{alike.length} more like it</b>}
+            {similarQuestions.length > 0 && (
+              <b className="ml-3 text-on">{similarQuestions.length} more like it</b>
+            )}
           </span>
         </button>
         {status === "waiting" ? (
@@ -65,18 +67,23 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
           <b className="figures text-t-2">{votes.toLocaleString("en-US")}</b>
         )}
       </div>
-      {isMarked && (
+      {isSelected && (
         <>
-          {alike.length > 0 && (
+          {similarQuestions.length > 0 && (
             <ul className="mt-1 grid gap-1 border-rule border-l pl-3 text-on-2 text-t-0">
-              {alike.slice(0, 5).map((one) => (
+              {similarQuestions.slice(0, 5).map((one) => (
                 <li key={one.key} dir="auto" className="wrap-anywhere">
                   {one.text}
                 </li>
               ))}
             </ul>
           )}
-          <RowActions question={question} alikeCount={alike.length} team={team} rights={rights} />
+          <QuestionActions
+            question={question}
+            similarCount={similarQuestions.length}
+            team={team}
+            rights={rights}
+          />
         </>
       )}
     </li>
@@ -85,12 +92,12 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
 
 const SMALL_BUTTON_PROPS = { variant: "ghost", size: "sm" } as const;
 
-function RowActions({
+function QuestionActions({
   question: { key, status, topicRequestId },
-  alikeCount,
+  similarCount,
   team,
   rights,
-}: Pick<RowProps, "question" | "team" | "rights"> & { alikeCount: number }) {
+}: Pick<RowProps, "question" | "team" | "rights"> & { similarCount: number }) {
   const hold = getHoldProps(team);
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
@@ -114,9 +121,9 @@ function RowActions({
           Hide
         </Button>
       )}
-      {alikeCount > 0 && (
+      {similarCount > 0 && (
         <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.hideSimilar(key)}>
-          Hide all {alikeCount + 1}
+          Hide all {similarCount + 1}
         </Button>
       )}
       <HideVisitorButton questionKey={key} team={team} />

@@ -20,7 +20,7 @@ export function useTeamQuestions(date: string) {
   const [pressCount, setPressCount] = useState(0);
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
-  // After a press, another question may move to where the pressed button was.
+  // Holds the buttons for a moment after a press, because another question may have moved to where the button was.
   const isSettling = useSettling(String(pressCount));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, isSettling });
 
@@ -74,7 +74,7 @@ export function useTeamQuestions(date: string) {
         await questionsApi()("POST /api/questions/{key}/topic-request", makeParams(key));
         toast({ title: "It's a topic request now" });
       }),
-    open: (open: boolean) =>
+    openOrClose: (open: boolean) =>
       runOnce(() =>
         callWithRetry((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
       ),

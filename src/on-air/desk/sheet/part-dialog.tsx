@@ -26,7 +26,7 @@ export default function PartDialog({
   onSave,
   onRemove,
 }: {
-  /** The week's show. */
+  /** The day of the week's show, yyyy-mm-dd. */
   date: string;
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];

@@ -15,7 +15,7 @@ export function PartRow({
   onOpen?: (() => void) | undefined;
 }) {
   const { item, state, startsAt, took } = part;
-  const { formatWall } = useDeskTimes();
+  const { formatTime } = useDeskTimes();
   const isCurrent = state === "current";
   return (
     <li
@@ -27,7 +27,7 @@ export function PartRow({
       )}
     >
       <span className={cn("figures text-t-1", isCurrent ? "font-strong" : "text-on-2")}>
-        {state === "past" && took === null ? "–" : formatWall(startsAt)}
+        {state === "past" && took === null ? "–" : formatTime(startsAt)}
       </span>
       {KIND_ICONS[item.kind]}
       <span className="flex min-w-0 items-baseline gap-2.5">

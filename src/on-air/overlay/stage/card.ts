@@ -58,11 +58,11 @@ export function fitText(
   });
 }
 
-/** Creates sixty ticks as separate elements, so that they can go dark one by one. */
+/** Creates a scale with sixty parts. Its ticks are separate elements, so that they can go dark one by one. */
 export function makeTicks(name: string): {
   element: HTMLElement;
   needle: HTMLElement;
-  putOut(count: number): void;
+  darken(count: number): void;
 } {
   const needle = makeDiv("stage-needle");
   const ticks = Array.from({ length: 61 }, (_, minute) =>
@@ -72,7 +72,7 @@ export function makeTicks(name: string): {
   return {
     element: makeDiv(`stage-ticks ${name}`, ...ticks, needle),
     needle,
-    putOut: (count) => {
+    darken: (count) => {
       if (count === out) return;
       for (const [at, tick] of ticks.entries()) tick.classList.toggle("is-out", at < count);
       out = count;

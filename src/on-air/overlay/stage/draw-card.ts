@@ -12,14 +12,14 @@ import type { DrawnTopic, Picture } from "./picture.rules.ts";
 
 type DrawPicture = Extract<Picture, { scene: "draw" }>;
 
-/** In milliseconds after the card appears. */
+/** When the reels start and stop, in milliseconds after the card appears. */
 const FIRST_START_MS = 500;
 const START_INTERVAL_MS = 160;
 const FIRST_STOP_MS = 2000;
 const STOP_INTERVAL_MS = 550;
 const HEADLINE_FADE_MS = 150;
 
-/** In pixels from the frame's upper edge, as far as the plate is from the lower edge. */
+/** How many pixels above the plate must stay empty: as many as below it. */
 const MIN_PLATE_TOP = 54;
 
 /**
@@ -56,7 +56,7 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
     enter: (motion) => {
       const stops = reels.map((_, index) => FIRST_STOP_MS + index * STOP_INTERVAL_MS);
       if (motion === "reduced")
-        return reels.map(({ bulb }, index) => lightBulb(bulb, 200 + index * STOP_INTERVAL_MS));
+        return reels.map(({ bulb }, index) => lightUpBulb(bulb, 200 + index * STOP_INTERVAL_MS));
       const landed = Math.max(...stops) + DECELERATION.duration + SETTLING.duration;
       return [
         ...reels.flatMap((reel, index) => reel.turn(picture.words, stops[index] ?? FIRST_STOP_MS)),
@@ -89,9 +89,9 @@ function makeReel(topic: DrawnTopic, index: number) {
       const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
       const distance = cells * height;
       strip.replaceChildren(face, ...makeCells(words, cells, index, height));
-      const animation = turnStrip(strip, { way: distance, fixed, start, turning });
+      const animation = turnStrip(strip, { distance, fixed, start, turning });
       animation.onfinish = () => strip.replaceChildren(face);
-      return [animation, lightBulb(bulb, stop + DECELERATION.duration)];
+      return [animation, lightUpBulb(bulb, stop + DECELERATION.duration)];
     },
   };
 }
@@ -107,16 +107,16 @@ const makeCells = (words: readonly string[], count: number, shift: number, heigh
 /** Moves a strip: it lifts, accelerates, turns at constant speed, slows down past its target, and settles there. */
 function turnStrip(
   strip: HTMLElement,
-  { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },
+  { distance, fixed, start, turning }: { distance: number; fixed: number; start: number; turning: number },
 ): Animation {
-  const translate = (y: number) => `translateY(${y - way}px)`;
-  const middle = way - fixed;
+  const translate = (y: number) => `translateY(${y - distance}px)`;
+  const middle = distance - fixed;
   const steps: { y: number; ms: number; easing: string }[] = [
     { y: 0, ms: LIFT.duration, easing: "ease-out" },
     { y: -LIFT.distance, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
     { y: ACCELERATION.distance, ms: turning, easing: "linear" },
     { y: ACCELERATION.distance + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
-    { y: way + OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
+    { y: distance + OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
   ];
   const duration = steps.reduce((sum, { ms }) => sum + ms, 0);
   let passed = 0;
@@ -125,14 +125,14 @@ function turnStrip(
     passed += ms;
     return { transform: translate(y), offset, easing };
   });
-  return strip.animate([...frames, { transform: translate(way) }], {
+  return strip.animate([...frames, { transform: translate(distance) }], {
     delay: start,
     duration,
     fill: "backwards",
   });
 }
 
-const lightBulb = (bulb: HTMLElement, delay: number): Animation =>
+const lightUpBulb = (bulb: HTMLElement, delay: number): Animation =>
   bulb.animate([{ backgroundColor: "transparent", boxShadow: "none" }, {}], {
     delay,
     duration: 200,

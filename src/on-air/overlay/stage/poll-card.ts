@@ -5,9 +5,9 @@ import { countDarkTicks, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** In pixels. At this height, the heading and three rows of a closed poll fill the frame up to its margins. */
-const ROW_HEIGHT = 195;
-const QUESTION_HEIGHT = 150;
+/** In pixels. The heading and three rows of this height just fill the frame once a poll is closed. */
+const MAX_ROW_HEIGHT = 195;
+const MAX_QUESTION_HEIGHT = 150;
 /** How many pixels above the plate must stay empty. */
 const MIN_PLATE_TOP = 54;
 /** With this many options or more, rows are closer together and their numbers are smaller. */
@@ -37,14 +37,14 @@ export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
     const max = picture.poll.results ? 50 : 54;
     if (!isFree) {
       for (const { text } of rows)
-        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_HEIGHT });
+        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= MAX_ROW_HEIGHT });
       return;
     }
     fitText(questionElement, {
       max: 64,
       min: 40,
       lines: 2,
-      fits: () => questionElement.offsetHeight <= QUESTION_HEIGHT,
+      fits: () => questionElement.offsetHeight <= MAX_QUESTION_HEIGHT,
     });
     // All of a question's answers are set in the same size.
     findFontSize(max, MIN_ANSWER_SIZE, (size) => {
@@ -61,17 +61,17 @@ export function makePollCard(initialPicture: PollPicture): Card<PollPicture> {
       plate.classList.toggle("is-closed", results !== null);
       headline.textContent = `Vote: ${next.site}`;
       if (results === null) return;
-      const judged = summarizeResults(results);
-      headline.textContent = judged.isTie ? "A tie" : "Your votes";
-      total.textContent = judged.total === 1 ? "1 vote" : `${judged.total.toLocaleString("en-US")} votes`;
-      for (const row of rows) row.close(judged.rows.find(({ option }) => option === row.option));
+      const summary = summarizeResults(results);
+      headline.textContent = summary.isTie ? "A tie" : "Your votes";
+      total.textContent = summary.total === 1 ? "1 vote" : `${summary.total.toLocaleString("en-US")} votes`;
+      for (const row of rows) row.close(summary.rows.find(({ option }) => option === row.option));
       if (closes) fitTexts();
     },
     tick: (now) => {
       const closesAt = Date.parse(picture.poll.closesAt);
       const msLeft = Math.max(0, closesAt - now);
       setDigits(clock, formatClock(msLeft));
-      if (msLeft > 0) ticks.putOut(countDarkTicks(msLeft, closesAt - Date.parse(picture.poll.openedAt)));
+      if (msLeft > 0) ticks.darken(countDarkTicks(msLeft, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,
   };

@@ -37,6 +37,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf
   };
 }
 
+/** Returns the width of the countdown's digits and colons, in em. */
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
@@ -80,7 +81,7 @@ export function makeGuestCard({
   };
 }
 
-/** In pixels. The stamp starts 30 px above the ticket, and 54 px above that must stay empty. */
+/** How many pixels above the ticket must stay free: 30 for the stamp and, above it, 54 that are empty. */
 const MIN_TICKET_TOP = 84;
 
 export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
@@ -107,7 +108,7 @@ const dropStamp = (stamp: HTMLElement): Animation =>
     { delay: 260, duration: 180, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.9, 0.4)" },
   );
 
-/** The plate on the card's upper edge needs this much space above the card. */
+/** How many pixels above the card must stay empty. */
 const MIN_QUESTION_TOP = 130;
 
 /** Shows a viewer's question, with the viewer's name on a plate behind the upper edge of the card. */

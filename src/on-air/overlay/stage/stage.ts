@@ -25,8 +25,8 @@ export class Stage {
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts cards, so that an earlier card's callbacks can be ignored. */
-  #cardCount = 0;
+  /** Identifies the latest step, so that an earlier step's callback can be ignored. */
+  #stepId = 0;
 
   /** With `still`, the stage skips all motion, for a small preview. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
@@ -38,6 +38,7 @@ export class Stage {
     this.#do({ type: this.#isStill ? "settle" : "want", picture });
   }
 
+  /** Shows a picture without motion, and undoes `fadeOut`. A card that is already on screen is only updated. */
   settle(picture: Picture | null): void {
     const isSame = this.#state.phase === "holding" && this.#state.shown?.key === picture?.key;
     this.#do({ type: isSame ? "want" : "settle", picture });
@@ -50,7 +51,7 @@ export class Stage {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#cardCount += 1;
+    this.#stepId += 1;
     this.element.replaceChildren();
   }
 
@@ -132,12 +133,12 @@ export class Stage {
    * waits no longer than their total time.
    */
   #continueAfter(motions: Animation[], pause = 0): void {
-    this.#cardCount += 1;
-    const turn = this.#cardCount;
+    this.#stepId += 1;
+    const stepId = this.#stepId;
     const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
     setTimeout(
       () => {
-        if (this.#cardCount !== turn) return;
+        if (this.#stepId !== stepId) return;
         const isLeaving = this.#state.phase === "leaving";
         this.#do({ type: "done" });
         if (isLeaving && this.#state.phase === "empty") this.#clear();
@@ -148,7 +149,7 @@ export class Stage {
 
   #clear(): void {
     clearTimeout(this.#timer);
-    this.#cardCount += 1;
+    this.#stepId += 1;
     this.#card = undefined;
     this.element.replaceChildren();
   }
