@@ -4,8 +4,8 @@ import { videoSite } from "./import/video-site.rules.ts";
 import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 /**
- * Shows a decorative 16:9 picture next to an episode's title. If a picture on another site fails to load, shows one of
- * our own instead.
+ * Shows a decorative 16:9 picture next to an episode's title. If a picture on another site fails to load, shows
+ * `FALLBACK_PICTURE` instead.
  */
 export function EpisodePicture({
   thumbnailUrl,
@@ -27,7 +27,7 @@ export function EpisodePicture({
   };
   return (
     <img
-      // Also checks whether the picture failed to load before the scripts ran.
+      // If the picture failed to load before the scripts ran, `onError` was never called, so this checks it again.
       ref={checkPicture}
       {...makeThumbnailSources(shownUrl)}
       sizes={sizes}

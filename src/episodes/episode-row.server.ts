@@ -16,8 +16,8 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
 /**
- * Returns the columns to store for a video. If its length isn't known yet, stores 0. Such a video isn't an episode
- * until its length is known.
+ * Returns the columns to store for a video. A length that isn't known is stored as 0, but only videos whose length is
+ * known become episodes.
  */
 export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;

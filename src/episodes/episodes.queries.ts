@@ -24,7 +24,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
   offset: number;
 };
 
-/** The episodes to choose from in a menu: about two years of weekly shows. */
+/** Selects the episodes that a menu offers: about two years of weekly shows. */
 export const NEWEST_EPISODES_PAGE: TeamPage = {
   search: "",
   duration: "all",

@@ -25,7 +25,7 @@ export {
   setShortDescription,
 } from "./team/episode-edits.server.ts";
 export { findAiring, findAirings, listClips, listTopicsIn } from "./topics/aired-in.server.ts";
-export type { QuotedEpisode } from "./transcripts/moments/moments.server.ts";
+export type { QuotePictureContent } from "./transcripts/moments/moments.server.ts";
 export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";
 export { transcriptionJob } from "./transcripts/transcription/transcription-job.server.ts";

@@ -33,7 +33,7 @@ async function addVideos(
   if (restoreDeleted) await forgetDeletedVideos(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !knownRows.has(videoId) && !deletedIds.has(videoId));
   const addedCount = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
-  await announceNew(trx, house, newVideos);
+  await announceNewEpisodes(trx, house, newVideos);
   const changedIds = new Set<string>();
   for (const video of videos) {
     const row = knownRows.get(video.videoId);
@@ -52,7 +52,7 @@ async function addVideos(
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Announces new episodes, except those older than a week: an import may cover a whole channel. */
-async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
+async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
   const rows = await readRows(
@@ -148,7 +148,7 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
   return updatedRow !== undefined;
 }
 
-/** Stores how many times a video has been watched. This doesn't count as a change of the episode. */
+/** Stores how many times a video has been watched. This doesn't count as a change to the episode. */
 const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 

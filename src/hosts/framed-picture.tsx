@@ -3,8 +3,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Frame, makeSizes } from "./framing.rules.ts";
 
 /**
- * A host's picture in its frame, or the host's initials. The blend mode makes photos and engravings look printed in one
- * ink.
+ * A host's picture in its frame, or the host's initials if there is no picture. The blend mode makes photos and
+ * engravings look printed in one ink.
  */
 export function FramedPicture({
   address,
@@ -14,7 +14,7 @@ export function FramedPicture({
   frames,
   lazy = false,
   fetchPriority,
-  hasGround = true,
+  hasBlurredPreview = true,
   className,
 }: {
   position: string;
@@ -24,8 +24,8 @@ export function FramedPicture({
   frames: readonly Frame[];
   lazy?: boolean;
   fetchPriority?: "high" | "low";
-  /** Whether to show the picture's smallest size while it loads. */
-  hasGround?: boolean;
+  /** Whether to show the picture's smallest size, blurred, while the picture loads. */
+  hasBlurredPreview?: boolean;
   className?: string;
 }) {
   const sources = findPictureSources(address);
@@ -33,7 +33,7 @@ export function FramedPicture({
     <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
         <span className={cn("absolute inset-0", lazy && "after-paint")}>
-          {hasGround && (
+          {hasBlurredPreview && (
             <img
               src={sources.smallest}
               alt=""

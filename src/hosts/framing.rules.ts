@@ -17,7 +17,10 @@ export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number }
 
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
-/** At arm's length, nobody can see more pixels per CSS pixel, but they would make the page's pictures 50% larger. */
+/**
+ * How many pixels per CSS pixel phones load. At arm's length, nobody can see more, but they would make the page's
+ * pictures 50% larger.
+ */
 const MAX_PHONE_DENSITY = 1.5;
 const PHONE_DENSITIES = [3, 2];
 
@@ -68,7 +71,7 @@ export function movePosition(position: Position, stepsRight: number, stepsDown: 
   return `${column} ${row}`;
 }
 
-/** Rounds down to a step of the slider and limits the result to its range. */
+/** Rounds a zoom down to a step of the slider and limits it to the slider's range. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
 /**

@@ -62,7 +62,7 @@ function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
             hostName={host.hostName}
             frames={FRAMES}
             fetchPriority="low"
-            hasGround={false}
+            hasBlurredPreview={false}
             className={TILE_CLASSES}
           />
           <div className="min-w-0 max-tablet:pt-2 tablet:flex-1 tablet:basis-24">

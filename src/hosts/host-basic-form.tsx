@@ -5,8 +5,8 @@ import { shortenError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /**
- * `takenNames` lists the hosts who already have a profile. `ownName` is the host that this profile belonged to when it
- * was opened.
+ * The basic fields of a profile's form. `takenNames` lists the hosts who already have a profile. `ownName` is the host
+ * that this profile belonged to when it was opened.
  */
 export function HostBasicForm({
   form,

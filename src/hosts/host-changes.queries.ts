@@ -33,7 +33,7 @@ export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
 /**
- * Reloads profiles and links after a change, because renaming or deleting a host's profile also renames or deletes the
+ * Reloads profiles and links after a change, because renaming or deleting a host's profile also changes or deletes the
  * host's links.
  */
 function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {

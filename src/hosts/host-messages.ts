@@ -5,7 +5,7 @@ export const describeFailure = (error: unknown): string =>
   error instanceof ApiError ? error.message : "The server could not be reached. Please try again.";
 
 /** Calls `work`. If it fails, shows a toast and throws an error whose message is the reason. */
-export async function toastFailure<T>(title: string, work: () => Promise<T>): Promise<T> {
+export async function withFailureToast<T>(title: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

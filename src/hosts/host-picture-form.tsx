@@ -59,7 +59,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
   const { typed, set, errorOf } = form;
   const address = typed[fields.image];
   const framing: Framing = { position: typed[fields.position], scale: typed[fields.scale] };
-  const frame = (newFraming: Framing) =>
+  const setFraming = (newFraming: Framing) =>
     set({ [fields.position]: newFraming.position, [fields.scale]: newFraming.scale });
   const error = errorOf(fields.image) ?? errorOf(fields.position);
   return (
@@ -71,7 +71,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         ratios={ratios}
         hostName={typed.hostName || "Host"}
         ground={kind === "hero" ? "night-1" : "paper"}
-        onPosition={(position) => frame({ ...framing, position })}
+        onPosition={(position) => setFraming({ ...framing, position })}
       />
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <p className="text-on-2 text-t-0">{place}</p>
@@ -84,7 +84,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         {error && <FieldError>{error}</FieldError>}
         <div className="flex flex-wrap gap-2">
           {makePresets(findPictureSources(address), ratios).map((preset) => (
-            <Button key={preset.label} variant="outline" size="sm" onClick={() => frame(preset.framing)}>
+            <Button key={preset.label} variant="outline" size="sm" onClick={() => setFraming(preset.framing)}>
               {preset.label}
             </Button>
           ))}
@@ -92,7 +92,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-7">
           <PositionChoice
             position={framing.position}
-            onPosition={(position) => frame({ ...framing, position })}
+            onPosition={(position) => setFraming({ ...framing, position })}
           />
           <Field label="Zoom" className="grid-cols-1" error={errorOf(fields.scale)}>
             <Slider
@@ -101,7 +101,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
               max={ZOOM.max}
               step={ZOOM.step}
               format={(scale) => `${scale.toFixed(2)}×`}
-              onValueChange={(scale) => frame({ ...framing, scale: Math.round(scale * 20) / 20 })}
+              onValueChange={(scale) => setFraming({ ...framing, scale: Math.round(scale * 20) / 20 })}
             />
           </Field>
         </div>

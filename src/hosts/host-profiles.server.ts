@@ -147,8 +147,8 @@ function requireHost(house: House, hostName: string): void {
 }
 
 /**
- * Runs `work`. Relies on the table's unique key rather than a query, because two admins may add a profile at the same
- * time.
+ * Runs `work`, but refuses a second profile for the same host. Relies on the table's unique key rather than a query,
+ * because two admins may add a profile at the same time.
  * @throws {Refusal} 409 if `work` violates the key
  */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {

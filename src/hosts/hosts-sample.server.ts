@@ -62,14 +62,14 @@ export const hostsSample: SampleContent = {
   },
 };
 
-async function putHost(house: House, db: Db, { picture, links, ...words }: SampleHost, order: number) {
+async function putHost(house: House, db: Db, { picture, links, ...texts }: SampleHost, order: number) {
   const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES_FOLDER, picture));
   const now = house.now().toISOString();
   const commonColumns = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
   const profile = await on<HostsTables>(db)
     .insertInto("host_profiles")
     .values({
-      ...words,
+      ...texts,
       ...commonColumns,
       heroImage: url,
       profileImage: url,
@@ -85,6 +85,6 @@ async function putHost(house: House, db: Db, { picture, links, ...words }: Sampl
   for (const [index, link] of links.entries())
     await on<HostsTables>(db)
       .insertInto("host_social_links")
-      .values({ ...link, ...commonColumns, hostName: words.hostName, displayOrder: index + 1 })
+      .values({ ...link, ...commonColumns, hostName: texts.hostName, displayOrder: index + 1 })
       .execute();
 }

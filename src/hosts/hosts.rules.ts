@@ -1,7 +1,7 @@
 import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** Items with the same display order stay in the server's order, which is by id. */
+/** Sorts items by display order. Items with the same display order stay in the server's order, which is by id. */
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
@@ -11,8 +11,8 @@ export type ShownHost = Omit<HostProfile, "displayOrder" | "isActive" | "created
 };
 
 /**
- * Returns the active profiles of the show's `hosts` with their active links. Admins receive all profiles and links from
- * the server, even those of former hosts.
+ * Returns the active profiles of the show's `hosts` with their active links. Filters them again, because the server
+ * sends admins all profiles and links, even those of former hosts.
  */
 export const listShownHosts = (
   profiles: readonly HostProfile[],

@@ -12,7 +12,7 @@ export { hostsSample } from "./hosts-sample.server.ts";
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
 
-/** A limit, because an upload takes up to twice its size in memory while it is being handled. */
+/** Limits how many uploads are handled at a time, because each takes up to twice its size in memory. */
 const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**

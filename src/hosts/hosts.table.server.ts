@@ -21,7 +21,7 @@ type HostProfilesTable = {
   updatedAt: string;
 };
 
-/** When a host's profile is renamed or deleted, so are the host's links. */
+/** When a host's profile is renamed or deleted, the foreign key `hostName` updates or deletes the host's links. */
 type HostSocialLinksTable = {
   id: Generated<number>;
   hostName: string;

@@ -7,7 +7,7 @@ import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "./host-messages.ts";
+import { withFailureToast } from "./host-messages.ts";
 
 /** Shows buttons beside the tabs or, if there is no room, above the list. */
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -69,7 +69,7 @@ export function ConfirmDelete({
       onOpenChange={(open) => !open && onClose()}
       body={`This will delete ${what}. It stays in the trash for 30 days.`}
       onConfirm={async () => {
-        const { headers } = await toastFailure(`Failed to delete ${of}`, onDelete);
+        const { headers } = await withFailureToast(`Failed to delete ${of}`, onDelete);
         toast({
           title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
           description: done,

@@ -74,8 +74,8 @@ type UploadState = { name: string; percent: number };
 
 function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
   const [sending, setSending] = useState<UploadState>();
-  const stopper = useRef<AbortController>(undefined);
-  useEffect(() => () => stopper.current?.abort(), []);
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(), []);
   const refuse = (reason: string) =>
     toast({
       variant: "destructive",
@@ -85,7 +85,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
   const sendPicture = async (file: File) => {
     if (file.size > MAX_BYTES) return refuse("The file is larger than 10 MB");
     const controller = new AbortController();
-    stopper.current = controller;
+    abortController.current = controller;
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
     onProgress(0);
     try {
@@ -97,5 +97,5 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       setSending(undefined);
     }
   };
-  return { sending, send: sendPicture, stop: () => stopper.current?.abort() };
+  return { sending, send: sendPicture, stop: () => abortController.current?.abort() };
 }

@@ -100,7 +100,8 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
 }
 
 /**
- * Runs `work`. Relies on the foreign key rather than a query, because the profile may be deleted at the same time.
+ * Runs `work`, but refuses a link to a host without a profile. Relies on the foreign key rather than a query, because
+ * the profile may be deleted at the same time.
  * @throws {Refusal} 400 if `work` violates the key
  */
 async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ const toFields = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields =>
   profileImagePosition: parsePosition(host.profileImagePosition),
 });
 
-/** Returns an empty profile for the first host who has none. */
+/** Returns an empty profile for `forHost`. By default, it is for the first host without a profile. */
 function makeNewProfile(
   profiles: readonly HostProfile[],
   hosts: readonly string[],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
   createUsualLimit,
   endpoints,
@@ -81,7 +81,7 @@ export const HistoryRow = SelectedTopic.extend({
   drawId: z.int().nullable(),
   /** The picked topic's current text; null if it was deleted. Only sent with `state=true`. */
   topicNow: z.string().nullable().optional(),
-  episode: AiredIn.nullable(),
+  episode: EpisodeMoment.nullable(),
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
 

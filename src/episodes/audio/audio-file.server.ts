@@ -57,8 +57,8 @@ function createTypeRefusal(): Refusal {
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /**
- * In the worst case, reading takes about a minute: a 500 MB MP3 whose frames vary in size and whose header doesn't give
- * its length.
+ * The limits of the thread that reads a file. The slowest file, a 500 MB MP3 whose frames vary in size and whose header
+ * doesn't give its length, takes about a minute.
  */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 

@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseFile } from "music-metadata";
 
 /**
- * `seconds` is undefined if the file isn't audio. `codec` is the name that the parser gives it, such as "MPEG 1 Layer
- * 3".
+ * `seconds` is undefined if the file isn't audio or has too much metadata to parse. `codec` is the name that the parser
+ * gives it, such as "MPEG 1 Layer 3".
  */
 export type AudioFacts = { seconds: number | undefined; hasVideo: boolean; codec?: string | undefined };
 
@@ -21,9 +21,9 @@ async function readAudio(path: string): Promise<AudioFacts> {
   return { seconds: undefined, hasVideo: false };
 }
 
-/** A limit in bytes, because the parser keeps pictures, texts and the position of each frame in memory. */
+/** How much metadata a file may have. The parser keeps pictures, texts and the position of each frame in memory. */
 const MAX_METADATA_BYTES = 64 * 1024 * 1024;
-/** Even a recording of a whole day has fewer boxes than this. */
+/** How many boxes an MP4 file may have. Even a recording of a whole day has fewer. */
 const MAX_BOXES = 20_000;
 const BOX_HEADER_BYTES = 16;
 const ID3_HEADER_BYTES = 10;
@@ -40,7 +40,7 @@ async function hasTooMuchMetadata(path: string): Promise<boolean> {
 }
 
 /**
- * Decodes the tag's length, which is stored as four bytes of seven bits each (https://id3.org/id3v2.4.0-structure,
+ * Decodes an ID3 tag's length, which is stored as four bytes of seven bits each (https://id3.org/id3v2.4.0-structure,
  * 6.2).
  */
 const decodeTagLength = (header: Buffer): number =>
@@ -51,16 +51,18 @@ const decodeTagLength = (header: Buffer): number =>
  * its name (ISO/IEC 14496-12, 4.2).
  */
 async function exceedsBoxLimits(file: FileHandle): Promise<boolean> {
-  let [position, boxCount] = [0, 0];
-  for (let boxes = 0; boxes < MAX_BOXES; boxes += 1) {
+  let [position, metadataBytes] = [0, 0];
+  for (let boxCount = 0; boxCount < MAX_BOXES; boxCount += 1) {
     const header = await readBytesAt(file, position, BOX_HEADER_BYTES);
     if (header.length < 8) return false;
-    const short = header.readUInt32BE(0);
+    const shortLength = header.readUInt32BE(0);
     const length =
-      short === 1 && header.length === BOX_HEADER_BYTES ? Number(header.readBigUInt64BE(8)) : short;
+      shortLength === 1 && header.length === BOX_HEADER_BYTES
+        ? Number(header.readBigUInt64BE(8))
+        : shortLength;
     if (length < 8) return false;
-    if (header.toString("latin1", 4, 8) !== "mdat") boxCount += length;
-    if (boxCount > MAX_METADATA_BYTES) return true;
+    if (header.toString("latin1", 4, 8) !== "mdat") metadataBytes += length;
+    if (metadataBytes > MAX_METADATA_BYTES) return true;
     position += length;
   }
   return true;

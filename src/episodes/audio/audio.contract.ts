@@ -32,7 +32,10 @@ const ExternalAudio = z.object({
   seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
 });
 
-/** `basedOn` is the audio that the sender was shown, null for none. If it is out of date, the change is refused. */
+/**
+ * `basedOn` is the audio that the sender was shown, or null if there was none. If it is out of date, the change is
+ * refused.
+ */
 const AudioLink = ExternalAudio.extend({ basedOn: Audio.nullable().optional() });
 export type AudioLink = z.output<typeof AudioLink>;
 

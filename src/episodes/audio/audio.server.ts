@@ -103,8 +103,8 @@ const selectAudio = (db: Db, id: number) =>
   on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
 
 /**
- * Deletes the given audio files, except those that an episode still uses, in the list or in the trash. After a resync,
- * an episode and the deleted one that it replaced use the same file.
+ * Deletes the given audio files, except those still used by an episode, including episodes in the trash. After a
+ * resync, an episode and the deleted one that it replaced use the same file.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const usedUrls = await listUsedAudio(house.db);
@@ -112,8 +112,8 @@ export async function removeUnusedAudio(house: House, addresses: readonly string
 }
 
 /**
- * Deletes old files that no episode uses, which interrupted uploads leave behind. Keeps those in `keptUrls`, which are
- * used elsewhere. Returns the number of files deleted. Runs as a background job.
+ * Deletes the files that interrupted uploads have left behind: those more than a day old that no episode uses. Keeps
+ * the files in `keptUrls`, which are used elsewhere. Returns the number of files deleted. Runs as a background job.
  */
 export async function sweepMedia(house: House, keptUrls: readonly string[]): Promise<number> {
   const oldUrls = await listOldMedia(house);

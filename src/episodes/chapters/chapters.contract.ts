@@ -4,7 +4,7 @@ import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.c
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
-/** The limit is in characters. */
+/** How many characters a chapter's title may have. */
 export const MAX_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({

@@ -10,14 +10,14 @@ import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/
 import type { Chapter, EpisodeChapters } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
-type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
+type ChapterSource = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
  * Returns each episode's chapters by the id of its video. If the team hasn't set any, they come from the description.
  */
 export async function listChaptersByVideo(
   db: Db,
-  episodes: readonly DescribedEpisode[],
+  episodes: readonly ChapterSource[],
 ): Promise<Map<string, Chapter[]>> {
   if (episodes.length === 0) return new Map();
   const videos = episodes.map(({ youtubeId }) => youtubeId);
@@ -26,19 +26,19 @@ export async function listChaptersByVideo(
     .selectAll()
     .where("videoId", "in", videos)
     .execute();
-  const ownChapters = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
+  const teamChapters = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
   return new Map(
     episodes.map((episode) => [
       episode.youtubeId,
-      ownChapters.get(episode.youtubeId) ?? parseDescribedChapters(episode),
+      teamChapters.get(episode.youtubeId) ?? parseChaptersInDescription(episode),
     ]),
   );
 }
 
-const parseDescribedChapters = ({ description, duration }: DescribedEpisode): Chapter[] =>
+const parseChaptersInDescription = ({ description, duration }: ChapterSource): Chapter[] =>
   listChapters(description, parseDuration(duration));
 
-export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<Chapter[]> =>
+export const readChapters = async (db: Db, episode: ChapterSource): Promise<Chapter[]> =>
   (await listChaptersByVideo(db, [episode])).get(episode.youtubeId) ?? [];
 
 /**
@@ -47,7 +47,7 @@ export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<C
  * @throws {Refusal} 404 for an unknown episode, or for a hidden one unless the caller is an admin
  */
 export async function serveChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
-  const episode = await selectDescribedEpisode(db, id).executeTakeFirst();
+  const episode = await selectChapterSource(db, id).executeTakeFirst();
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
   const chapters = await readChapters(db, episode);
   const text = JSON.stringify({
@@ -71,7 +71,7 @@ export function setChapters(
   { chapters, basedOn }: EpisodeChapters & { basedOn?: EpisodeChapters | undefined },
 ): Promise<EpisodeChapters> {
   return transaction(house.db, async (trx) => {
-    const episode = await lockRows(trx, selectDescribedEpisode(trx, id)).executeTakeFirst();
+    const episode = await lockRows(trx, selectChapterSource(trx, id)).executeTakeFirst();
     if (!episode) throw notFound("Episode");
     refuseStale(basedOn, { chapters: await readChapters(trx, episode) });
     await storeChapters(trx, episode.youtubeId, chapters);
@@ -95,7 +95,7 @@ async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapte
     .execute();
 }
 
-const selectDescribedEpisode = (db: Db, id: number) =>
+const selectChapterSource = (db: Db, id: number) =>
   on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["youtubeId", "title", "description", "duration", "hidden"])

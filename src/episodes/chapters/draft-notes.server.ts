@@ -12,8 +12,8 @@ import { askForObject, chooseModel, MalformedOutputError } from "#platform/model
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
- * How much of a transcript the model gets, in characters: about an hour and a half of speech. Of a longer show, it gets
- * the beginning of each passage.
+ * How much of a transcript the model gets, in characters: about an hour and a half of speech. For a longer show, it
+ * gets only the beginning of each passage.
  */
 const MAX_PROMPT_LENGTH = 120_000;
 const MAX_NOTES_LENGTH = 5000;
@@ -60,7 +60,7 @@ export async function draftNotes(
 
 async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<string> {
   const passages = await readPassages(db, transcript);
-  const room = Math.floor(MAX_PROMPT_LENGTH / Math.max(1, passages.length));
+  const charactersPerPassage = Math.floor(MAX_PROMPT_LENGTH / Math.max(1, passages.length));
   const lines = passages.flatMap((cues) => {
     const [first] = cues;
     if (!first) return [];
@@ -69,7 +69,7 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
       .join(" ");
     return `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${transcriptText}`.slice(
       0,
-      room,
+      charactersPerPassage,
     );
   });
   return `What was said:\n${lines.join("\n")}`;

@@ -2,8 +2,8 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import type { ImportCount } from "./import.contract.ts";
-import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
+import type { ImportResult } from "./import.contract.ts";
+import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { type VideoProvider, withProvider } from "./provider.server.ts";
 import { runExclusively, type UpdateClaim } from "./update-claim.server.ts";
@@ -15,7 +15,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * edited.
  * @throws {Refusal} 409 while another import is running; 503 if no key is set; 502 with the provider's reason
  */
-export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
+export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportResult> {
   return runExclusively(house, "update", async (claim) =>
     importLatest({ house, intake, claim, config: await readConfig(house), actor }),
   );
@@ -37,11 +37,11 @@ export async function importLatest({
   config,
   actor,
   signal,
-}: UpdateInput): Promise<ImportCount> {
+}: UpdateInput): Promise<ImportResult> {
   const content = await withProvider(house, (provider) => readLatest(provider, config, claim), signal);
-  const { ready, leftOut } = sortUploads(content.uploads, content.videos);
+  const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {
-    await claim.hold(trx);
+    await claim.renew(trx);
     const result = await intake.add(trx, ready, { house, restoreDeleted: false });
     await recordCheck(trx, house, config, content.channel);
     if (actor && result.added + result.changed.size > 0)
@@ -67,9 +67,9 @@ export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) 
   return runExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
     const content = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
-    const { ready, leftOut } = sortUploads(content.uploads, content.videos);
+    const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
     const replacement = await transaction(house.db, async (trx) => {
-      await claim.hold(trx);
+      await claim.renew(trx);
       const replacement = await intake.replaceAll(trx, ready, { house, actor });
       await recordCheck(trx, house, config, content.channel);
       await recordAdminEvent(trx, house, actor, {

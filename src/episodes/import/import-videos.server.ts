@@ -20,7 +20,7 @@ export function importVideos(house: House, intake: VideoIntake, actor: Actor, te
     const videos = await withProvider(house, (provider) => provider.readVideos(ids));
     const readyVideos = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
-      await claim.hold(trx);
+      await claim.renew(trx);
       const result = await intake.add(trx, readyVideos, { house, restoreDeleted: true });
       if (result.added + result.changed.size > 0)
         await recordAdminEvent(trx, house, actor, {

@@ -68,12 +68,12 @@ const videoList = z
   .optional();
 
 /** How many episodes were imported, and a message for the team. */
-export const ImportCount = z.object({ count: z.int(), message: z.string() });
-export type ImportCount = z.output<typeof ImportCount>;
+export const ImportResult = z.object({ count: z.int(), message: z.string() });
+export type ImportResult = z.output<typeof ImportResult>;
 
 const updateEndpoint = {
   access: "admin",
-  answer: ImportCount,
+  answer: ImportResult,
   errors: [409, 502],
   refreshesPages: true,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortUploads, type Upload, type Video } from "./import.rules.ts";
+import { classifyUploads, type Upload, type Video } from "./import.rules.ts";
 
 const video: Video = {
   videoId: "aaaaaaaaaaa",
@@ -13,7 +13,7 @@ const video: Video = {
   state: "ready",
 };
 
-describe("sortUploads", () => {
+describe("classifyUploads", () => {
   const makeUpload = (videoId: string, availability: Upload["availability"] = "public"): Upload => ({
     videoId,
     availability,
@@ -37,13 +37,13 @@ describe("sortUploads", () => {
       { ...video, videoId: "now", state: "live" },
       { ...video, videoId: "fresh", state: "processing" },
     ];
-    const { ready, leftOut } = sortUploads(uploads, videos);
+    const { ready, leftOut } = classifyUploads(uploads, videos);
     expect(ready.map((video) => video.videoId)).toEqual(["second", "first"]);
     expect(leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 2 });
   });
 
   it("returns nothing for an empty list", () => {
-    expect(sortUploads([], [video])).toEqual({
+    expect(classifyUploads([], [video])).toEqual({
       ready: [],
       leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },
     });

@@ -32,26 +32,26 @@ export type Video = {
   state: VideoState;
 };
 
-export type SortedUploads = {
+export type ClassifiedUploads = {
   ready: Video[];
   leftOut: Record<Exclude<VideoState, "ready">, number>;
 };
 
 /**
- * Returns the ready videos in the order of `uploads`, and how many others there are in each state. An upload that isn't
- * among `videos` counts as private or unavailable.
+ * Returns the ready videos in the order of `uploads`, and how many other videos there are in each state. An upload that
+ * isn't among `videos` counts as private or unavailable.
  */
-export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
+export const classifyUploads = (uploads: readonly Upload[], videos: readonly Video[]): ClassifiedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));
-  const sortedUploads: SortedUploads = {
+  const classifiedUploads: ClassifiedUploads = {
     ready: [],
     leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },
   };
   for (const { videoId, availability } of uploads) {
     const video = videosById.get(videoId);
     const state = video?.state ?? (availability === "private" ? "private" : "unavailable");
-    if (state !== "ready") sortedUploads.leftOut[state] += 1;
-    else if (video) sortedUploads.ready.push(video);
+    if (state !== "ready") classifiedUploads.leftOut[state] += 1;
+    else if (video) classifiedUploads.ready.push(video);
   }
-  return sortedUploads;
+  return classifiedUploads;
 };

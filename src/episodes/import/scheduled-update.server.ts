@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { importLatest } from "./channel-update.server.ts";
-import type { ImportCount } from "./import.contract.ts";
+import type { ImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runExclusively } from "./update-claim.server.ts";
 import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
@@ -16,11 +16,11 @@ export async function runScheduledUpdate(
   house: House,
   intake: VideoIntake,
   signal?: AbortSignal,
-): Promise<ImportCount | null> {
+): Promise<ImportResult | null> {
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runExclusively(house, "update", async (claim) => {
-      // Another process may have run the import after this one found that it was due.
+      // Checks again, because another process may have run the import since the first check.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
@@ -29,7 +29,7 @@ export async function runScheduledUpdate(
       return outcome;
     });
   } catch (failure) {
-    // Either the failure has been recorded, or another import is running. In a minute, this is called again.
+    // Either the failure has been recorded, or another import is running. This function is called again in a minute.
     if (failure instanceof Refusal) return null;
     throw failure;
   }
@@ -43,7 +43,7 @@ async function recordIfFailed<T>(
   try {
     return await update();
   } catch (failure) {
-    // The process is stopping. After the next start, the import is still due.
+    // If the process is stopping, this isn't a failure to record. The import is still due after the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
     await recordFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");

@@ -10,10 +10,10 @@ export type UpdateKind = RunningUpdate["kind"];
 export type UpdateClaim = {
   reportProgress(done: number, total: number | null): Promise<void>;
   /**
-   * Checks that no other import has taken over. Call it in the transaction that stores the videos.
-   * @throws {Refusal} 409 if one has
+   * Renews the claim. Call it in the transaction that stores the videos.
+   * @throws {Refusal} 409 if another import has taken over
    */
-  hold(trx: Db): Promise<void>;
+  renew(trx: Db): Promise<void>;
 };
 
 const makeUpdateLease = (house: House): Lease =>
@@ -35,11 +35,11 @@ export async function runExclusively<T>(
     const change = { ...lease.terms(), done, total };
     await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
   };
-  const hold = async (trx: Db) => {
+  const renew = async (trx: Db) => {
     if (!(await lease.renew(trx, SINGLE_ROW_ID))) throw conflict("Another update has taken over");
   };
   try {
-    return await lease.renewDuring(SINGLE_ROW_ID, () => work({ reportProgress: progress, hold }));
+    return await lease.renewDuring(SINGLE_ROW_ID, () => work({ reportProgress: progress, renew }));
   } finally {
     await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
   }

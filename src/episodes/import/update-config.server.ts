@@ -43,8 +43,8 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
 }
 
 /**
- * Changes the day, time and channel of the weekly import. Imports that were due before this moment don't count as
- * missed.
+ * Changes the day, time and channel of the weekly import. If the day or the time changes, imports that were due before
+ * now don't count as missed.
  * @throws {Refusal} 409 if somebody has changed the configuration since the sender read `basedOn`
  */
 export async function changeConfig(house: House, actor: Actor, { basedOn, ...input }: EpisodeConfigChange) {

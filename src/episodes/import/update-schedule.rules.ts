@@ -3,7 +3,7 @@ import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
 
-/** A day, an hour (0 to 23) and a minute in local time. */
+/** A day, an hour (0 to 23) and a minute in the show's time zone. */
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 /**
@@ -30,8 +30,8 @@ export const findPreviousUpdate = (schedule: UpdateSchedule, timeZone: string, n
   new Date(Math.max(...listDueTimes(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
 /**
- * Returns when the import was last due, or null if that was before `since`, when it last ran or its schedule was last
- * changed.
+ * Returns when the import was last due, or null if that was before `since`, the time of its last run or of the last
+ * change to its schedule.
  */
 export const findDueUpdate = (
   schedule: UpdateSchedule,
@@ -48,6 +48,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passedMs = now.getTime() - lastTried.getTime();
-  // If the last attempt is in the future, the clock has been set back since then.
+  // If the last attempt is in the future, the clock has been set back since then, so this doesn't wait.
   return passedMs < 0 || passedMs >= minutes * 60_000;
 };

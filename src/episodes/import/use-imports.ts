@@ -39,7 +39,7 @@ export const useImportVideos = () =>
 const POLL_MS = 500;
 
 /**
- * Polls the import's state while `isImporting` is set or somebody else's import is running. Reloads the lists when that
+ * Polls the import's state while `isImporting` is set or somebody else's import is running. Reloads the lists when the
  * import finishes.
  */
 export function useImportState(isImporting: boolean) {

@@ -6,7 +6,9 @@ export type IntakeResult = {
   added: number;
   /** The ids of known videos whose title, description, length, picture or date has changed on the provider's site. */
   changed: ReadonlySet<string>;
+  /** How many videos were skipped because the team has deleted their episodes. */
   unwanted: number;
+  /** The ids of the videos that already had an episode. */
   known: ReadonlySet<string>;
 };
 
@@ -37,8 +39,8 @@ export type VideoIntake = {
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
   /**
-   * Counts the episodes that `replaceAll` would replace, how many of them the team has edited, and how many have been
-   * deleted.
+   * Counts the episodes that `replaceAll` would replace, how many of them the team has edited, and how many deleted
+   * episodes it could bring back.
    */
   countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

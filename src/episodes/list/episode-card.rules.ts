@@ -5,13 +5,13 @@ import { listChapters, listParagraphs } from "#episodes/page/description.rules.t
 export const shortenText = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
-  // Removes half of a surrogate pair at the end.
+  // Removes the half of a surrogate pair that the cut may have left at the end.
   const shortened = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   const atWord = shortened.replace(/(?<!\s)\s+\S*$/, "");
   return `${(atWord === "" ? shortened : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
 };
 
-/** On the widest card, three lines hold about 240 characters. */
+/** How many characters of a description a card gets. On the widest card, three lines hold about 240. */
 const MAX_SUMMARY_LENGTH = 300;
 const MIN_SUMMARY_LENGTH = 120;
 

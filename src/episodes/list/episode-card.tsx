@@ -7,7 +7,10 @@ import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Phones load at most 1.75 pixels per CSS pixel. More wouldn't be visible, and would double the size of the page. */
+/**
+ * The `sizes` attribute of a card's picture. It limits phones to 1.75 pixels per CSS pixel, because more wouldn't be
+ * visible and would double the size of the page.
+ */
 const PICTURE_SIZES =
   "(min-width: 1041px) 400px, (min-width: 761px) 46vw, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 

@@ -98,13 +98,13 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
     .execute();
 }
 
-const NEWEST_ON_HOME_PAGE = 6;
+const NEWEST_COUNT_ON_HOME_PAGE = 6;
 
 /** Returns the featured episodes that match `filters`. If no episode is featured, searches the 6 newest instead. */
 export async function listHomeEpisodes(house: House, filters: EpisodeFilters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
-  const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_ON_HOME_PAGE);
+  const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_COUNT_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
   let home = selectMatching(house.db, filters)
     .select(CARD_COLUMNS)
@@ -136,7 +136,7 @@ function selectMatching(
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-/** SQLite accepts an offset only together with a limit. */
+/** The limit to use if there is none, because SQLite accepts an offset only together with a limit. */
 const NO_LIMIT = 2_147_483_647;
 
 const SORT_COLUMNS = {

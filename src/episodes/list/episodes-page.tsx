@@ -88,7 +88,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 export default function EpisodesPage() {
   const show = useShow();
   const { view, clips, list } = useLoaderData<typeof loader>();
-  const isNone = list?.total === 0 && !isFiltered(view);
+  const hasNoEpisodes = list?.total === 0 && !isFiltered(view);
   return (
     <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
       <div className="mx-auto grid max-w-measure grid-cols-1 gap-9">
@@ -97,7 +97,7 @@ export default function EpisodesPage() {
           <p className="text-on-2 wrap-anywhere">{show.episodesLine}</p>
         </header>
         <ClipsRow clips={clips} heading="h2" />
-        {isNone ? <NoEpisodes heading="h2" /> : <EpisodeList list={list} />}
+        {hasNoEpisodes ? <NoEpisodes heading="h2" /> : <EpisodeList list={list} />}
       </div>
     </div>
   );

@@ -4,11 +4,11 @@ import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
-import type FoundNow from "./found-episodes.tsx";
+import type FoundEpisodesComponent from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
 /** Rendered if the search's code can't be loaded. Without it, the whole page would fail. */
-const SearchUnavailable: typeof FoundNow = () => (
+const SearchUnavailable: typeof FoundEpisodesComponent = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
 
@@ -23,7 +23,7 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
   const { revalidate, state } = useRevalidator();
 
   if (episodes?.length === 0) return <NoEpisodes />;
-  const allEpisodesLink = (
+  const unfilteredResults = (
     <EpisodeResults episodes={episodes} busy={state === "loading"} onRetry={() => void revalidate()} />
   );
   return (
@@ -46,10 +46,10 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
         All episodes
       </Link>
       {search === "" ? (
-        allEpisodesLink
+        unfilteredResults
       ) : (
-        <Suspense fallback={allEpisodesLink}>
-          <FoundEpisodes search={search} before={episodes} />
+        <Suspense fallback={unfilteredResults}>
+          <FoundEpisodes search={search} placeholder={episodes} />
         </Suspense>
       )}
     </div>

@@ -14,14 +14,14 @@ export default function FoundEpisodes(props: SearchProps) {
 
 type SearchProps = {
   search: string;
-  before: readonly EpisodeCard[] | undefined;
+  placeholder: readonly EpisodeCard[] | undefined;
 };
 
-function LoadedResults({ search, before }: SearchProps) {
+function LoadedResults({ search, placeholder }: SearchProps) {
   const query = useQuery(homeEpisodesQuery({ search }));
   return (
     <EpisodeResults
-      episodes={query.isError ? undefined : (query.data ?? before)}
+      episodes={query.isError ? undefined : (query.data ?? placeholder)}
       search={search}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}

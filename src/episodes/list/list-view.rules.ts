@@ -6,7 +6,10 @@ type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
 export type Order = EpisodeListQuery["order"];
 
-/** Divisible by one, two and three, the possible numbers of cards in a row, so that the last row is full. */
+/**
+ * How many episodes a page of the public list has. This is divisible by one, two and three, the possible numbers of
+ * cards in a row, so the last row is full.
+ */
 export const PAGE_SIZE = 12;
 export const TEAM_PAGE_SIZE = 20;
 

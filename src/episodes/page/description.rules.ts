@@ -26,12 +26,12 @@ const PUNCTUATION = new Set(".,;:!?'’”…");
  * URL also contains the opening one.
  */
 const trimPunctuation = (address: string): string => {
-  let foreignBrackets = countOccurrences(address, ")") - countOccurrences(address, "(");
+  let unmatchedCount = countOccurrences(address, ")") - countOccurrences(address, "(");
   for (let end = address.length; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
-    const isForeignBracket = last === ")" && foreignBrackets > 0;
-    if (!isForeignBracket && !PUNCTUATION.has(last)) return address.slice(0, end);
-    if (isForeignBracket) foreignBrackets -= 1;
+    const isUnmatched = last === ")" && unmatchedCount > 0;
+    if (!isUnmatched && !PUNCTUATION.has(last)) return address.slice(0, end);
+    if (isUnmatched) unmatchedCount -= 1;
   }
   return "";
 };

@@ -16,7 +16,8 @@ import { addDays, findStartOfDay } from "#show/dates.rules.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 
 const UP_NEXT_COUNT = 2;
-const MAX_NUMBER = 2_147_483_647;
+/** PostgreSQL's largest integer. A query with a larger number would fail. */
+const MAX_INTEGER = 2_147_483_647;
 
 /**
  * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since that URL was published.
@@ -87,7 +88,7 @@ export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonl
 
 async function findEpisode(house: House, text: string): Promise<Episode | undefined> {
   const address = parseEpisodeAddress(text.toLowerCase());
-  if (!address || address.episodeNumber > MAX_NUMBER) return undefined;
+  if (!address || address.episodeNumber > MAX_INTEGER) return undefined;
   const candidates = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])

@@ -73,7 +73,7 @@ export default function EpisodePage() {
 function EpisodeBody({
   episode,
   topics,
-  chapters: parts,
+  chapters,
   said,
   aside,
 }: {
@@ -85,16 +85,16 @@ function EpisodeBody({
 }) {
   const { shortDate } = useDates();
   const seconds = parseDuration(episode.duration) ?? 0;
-  const players = useWatchOrListen(episode, parts, said !== null);
+  const players = useWatchOrListen(episode, chapters, said !== null);
   const { player } = players;
-  const isHeard = players.way === "listen";
+  const isListening = players.way === "listen";
   const title = (
-    <h1 className={cn("display wrap-anywhere", isHeard ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}>
+    <h1 className={cn("display wrap-anywhere", isListening ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}>
       {episode.title}
     </h1>
   );
   const number = (
-    <p className={cn("figures text-on-2", isHeard ? "text-t-1" : "mt-4 text-t-2")}>
+    <p className={cn("figures text-on-2", isListening ? "text-t-1" : "mt-4 text-t-2")}>
       {`Episode ${episode.episodeNumber}, `}
       <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       {`, ${describeDuration(seconds)}`}
@@ -107,7 +107,7 @@ function EpisodeBody({
           <WatchOrListen
             episode={episode}
             seconds={seconds}
-            chapters={parts}
+            chapters={chapters}
             heading={
               <>
                 {title}
@@ -118,10 +118,10 @@ function EpisodeBody({
             playing={players}
           />
         </div>
-        {!isHeard && title}
-        {!isHeard && number}
+        {!isListening && title}
+        {!isListening && number}
         <EpisodeDescription
-          paragraphs={listParagraphs(episode.description, parts)}
+          paragraphs={listParagraphs(episode.description, chapters)}
           videoId={episode.youtubeId}
           seconds={seconds}
           onSeek={player.playFrom}
@@ -141,7 +141,9 @@ function EpisodeBody({
         {topics.length > 0 && (
           <EpisodeTopics topics={topics} videoId={episode.youtubeId} onSeek={player.playFrom} />
         )}
-        {parts.length > 0 && <EpisodeChapters chapters={parts} videoId={episode.youtubeId} player={player} />}
+        {chapters.length > 0 && (
+          <EpisodeChapters chapters={chapters} videoId={episode.youtubeId} player={player} />
+        )}
         <EpisodeLinks episode={episode} />
         {aside}
       </div>

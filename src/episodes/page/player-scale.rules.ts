@@ -1,8 +1,11 @@
 const LABEL_STEPS = [1, 2, 5, 10, 15, 30, 60];
-/** In percent of the width. A label further to the right would overlap the last one. */
+/**
+ * The rightmost position of a label, in percent of the width. Further to the right, it would overlap the last label,
+ * which is at 100.
+ */
 const MAX_LABEL_PERCENT = 88;
 
-/** A tick that is closer than this to a chapter's tick would touch it. */
+/** A minute's tick that is closer than this to a chapter's tick is left out, because the two would touch. */
 const MIN_TICK_DISTANCE_SECONDS = 27;
 
 export type PlayerScale = {
@@ -11,7 +14,8 @@ export type PlayerScale = {
 };
 
 /**
- * Returns ticks for every chapter and every minute, or for every fifth minute if the episode is longer than two hours.
+ * Returns a tick for each chapter and each minute, or each fifth minute if the episode is longer than two hours, and
+ * labels with times. Each `at` is a position in percent of the width.
  */
 export const makePlayerScale = (
   lengthSeconds: number,
@@ -22,15 +26,15 @@ export const makePlayerScale = (
     LABEL_STEPS.find((labelStep) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / labelStep) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
   const toPercent = (minute: number) => (minute * 6_000) / lengthSeconds;
-  const labelMinutes = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
+  const tickMinutes = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
-  const labels = labelMinutes.filter(
+  const labels = tickMinutes.filter(
     (minute) => minute % step === 0 && (minute === 0 || toPercent(minute) < MAX_LABEL_PERCENT),
   );
   const isNearChapter = (minute: number) =>
     chapterSeconds.some((second) => Math.abs(second - minute * 60) < MIN_TICK_DISTANCE_SECONDS);
-  const minuteTicks = labelMinutes
+  const minuteTicks = tickMinutes
     .filter((minute) => !isNearChapter(minute))
     .map((minute) => ({
       at: toPercent(minute),

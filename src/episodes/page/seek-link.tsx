@@ -21,10 +21,10 @@ export function SeekLink({
   className?: string;
   children: ReactNode;
 }) {
-  const marks = { "aria-current": current || undefined, "aria-label": label, className } as const;
+  const attributes = { "aria-current": current || undefined, "aria-label": label, className } as const;
   if (isSampleVideo(videoId))
     return (
-      <button type="button" {...marks} onClick={() => onSeek(seconds)}>
+      <button type="button" {...attributes} onClick={() => onSeek(seconds)}>
         {children}
       </button>
     );
@@ -34,7 +34,7 @@ export function SeekLink({
     onSeek(seconds);
   };
   return (
-    <a href={videoSite.watchAddress(videoId, seconds)} {...marks} onClick={seek}>
+    <a href={videoSite.watchAddress(videoId, seconds)} {...attributes} onClick={seek}>
       {children}
     </a>
   );

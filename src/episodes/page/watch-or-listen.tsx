@@ -22,15 +22,15 @@ export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[],
   const video = useEpisodePlayer(episode, chapters, true);
   const audioPlayback = useListening(episode, { audio: episode.audio, chapters, hasTranscript });
   const [way, setWay] = useState<WayToPlay>(audioPlayback.isOn ? "listen" : "watch");
-  const isHeard = way === "listen";
-  const { playFrom: play } = isHeard ? audioPlayback : video;
-  const now = useRef(play);
+  const isListening = way === "listen";
+  const { playFrom: play } = isListening ? audioPlayback : video;
+  const latestPlay = useRef(play);
   useEffect(() => {
-    now.current = play;
+    latestPlay.current = play;
   });
-  const playFrom = useCallback((seconds: number) => now.current(seconds), []);
-  const heardPosition = isHeard ? { at: audioPlayback.at, chapter: audioPlayback.chapter } : {};
-  const player: VideoPlayer = { ...video, ...heardPosition, playFrom };
+  const playFrom = useCallback((seconds: number) => latestPlay.current(seconds), []);
+  const audioPosition = isListening ? { at: audioPlayback.at, chapter: audioPlayback.chapter } : {};
+  const player: VideoPlayer = { ...video, ...audioPosition, playFrom };
   return { player, video, listening: audioPlayback, way, setWay };
 }
 

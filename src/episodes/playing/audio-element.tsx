@@ -13,14 +13,14 @@ const SKIP_SECONDS = 15;
  * Plays an episode's audio while the visitor moves through the site, and handles the media keys of keyboards and
  * phones.
  */
-export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "listen" }> }) {
+export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
-  const { episode, chapters, from, hasTranscript } = heard;
+  const { episode, chapters, from, hasTranscript } = media;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
-  const storePosition = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
+  const storePosition = useRef(makePositionRecorder(episode.youtubeId, media.audio.seconds));
 
-  // A layout effect still runs in the task of the click. In a later task, some browsers refuse to start audio.
+  // A layout effect still runs in the same task as the click. In a later task, some browsers refuse to start audio.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -69,15 +69,15 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
     // biome-ignore lint/a11y/useMediaCaption: CaptionsTrack adds the captions' track, if there is a transcript
     <audio
       ref={audio}
-      src={heard.audio.url}
+      src={media.audio.url}
       preload="none"
       onPlay={() => reportPlayback({ isPlaying: true, hasFailed: false })}
       onPause={() => reportPlayback({ isPlaying: false })}
       onError={() => reportPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
-        const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
-        // Without a sound device, Firefox reports an error but keeps playing.
-        reportPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
+        const isAudible = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+        // If the audio advances, clears the error: without a sound device, Firefox reports one but keeps playing.
+        reportPlayback({ second: currentTime, ...(isAudible && { isPlaying: true, hasFailed: false }) });
         storePosition.current(currentTime);
       }}
     >
@@ -86,7 +86,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
   );
 }
 
-/** Reloads the file once after an error, and continues at the same second. */
+/** Reloads the file after an error, and continues at the same second. */
 function reloadAfterError(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();

@@ -3,8 +3,8 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 type ChapterStarts = readonly Pick<Chapter, "seconds">[];
 
 /**
- * In the first seconds of a chapter, 'Previous chapter' goes to the previous one. Later, it goes back to the start of
- * the current one.
+ * In the first seconds of a chapter, 'Previous chapter' goes to the previous chapter. After this many seconds, it goes
+ * back to the start of the current one.
  */
 const RESTART_AFTER_SECONDS = 3;
 

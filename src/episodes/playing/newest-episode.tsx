@@ -15,7 +15,7 @@ import { useEpisodePlayer } from "./use-episode-player.ts";
 
 export type NewestEpisode = PlayableEpisode & Pick<Episode, "publishedDate" | "duration">;
 
-/** Phones load at most 1.75 pixels per CSS pixel, as for the episode cards. */
+/** The `sizes` attribute of the picture. It limits phones to 1.75 pixels per CSS pixel, as for the episode cards. */
 export const PICTURE_SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
@@ -53,7 +53,10 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   );
 }
 
-/** The page's only amber button above the fold. Until the scripts load, it's a plain link to the video. */
+/**
+ * A button that plays the newest episode, the page's only amber one above the fold. Until the scripts load, it's a
+ * plain link to the video.
+ */
 export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (

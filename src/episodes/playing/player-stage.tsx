@@ -20,7 +20,7 @@ export default function PlayerStage() {
   return (
     <aside aria-label="Now playing">
       {media.way === "listen" ? (
-        <AudioElement key={starts} heard={media} />
+        <AudioElement key={starts} media={media} />
       ) : (
         <div
           ref={player}

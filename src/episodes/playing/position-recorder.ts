@@ -3,7 +3,7 @@ import { makePositionKey } from "./stored-position.ts";
 
 /** How often the position is stored, in seconds of the episode. */
 const STORE_EVERY_SECONDS = 5;
-/** A visitor who stops earlier hasn't really started the episode, so the position isn't stored. */
+/** From this second on, the position is stored. A visitor who stops earlier hasn't really started the episode. */
 const STARTED_AFTER_SECONDS = 10;
 /** If less than this is left, the episode counts as finished, so the stored position is removed. */
 const FINISHED_WITHIN_SECONDS = 30;

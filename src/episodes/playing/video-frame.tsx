@@ -26,7 +26,7 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       reportPlayback({ second: Math.floor(second) });
       storePosition?.(second);
     };
-    const requestReports = () => postToPlayer(videoSite.askForSeconds);
+    const requestReports = () => postToPlayer(videoSite.positionRequest);
     player.addEventListener("load", requestReports);
     window.addEventListener("message", handleMessage);
     const releaseControls = registerControls({

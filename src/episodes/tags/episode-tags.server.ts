@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { pickTagsByModel } from "./tag-model.server.ts";
+import { pickTagsWithModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 
 /** How many episodes are processed at a time. Other requests are served in between. */
@@ -21,16 +21,16 @@ type TaggedEpisode = { id: number; tags: string[]; tagsMadeFrom: string; isChang
  */
 export async function generateTags(house: House, actor: Actor) {
   const untaggedEpisodes = await listUntaggedEpisodes(house);
-  const tagsByModel = await pickTagsByModel(house, untaggedEpisodes.slice(0, MAX_EPISODES_FOR_MODEL));
+  const modelResult = await pickTagsWithModel(house, untaggedEpisodes.slice(0, MAX_EPISODES_FOR_MODEL));
   const slices = await mapSlices(untaggedEpisodes, SLICE_SIZE, async (slice) =>
-    slice.map((episode) => tagEpisode(episode, tagsByModel.tags.get(episode.id))),
+    slice.map((episode) => tagEpisode(episode, modelResult.tags.get(episode.id))),
   );
   const taggedEpisodes = slices.flat();
   const updatedCount = taggedEpisodes.filter((one) => one.isChanged).length;
   if (taggedEpisodes.length > 0) await storeTags(house, actor, taggedEpisodes, updatedCount);
   const noun = updatedCount === 1 ? "episode" : "episodes";
-  const failure = tagsByModel.failure
-    ? ` The AI failed, so the words were picked by rule: ${tagsByModel.failure}`
+  const failure = modelResult.failure
+    ? ` The AI failed, so the words were picked by rule: ${modelResult.failure}`
     : "";
   return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
 }
@@ -50,7 +50,8 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
     .execute();
   const slices = await mapSlices(rows, SLICE_SIZE, async (slice) =>
     slice.filter(
-      (row) => ![hashTexts(row, method), hashTexts(row, "model")].includes(row.tagsMadeFrom ?? ""),
+      (row) =>
+        ![describeTagOrigin(row, method), describeTagOrigin(row, "model")].includes(row.tagsMadeFrom ?? ""),
     ),
   );
   return slices.flat();
@@ -58,13 +59,16 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
 
 function tagEpisode(episode: UntaggedEpisode, modelTags: string[] | undefined): TaggedEpisode {
   const tags = modelTags ?? pickTags(episode);
-  const tagsMadeFrom = hashTexts(episode, modelTags ? "model" : "rule");
+  const tagsMadeFrom = describeTagOrigin(episode, modelTags ? "model" : "rule");
   const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
 /** Returns how the tags were created, followed by a short hash of the texts that they were created from. */
-const hashTexts = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
+const describeTagOrigin = (
+  { title, description, category, subCategory }: TagSource,
+  way: "rule" | "model",
+): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
 function storeTags(

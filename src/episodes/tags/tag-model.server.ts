@@ -24,9 +24,9 @@ sub-category, spelled as they stand there. Invent nothing: no names, places or s
 
 /**
  * Asks a model to pick tags from each episode's own words. Returns no tags if no key is set. Stops at the first failure
- * and returns the tags picked until then.
+ * and returns the tags picked so far.
  */
-export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
+export async function pickTagsWithModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
   const tags: PickedTags["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
   const access = chooseModel(house, "openai");

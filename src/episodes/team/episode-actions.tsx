@@ -34,9 +34,9 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
 }
 
 /** The form for editing a row. Its inputs are in the row's cells and refer to the form by its id. Escape cancels. */
-export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
-  const describe = useSetShortDescription();
-  const number = useSetEpisodeNumber();
+export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
+  const setShortDescription = useSetShortDescription();
+  const setNumber = useSetEpisodeNumber();
   const [basedOn, setBasedOn] = useState({ shortDescription: episode.shortDescription });
   useEscape(onEnd);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,9 +46,9 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
     const episodeNumber = parseEpisodeNumber(String(fields.get("episodeNumber")));
     try {
       if (episodeNumber !== episode.episodeNumber)
-        await number.mutateAsync({ id: episode.id, episodeNumber });
+        await setNumber.mutateAsync({ id: episode.id, episodeNumber });
       if (shortDescription !== basedOn.shortDescription)
-        await describe.mutateAsync({ id: episode.id, shortDescription, basedOn });
+        await setShortDescription.mutateAsync({ id: episode.id, shortDescription, basedOn });
       onEnd();
     } catch (error) {
       // The input stays open, and a toast shows why saving failed. If somebody else was faster, saving again replaces
@@ -59,7 +59,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
   };
   return (
     <form id={id} noValidate onSubmit={submit} className="flex items-center justify-end gap-1">
-      <Button type="submit" size="sm" busy={describe.isPending || number.isPending}>
+      <Button type="submit" size="sm" busy={setShortDescription.isPending || setNumber.isPending}>
         Save
       </Button>
       <Button variant="ghost" size="sm" className="px-2!" onClick={onEnd}>

@@ -58,9 +58,9 @@ export function correctEpisode(
  * team.
  */
 function findDifferences<Sent extends object>(oldValues: object, sentValues: Sent): Partial<Sent> {
-  const now: Record<string, unknown> = { ...oldValues };
+  const oldFields: Record<string, unknown> = { ...oldValues };
   const changedEntries = Object.entries(sentValues).filter(
-    ([field, value]) => JSON.stringify(now[field]) !== JSON.stringify(value),
+    ([field, value]) => JSON.stringify(oldFields[field]) !== JSON.stringify(value),
   );
   return Object.fromEntries(changedEntries) as Partial<Sent>;
 }

@@ -30,7 +30,7 @@ type DialogProps = {
   onChanged: (isChanged: boolean) => void;
 };
 
-/** Edits everything that the list's row doesn't show. Imports won't overwrite these changes. */
+/** A dialog for editing everything that the list's row doesn't show. Imports won't overwrite these changes. */
 export default function EpisodeDialog({
   onStep,
   ...props
@@ -134,8 +134,8 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
 }
 
 /**
- * Returns the audio as it was last changed here, until different audio is loaded. An episode is no longer loaded once
- * the list's filter leaves it out.
+ * Returns the audio as it was last changed in this dialog, until different audio is loaded. The dialog has to remember
+ * the change, because an episode is no longer loaded once the list's filter leaves it out.
  */
 function useNewestAudio(loaded: Audio | null): [Audio | null, (audio: Audio | null) => void] {
   const [changed, setChanged] = useState({ from: loaded, to: loaded });

@@ -38,7 +38,7 @@ export function setEpisodeNumber(house: House, actor: Actor, id: number, episode
   );
 }
 
-type Described = Pick<Episode, "shortDescription">;
+type ShortDescription = Pick<Episode, "shortDescription">;
 
 /**
  * Sets an episode's short description. Imports no longer change it afterward.
@@ -48,7 +48,7 @@ export function setShortDescription(
   house: House,
   actor: Actor,
   id: number,
-  { shortDescription, basedOn }: Described & { basedOn?: Described | undefined },
+  { shortDescription, basedOn }: ShortDescription & { basedOn?: ShortDescription | undefined },
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const before = await lockRows(

@@ -7,7 +7,7 @@ import { parseDisplayOrder } from "./typed-numbers.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";
 
 /** Shows two cells: the star and the display order. `describedBy` is the id of the episode's title. */
-export function EpisodeFeature({
+export function FeatureCells({
   episode,
   describedBy,
   handle,
@@ -19,7 +19,7 @@ export function EpisodeFeature({
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
   // The change shows immediately, and is undone if the server rejects it.
-  const isShownFeatured = feature.isPending ? feature.variables.featured : featured;
+  const isFeatured = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
       <TableCell className="whitespace-nowrap">
@@ -27,12 +27,12 @@ export function EpisodeFeature({
         <StarSwitch
           aria-label="Featured"
           aria-describedby={describedBy}
-          checked={isShownFeatured}
+          checked={isFeatured}
           onCheckedChange={(next) => feature.mutate({ id, featured: next })}
         />
       </TableCell>
       <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
-        {isShownFeatured ? (
+        {isFeatured ? (
           <DisplayOrderInput
             place={displayOrder}
             describedBy={describedBy}

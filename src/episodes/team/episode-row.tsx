@@ -6,8 +6,8 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
-import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
-import { EpisodeFeature } from "./episode-feature.tsx";
+import { EpisodeActions, EpisodeRowForm } from "./episode-actions.tsx";
+import { FeatureCells } from "./episode-feature.tsx";
 import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
 import { EpisodeParts } from "./episode-parts.tsx";
 
@@ -87,10 +87,10 @@ export function EpisodeRow({
       <TableCell className="figures group-data-sheet/episodes:hidden max-tablet:text-t-1" label="Views">
         {episode.views?.toLocaleString("en-US") ?? "–"}
       </TableCell>
-      <EpisodeFeature episode={episode} describedBy={titleId} handle={handle} />
+      <FeatureCells episode={episode} describedBy={titleId} handle={handle} />
       <TableCell phone="end">
         {isEditing ? (
-          <EpisodeEditing id={formId} episode={episode} onEnd={() => setEditing(false)} />
+          <EpisodeRowForm id={formId} episode={episode} onEnd={() => setEditing(false)} />
         ) : (
           <EpisodeActions
             describedBy={titleId}

@@ -48,7 +48,7 @@ export default function EpisodesTab() {
   const state = useImportState(update.isPending || resync.isPending).data;
   const client = useQueryClient();
   const importDialog = useDialogSubject<"video">();
-  const resyncing = useDialogSubject<"all">();
+  const resyncDialog = useDialogSubject<"all">();
   const deleteDialog = useDialogSubject<Episode>();
   const sheet = useEpisodeSheet(list.data?.items);
 
@@ -90,7 +90,7 @@ export default function EpisodesTab() {
         <Button
           variant="destructive-outline"
           busy={resync.isPending}
-          onClick={() => resyncing.openFor("all")}
+          onClick={() => resyncDialog.openFor("all")}
           className="tablet:ml-auto"
         >
           Clean &amp; Resync All
@@ -99,7 +99,9 @@ export default function EpisodesTab() {
       {/* The top of the page shows the progress, too, but may be out of view. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importDialog.subject && <ImportVideoDialog {...importDialog} />}
-      {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
+      {resyncDialog.subject && (
+        <ResyncDialog {...resyncDialog} state={state} onResync={() => resync.mutate()} />
+      )}
       {sheet.episode && <EpisodeDialog {...sheet.dialog} episode={sheet.episode} />}
       {deleteDialog.subject && (
         <DeleteDialog

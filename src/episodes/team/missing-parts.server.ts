@@ -5,12 +5,12 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 
-type DescribedEpisode = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
+type EpisodeToCheck = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
 /** Returns the missing parts of each episode, by the episode's id. */
 export async function listMissingParts(
   db: Db,
-  episodes: readonly DescribedEpisode[],
+  episodes: readonly EpisodeToCheck[],
 ): Promise<Map<number, EpisodePart[]>> {
   const languages = await findTranscriptLanguages(
     db,

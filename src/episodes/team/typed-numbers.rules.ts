@@ -10,7 +10,7 @@ export const parseEpisodeNumber = (text: string): number => {
   return number >= 1 && number <= MAX_NUMBER ? number : 1;
 };
 
-/** Parses a number from 1 to 99, or 999 for none. Returns 0 for any other text. */
+/** Parses a display order: a number from 1 to 99, or 999 for none. Returns 0 for any other text. */
 export const parseDisplayOrder = (text: string): number => {
   const order = parseWholeNumber(text);
   return (order >= 1 && order <= 99) || order === NO_DISPLAY_ORDER ? order : 0;

@@ -20,7 +20,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
   const episodes = orderByPlaces(loadedEpisodes, places);
-  const isOrdered = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
+  const canReorder = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
 
   const moveEpisode = (id: number, step: number): DisplayOrders => {
     const movedEpisodes = moveFeatured(episodes, id, step);
@@ -32,12 +32,12 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
     return newPlaces;
   };
   const sendPlaces = async (changedPlaces: DisplayOrders) => {
-    const conflictingEpisodes = loadedEpisodes.filter(
+    const changedEpisodes = loadedEpisodes.filter(
       ({ id, displayOrder }) => (changedPlaces[id] ?? displayOrder) !== displayOrder,
     );
-    if (conflictingEpisodes.length === 0) return;
+    if (changedEpisodes.length === 0) return;
     try {
-      for (const { id } of conflictingEpisodes)
+      for (const { id } of changedEpisodes)
         await episodesApi()("PATCH /api/episodes/{id}/featured", {
           params: { id },
           body: { featured: true, displayOrder: changedPlaces[id] },
@@ -61,7 +61,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
     void sendPlaces(moveEpisode(id, step));
   };
   const renderHandle = ({ id, title, featured }: Episode): ReactNode =>
-    isOrdered &&
+    canReorder &&
     featured && (
       <button
         type="button"
@@ -78,11 +78,11 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
 
 /** Gives episodes their new display orders and sorts them by it. */
 function orderByPlaces(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
-  const now = episodes.map((episode) => ({
+  const placedEpisodes = episodes.map((episode) => ({
     ...episode,
     displayOrder: places[episode.id] ?? episode.displayOrder,
   }));
   return Object.keys(places).length === 0
-    ? now
-    : now.toSorted((one, other) => one.displayOrder - other.displayOrder);
+    ? placedEpisodes
+    : placedEpisodes.toSorted((one, other) => one.displayOrder - other.displayOrder);
 }

@@ -5,8 +5,8 @@ const ARROW_KEY_CONTROLS =
   "input:not([type=checkbox]), textarea, select, audio, video, [contenteditable], [role=menu], [role=menuitem]";
 
 /**
- * While the focus is in a dialog but not in a field, makes an arrow key press the button that has this key as its
- * shortcut.
+ * While the focus is in a dialog but not in a field, lets the up and down arrow keys press the buttons whose
+ * `aria-keyshortcuts` names them.
  */
 export function useStepKeys(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useStepKeys(): void {
       const button = sheet?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
       if (!button) return;
       event.preventDefault();
-      // The focused element may disappear along with the episode that was shown.
+      // Moves the focus to the button, because the focused element may disappear along with the episode that was shown.
       button.focus();
       button.click();
     };

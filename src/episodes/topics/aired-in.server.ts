@@ -7,18 +7,18 @@ import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { listAiredTopics, listEpisodeTopics } from "#topics/topics.server.ts";
-import type { AiredIn } from "./aired-in.contract.ts";
+import type { EpisodeMoment } from "./aired-in.contract.ts";
 import { computeClipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
 /**
- * Returns the episode and second of each airing, in the given order. The result is null if the topic wasn't discussed,
- * or if its episode is hidden or deleted.
+ * Returns the episode and second of each airing, in the given order. A result is null if the topic wasn't discussed, or
+ * if its episode is hidden or deleted.
  */
 export async function findAirings(
   db: Db,
   airings: readonly { episodeId: number | null; seconds: number | null }[],
-): Promise<(AiredIn | null)[]> {
+): Promise<(EpisodeMoment | null)[]> {
   const ids = new Set(airings.flatMap(({ episodeId }) => episodeId ?? []));
   const episodes = new Map((await findEpisodes(db, [...ids])).map((episode) => [episode.id, episode]));
   return airings.map(({ episodeId, seconds }) => {
@@ -35,7 +35,7 @@ export async function findAirings(
 export async function findAiring(
   db: Db,
   topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
-): Promise<AiredIn | null> {
+): Promise<EpisodeMoment | null> {
   if (!topic) return null;
   const { airedEpisodeId: episodeId, airedSeconds: seconds } = topic;
   const [airing = null] = await findAirings(db, [{ episodeId, seconds }]);

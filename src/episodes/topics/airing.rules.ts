@@ -3,11 +3,12 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, the time typed for it, and the second to which it has been linked so far. */
+/** A topic, the time typed for it, and the second to which it is linked so far, or null if it isn't linked. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
 /**
- * Returns the links to change, and the errors of times that can't be used, by topic id. Ignores topics without a time.
+ * Returns the links that change, each with its topic's id and its new second, and an error message for each time that
+ * can't be used, by topic id. Ignores topics without a time.
  */
 export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
-import { AiredIn } from "./aired-in.contract.ts";
+import { EpisodeMoment } from "./aired-in.contract.ts";
 
 /** A discussed topic, with the episode and the second at which it comes up. */
 export const Clip = z.object({
@@ -11,7 +11,7 @@ export const Clip = z.object({
   airedAt: moment,
   /** How long the topic was discussed, or null if neither chapters nor other topics show when the discussion ended. */
   lengthSeconds: z.int().nullable(),
-  episode: AiredIn,
+  episode: EpisodeMoment,
   /** The video to play when the clip is clicked. */
   video: z.object({
     youtubeId: z.string(),

@@ -10,18 +10,18 @@ import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
 import { checkTimes } from "./airing.rules.ts";
 
 /**
- * A time that was typed, and the second to which its topic was linked at that time. `note` says what somebody else has
- * saved since.
+ * A time that was typed for a topic. `before` is the second to which the topic was linked when the typing began, and
+ * `note` says what somebody else has saved since.
  */
 type TypedText = { text: string; before: number | null; note?: string };
 
-type NamedTopic = { id: number; content: string };
+type TopicToAdd = { id: number; content: string };
 
 /** Tracks an episode's topics while they are being edited. `save` sends the changes. */
 export function useEpisodeTopics(episode: Episode) {
   const loadedTopics = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
-  const [addedTopics, setAddedTopics] = useState<NamedTopic[]>([]);
+  const [addedTopics, setAddedTopics] = useState<TopicToAdd[]>([]);
   const [removedIds, setRemovedIds] = useState<readonly number[]>([]);
   const [typed, setTyped] = useState<Record<number, TypedText>>({});
   const [shouldNotify, setNotify] = useState(true);
@@ -91,7 +91,7 @@ export function useEpisodeTopics(episode: Episode) {
       const before = typed[id]?.before ?? linkedTopics.find((topic) => topic.id === id)?.linked ?? null;
       setTyped({ ...typed, [id]: { text, before } });
     },
-    add: (topic: NamedTopic) => {
+    add: (topic: TopicToAdd) => {
       setAddedTopics([...addedTopics, topic]);
       setRemovedIds(removedIds.filter((id) => id !== topic.id));
     },

@@ -9,7 +9,8 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 type ParagraphRange = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
 
 /**
- * Returns the paragraphs from the index `from`, or from the paragraph that is being spoken at the second `at`.
+ * Returns the paragraphs starting with the one at the index `from`, or with the one that is being spoken `at` seconds
+ * into the episode.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readParagraphs(
@@ -19,13 +20,17 @@ export async function readParagraphs(
   { from, at, limit }: ParagraphRange,
 ): Promise<Paragraphs> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
-  const first = from ?? (at === undefined ? 0 : await findPlace(db, transcript, at));
+  const first = from ?? (at === undefined ? 0 : await findPassageIndex(db, transcript, at));
   const passages = await readPassages(db, transcript, { from: first, ...(limit !== undefined && { limit }) });
   return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
 }
 
 /** Returns the index of the passage that is being spoken at the given second, or 0 if nobody has spoken yet. */
-export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, seconds: number): Promise<number> {
+export async function findPassageIndex(
+  db: Db,
+  { id }: Pick<TranscriptRow, "id">,
+  seconds: number,
+): Promise<number> {
   const [first, last] = toPassageIdRange(id);
   const passage = await on<TranscriptsTables>(db)
     .selectFrom("transcript_passages")

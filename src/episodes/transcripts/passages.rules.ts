@@ -33,7 +33,9 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** Even a file of 10 MB that covers 24 hours has fewer passages than this. */
+/**
+ * How many ids are reserved for a transcript's passages. Even a file of 10 MB that covers 24 hours has fewer passages.
+ */
 export const MAX_PASSAGES = 16_384;
 
 /**

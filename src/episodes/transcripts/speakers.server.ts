@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
 import { toPassageId } from "./passages.rules.ts";
-import { readPassages, summarizeTranscript, toCountColumns } from "./transcript-rows.server.ts";
+import { readPassages, summarizeTranscript, toSummaryColumns } from "./transcript-rows.server.ts";
 import type { TranscriptSummary } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
@@ -33,7 +33,7 @@ export function renameSpeaker(
     }
     const changedTranscript = await on<TranscriptsTables>(trx)
       .updateTable("transcripts")
-      .set(toCountColumns(passages.flat()))
+      .set(toSummaryColumns(passages.flat()))
       .where("id", "=", transcript.id)
       .returningAll()
       .executeTakeFirstOrThrow();

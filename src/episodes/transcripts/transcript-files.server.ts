@@ -8,7 +8,7 @@ import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
 /**
- * Serves a transcript as WebVTT. If the file is uploaded again, the transcript stays the same.
+ * Serves a transcript as WebVTT. Uploading this file again doesn't change the transcript.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function serveCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {

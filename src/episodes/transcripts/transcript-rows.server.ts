@@ -93,7 +93,7 @@ export async function insertTranscript(
     .insertInto("transcripts")
     .values({
       videoId,
-      ...toCountColumns(content.cues),
+      ...toSummaryColumns(content.cues),
       language: content.language,
       passageCount: passages.length,
       createdAt: house.now().toISOString(),
@@ -114,7 +114,7 @@ export async function insertTranscript(
   return row;
 }
 
-export const toCountColumns = (cues: readonly Cue[]) => ({
+export const toSummaryColumns = (cues: readonly Cue[]) => ({
   lengthMs: Math.round(cues.reduce((latest, { end }) => Math.max(latest, end), 0) * 1000),
   cueCount: cues.length,
   speakers: JSON.stringify(listSpeakers(cues)),
@@ -172,7 +172,7 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
   const allPassages = await readPassages(trx, { id: transcriptId });
   await on<TranscriptsTables>(trx)
     .updateTable("transcripts")
-    .set(toCountColumns(allPassages.flat()))
+    .set(toSummaryColumns(allPassages.flat()))
     .where("id", "=", transcriptId)
     .execute();
 }

@@ -2,7 +2,10 @@ import { insertRows } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
-/** Restores a transcript, unless its episode has a new one. Its passages were kept. */
+/**
+ * Restores a transcript, unless its episode has a new one. The deleted transcript's passages were kept, so only its row
+ * and its entries in the search index are restored.
+ */
 export const transcriptTrash: TrashKind = {
   entity: "transcript",
   async restore(trx, _house, deleted) {

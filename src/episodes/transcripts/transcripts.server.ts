@@ -28,7 +28,7 @@ type TranscriptAuthor = Pick<Actor, "id" | "username">;
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
 
-/** A limit, because handling an upload takes several times its size in memory. */
+/** Limits how many uploads are handled at a time, because each takes several times its size in memory. */
 const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
 import { createUsualLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { dayInInput, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
@@ -51,7 +51,7 @@ export const GuestPage = GuestRequest.pick({
    */
   trashedUntil: moment.nullable(),
   /** Where the guest is shown on the site, with their consent. Null if the guest isn't shown. */
-  shownIn: AiredIn.nullable(),
+  shownIn: EpisodeMoment.nullable(),
   where: z.string(),
   bring: z.string(),
   early: z.string(),

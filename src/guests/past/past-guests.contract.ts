@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
 import { Appearance, GuestRequest } from "../guests.contract.ts";
 
@@ -9,7 +9,7 @@ export const PastGuest = z.object({
   name: z.string(),
   /** The URL of a small photo, or null if there is none. The URL stops working once the guest is no longer shown. */
   photo: z.string().nullable(),
-  episode: AiredIn,
+  episode: EpisodeMoment,
 });
 export type PastGuest = z.output<typeof PastGuest>;
 

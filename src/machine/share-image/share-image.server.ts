@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import type { QuotedEpisode } from "#episodes/episodes.server.ts";
+import type { QuotePictureContent } from "#episodes/episodes.server.ts";
 import { findLatestDraw } from "#machine/machine.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
@@ -33,7 +33,7 @@ export async function drawTopicPicture(
 export function serveQuotePicture(
   house: House,
   call: { clientKey: string },
-  { seconds, text, speaker, title, episodeNumber, length }: QuotedEpisode,
+  { seconds, text, speaker, title, episodeNumber, length }: QuotePictureContent,
 ): Promise<Response> {
   const image = {
     show: house.show(),

@@ -118,7 +118,7 @@ const HostFaces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
         hostName={host.hostName}
         frames={FACE_FRAMES}
         fetchPriority="high"
-        hasGround={false}
+        hasBlurredPreview={false}
         className="h-full"
       />
     ))}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
   createHourlyLimit,
   createUsualLimit,
@@ -36,7 +36,7 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),
-  episode: AiredIn.nullable(),
+  episode: EpisodeMoment.nullable(),
   /** The last on-air draw that included the topic. */
   drawId: z.int().nullable(),
 });

@@ -1,5 +1,5 @@
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import type { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
@@ -20,7 +20,7 @@ type ThreadMoments = {
  * Returns what happened to a topic, in order. Includes the suggester's name only if the thread has it, which means
  * that it may be shown.
  */
-export function listEvents(thread: ThreadMoments, episode: AiredIn | null): BoardEvent[] {
+export function listEvents(thread: ThreadMoments, episode: EpisodeMoment | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
   const makeEvents = (kind: BoardEvent["kind"], time: string | null, text: string): BoardEvent[] =>
     time === null ? [] : [{ kind, at: time, text }];
@@ -38,7 +38,7 @@ export function listEvents(thread: ThreadMoments, episode: AiredIn | null): Boar
   ];
 }
 
-function describeAiring(episode: AiredIn | null): string {
+function describeAiring(episode: EpisodeMoment | null): string {
   if (!episode) return "On the table.";
   const separator = /[?!.]$/.test(episode.title) ? "" : ",";
   return `On the table: ${episode.title}${separator} at ${formatClockTime(episode.seconds)}.`;

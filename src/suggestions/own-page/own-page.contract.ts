@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
 
@@ -25,7 +25,7 @@ export const Suggestion = z.object({
   getsMails: z.boolean(),
   mayWithdraw: z.boolean(),
   events: z.array(BoardEvent),
-  episode: AiredIn.nullable(),
+  episode: EpisodeMoment.nullable(),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 

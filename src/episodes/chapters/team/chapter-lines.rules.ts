@@ -10,8 +10,8 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
 export const parseChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
 /**
- * Returns the first line that isn't a chapter, without surrounding spaces, or undefined if there is none. Ignores empty
- * lines.
+ * Returns the first line that isn't a chapter, without surrounding spaces, or undefined if all lines are chapters.
+ * Ignores empty lines.
  */
 export const findLineWithoutTime = (text: string): string | undefined =>
   text

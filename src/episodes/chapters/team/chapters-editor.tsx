@@ -81,7 +81,7 @@ function ChaptersForm({
       .map(formatChapterLine);
     form.set({ chapters: lines.join("\n") });
   };
-  const copyNotes = () =>
+  const copyChapters = () =>
     copyText(
       form.typed.chapters,
       { title: "Copied", description: "Paste it into the video's description." },
@@ -100,7 +100,7 @@ function ChaptersForm({
         <Button type="submit" variant="outline" size="sm" busy={form.busy}>
           Save Chapters
         </Button>
-        <Button variant="ghost" size="sm" onClick={copyNotes} disabled={form.typed.chapters === ""}>
+        <Button variant="ghost" size="sm" onClick={copyChapters} disabled={form.typed.chapters === ""}>
           Copy for the Description
         </Button>
         <Button variant="ghost" size="sm" busy={propose.isPending} onClick={() => propose.mutate(undefined)}>

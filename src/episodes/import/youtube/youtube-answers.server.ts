@@ -4,7 +4,7 @@ import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
 import { makeThumbnailAddress } from "./youtube-site.rules.ts";
 import { toVideoState } from "./youtube-state.rules.ts";
 
-// PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
+// Makes text storable: PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
 const storableText = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 const utcTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hasPublishedInterface, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
-import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
+import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 const makeLegacyError = (code: number, reason: string, message: string) => ({
   error: { code, message, errors: [{ message, domain: "youtube", reason }] },
@@ -14,7 +14,7 @@ const makeErrorInfo = (code: number, reason: string, message: string, metadata =
   },
 });
 const makeFailure = (status: number, body: unknown) =>
-  makeRefusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
+  makeResponseFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
 
 describe("reports a refusal with the provider's reason, in either format", () => {
   it.each([

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type FailureReason, ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 
-type RefusalReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
+type ResponseFailureReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
 
-const messagePrefixes: Record<RefusalReason, string> = {
+const messagePrefixes: Record<ResponseFailureReason, string> = {
   "key-invalid": "YouTube refused the API key",
   "quota-exceeded": "The YouTube quota is used up",
   "rate-limited": "YouTube asks for a pause, too many requests",
@@ -30,7 +30,7 @@ const errorBody = z.object({
 });
 type YoutubeError = z.infer<typeof errorBody>["error"];
 
-const reasonPatterns: [RegExp, RefusalReason][] = [
+const reasonPatterns: [RegExp, ResponseFailureReason][] = [
   [
     /^(keyInvalid|keyExpired|API_KEY_\w+|accessNotConfigured|SERVICE_DISABLED|ipRefererBlocked)$/,
     "key-invalid",
@@ -41,14 +41,21 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** Looks for the quota's name in the text, because RATE_LIMIT_EXCEEDED is also used for per-minute quotas. */
+/**
+ * Returns whether the daily quota is used up. Looks for the quota's name in the text, because YouTube also reports
+ * RATE_LIMIT_EXCEEDED for per-minute quotas.
+ */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
   return /quota exceeded/i.test(message) && !/per\s?(minute|\d+ seconds|second)|1\/min\//i.test(text);
 };
 
-const findReason = (status: number, error: YoutubeError, reasons: readonly string[]): RefusalReason => {
+const findReason = (
+  status: number,
+  error: YoutubeError,
+  reasons: readonly string[],
+): ResponseFailureReason => {
   const knownReason = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
   if (knownReason === "rate-limited" || (knownReason === undefined && status === 429))
     return isDailyQuota(error) ? "quota-exceeded" : "rate-limited";
@@ -70,7 +77,7 @@ const stripTags = (html: string) =>
  * Returns the failure for an unsuccessful response. `body` may contain anything, even the API key, so the key is
  * removed from the message.
  */
-export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
+export const makeResponseFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const parsedBody = errorBody.safeParse(parseJson(body));
   const isRetryable = status >= 500;
   if (!parsedBody.success)

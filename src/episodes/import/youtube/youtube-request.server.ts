@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
-import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
+import { makeConnectionFailure, makeResponseFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
@@ -39,7 +39,7 @@ export const makeYoutubeClient = ({
     url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
     requestCount += 1;
     const { status, ok, body } = await fetchResponse(url, timeoutMs, signal);
-    if (!ok) throw makeRefusalFailure(status, body, apiKey);
+    if (!ok) throw makeResponseFailure(status, body, apiKey);
     return parseBody(body, shape);
   };
 
@@ -56,7 +56,7 @@ export const makeYoutubeClient = ({
   return { get: getWithRetry, countRequests: () => requestCount };
 };
 
-/** A page of 50 videos is smaller than 1 MB, even with the longest descriptions. */
+/** Fetches responses of up to 8 MB. A page of 50 videos is smaller than 1 MB, even with the longest descriptions. */
 const fetchBounded = createBoundedFetch(8 * 1024 * 1024);
 
 const fetchResponse = async (url: URL, timeoutMs: number, stopSignal: AbortSignal | undefined) => {

@@ -2,8 +2,8 @@ const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 /**
- * Smallest first. A video that has one size also has all smaller ones. Cropping to 16:9 removes the black bars of the
- * 4:3 pictures.
+ * The names of a picture's sizes and their widths in pixels, smallest first. A video that has one size also has all
+ * smaller ones. Some sizes are 4:3 with black bars, which cropping to 16:9 removes.
  */
 const THUMBNAIL_WIDTHS = [
   ["mqdefault", 320],
@@ -71,8 +71,8 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** A message that makes the player report its position from then on. */
-  askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
+  /** The message that asks the player to keep reporting its position. */
+  positionRequest: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
   /** Returns the message that sends a command to the player. `value` is a time in seconds or a speed. */
   command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
@@ -83,7 +83,7 @@ export const youtubeSite = {
     }),
 
   /**
-   * Reads the player's position, and whether it is playing, from one of its messages. Each is null if the message
+   * Reads the player's position, and whether it is playing, from one of its messages. Each field is null if the message
    * doesn't say.
    */
   readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
@@ -104,7 +104,7 @@ export const youtubeSite = {
   },
 
   /**
-   * Lists the sizes of a picture up to the given one, smallest first. Returns an empty list for a picture from another
+   * Lists the given picture and its smaller sizes, smallest first. Returns an empty list for a picture from another
    * site.
    */
   thumbnailSizes(address: string): { address: string; width: number }[] {
@@ -123,7 +123,7 @@ export const youtubeSite = {
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
 
-/** 'Playing' and 'buffering'. The other states are unstarted, ended, paused and cued. */
+/** The player's codes for 'playing' and 'buffering'. The other states are unstarted, ended, paused and cued. */
 const PLAYING_STATES = [1, 3];
 
 function parsePlayerInfo(message: unknown): Record<string, unknown> | undefined {

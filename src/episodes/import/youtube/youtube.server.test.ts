@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sortUploads } from "#episodes/import/import.rules.ts";
+import { classifyUploads } from "#episodes/import/import.rules.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel, readShowVideos } from "../../../../dev/doubles/youtube-from-shows.ts";
 import { connectYoutube } from "./youtube.server.ts";
@@ -116,22 +116,22 @@ describe("a regular update", () => {
     fakeYoutube.change("video000116", { access: "deleted" });
     fakeYoutube.change("video000115", { uploadStatus: "uploaded" });
     const first = await update(youtube);
-    const sortedUploads = sortUploads(first.uploads, first.videos);
-    expect(sortedUploads.leftOut).toEqual({
+    const classifiedUploads = classifyUploads(first.uploads, first.videos);
+    expect(classifiedUploads.leftOut).toEqual({
       upcoming: 1,
       live: 1,
       processing: 1,
       private: 1,
       unavailable: 1,
     });
-    expect(sortedUploads.ready).toHaveLength(45);
+    expect(classifiedUploads.ready).toHaveLength(45);
 
     const endedAt = "2026-11-18T18:58:00Z";
     fakeYoutube.change("video000118", {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt },
     });
     const second = await update(connect());
-    expect(sortUploads(second.uploads, second.videos).ready[0]?.videoId).toBe("video000118");
+    expect(classifyUploads(second.uploads, second.videos).ready[0]?.videoId).toBe("video000118");
   });
 
   it.each([

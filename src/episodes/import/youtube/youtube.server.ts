@@ -88,8 +88,8 @@ export const connectYoutube = (settings: YoutubeSettings) => {
 };
 
 /**
- * Yields each upload once, even if a new video moves it to the next page in the meantime. Throws if a whole page
- * repeats, because the list would never end.
+ * Yields the uploads of one page after another. Yields each upload only once, even if a new video moves it to the next
+ * page while the pages are being read. Throws if a page repeats, because the list would never end.
  */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();

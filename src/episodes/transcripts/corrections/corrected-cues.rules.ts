@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * A limit in words. A longer paragraph isn't compared word by word. A usual paragraph, about half a minute of speech,
- * is far shorter.
+ * A paragraph with more words than this isn't compared word by word; its text goes into the first cue. A usual
+ * paragraph, about half a minute of speech, is far shorter.
  */
 const MAX_WORDS = 600;
 
@@ -57,7 +57,7 @@ function alignWords(oldWords: readonly string[], newWords: readonly string[]): (
       now += 1;
     } else if (getLength(old + 1, now) > getLength(old, now + 1)) old += 1;
     else {
-      // A word that replaces another goes into the same cue.
+      // A word that replaces another goes into the other word's cue.
       if (getLength(old + 1, now) === getLength(old, now + 1)) places[now] = old;
       now += 1;
     }

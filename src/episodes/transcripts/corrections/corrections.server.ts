@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
+import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
 import { joinTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
 import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
@@ -24,7 +24,7 @@ export async function proposeCorrection(
 ): Promise<Omit<Correction, "episode">> {
   const { transcript } = await requireTranscript(house.db, actor, episodeId);
   if (start * 1000 > transcript.lengthMs) throw invalid("start", "Nothing is said at this second");
-  const place = await findPlace(house.db, transcript, start);
+  const place = await findPassageIndex(house.db, transcript, start);
   const [cues = []] = await readPassages(house.db, transcript, { from: place, limit: 1 });
   const row = await on<TranscriptsTables>(house.db)
     .insertInto("transcript_corrections")
@@ -93,7 +93,7 @@ export function decideCorrection(
 async function correctPassage(trx: Db, videoId: string, { start, before, text }: Correction): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) throw conflict("The transcript is gone");
-  const place = await findPlace(trx, transcript, start);
+  const place = await findPassageIndex(trx, transcript, start);
   const [cues = []] = await readPassages(trx, transcript, { from: place, limit: 1 });
   if (joinTexts(cues) !== before) throw conflict("This paragraph has changed in the meantime");
   await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));

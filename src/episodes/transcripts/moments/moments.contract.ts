@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-/** What somebody says at the second `seconds`. `speaker` is null if the name isn't known. */
+/** What somebody says, starting `seconds` seconds into the video. `speaker` is null if the name isn't known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 
@@ -13,7 +13,7 @@ const secondInQuery = z.coerce
   .max(86_400, INVALID_SECOND)
   .default(0);
 const publicReadOptions = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
-const MAX_WORDS = 2_000;
+const MAX_WORDS_LENGTH = 2_000;
 
 export const momentsEndpoints = endpoints({
   "GET /api/episodes/{id}/moment": {
@@ -22,7 +22,11 @@ export const momentsEndpoints = endpoints({
     summary: "The words that are said at a second of an episode, or from given words of that paragraph on",
     query: z.object({
       t: secondInQuery,
-      words: z.string().trim().max(MAX_WORDS, `Words must be at most ${MAX_WORDS} characters`).default(""),
+      words: z
+        .string()
+        .trim()
+        .max(MAX_WORDS_LENGTH, `Words must be at most ${MAX_WORDS_LENGTH} characters`)
+        .default(""),
     }),
     answer: Quote,
   },

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { readEpisode } from "#episodes/page/episode-page.server.ts";
-import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
+import { findPassageIndex } from "#episodes/transcripts/paragraphs.server.ts";
 import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -9,12 +9,13 @@ import type { Quote } from "./moments.contract.ts";
 import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 
 /**
- * How many passages before and after a moment are read in order to find the speaker's name and the end of the sentence.
+ * How many passages are read: `before` the one that contains the moment, to find the speaker's name, and `fromMoment`
+ * on, including that one, to find the end of the sentence.
  */
-const PASSAGES_AROUND = { before: 2, after: 2 };
+const PASSAGES_AROUND = { before: 2, fromMoment: 2 };
 
 /**
- * Returns what is said at the given second. If `words` are said around that time, the quote starts with them.
+ * Returns a quote that starts at the given second. If `words` are said around that time, it starts with them instead.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readMoment(
@@ -24,11 +25,11 @@ export async function readMoment(
   { seconds, words = "" }: { seconds: number; words?: string },
 ): Promise<Quote> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
-  const place = await findPlace(db, transcript, seconds);
+  const place = await findPassageIndex(db, transcript, seconds);
   const firstPlace = Math.max(0, place - PASSAGES_AROUND.before);
   const passages = await readPassages(db, transcript, {
     from: firstPlace,
-    limit: place - firstPlace + PASSAGES_AROUND.after,
+    limit: place - firstPlace + PASSAGES_AROUND.fromMoment,
   });
   const cues = passages.flat();
   const quote = makeQuote(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
@@ -37,17 +38,17 @@ export async function readMoment(
 }
 
 /** What the picture of a quote shows. `length` is the episode's length in seconds, or null if it isn't known. */
-export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
+export type QuotePictureContent = Quote & { title: string; episodeNumber: number; length: number | null };
 
 /** Returns the picture of a quote. Draws it if it doesn't exist yet. */
 export type DrawQuote = (
   house: House,
   call: { clientKey: string },
-  episode: QuotedEpisode,
+  episode: QuotePictureContent,
 ) => Promise<Response>;
 
 /**
- * Returns a picture of what is said at the given second.
+ * Returns a picture of the quote that starts at the given second.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript; 429 after too many new pictures
  */
 export async function drawMoment(

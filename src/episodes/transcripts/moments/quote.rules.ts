@@ -3,15 +3,15 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
- * In characters. A quote ends with the sentence that makes it at least `MIN_QUOTE_LENGTH` long, and is never longer
- * than `MAX_QUOTE_LENGTH`.
+ * The limits of a quote's length in characters. A quote ends with the sentence that makes it at least
+ * `MIN_QUOTE_LENGTH` long, and is never longer than `MAX_QUOTE_LENGTH`.
  */
 const MIN_QUOTE_LENGTH = 60;
 const MAX_QUOTE_LENGTH = 240;
 
 /**
- * Returns what a person says at the given second, up to the end of a sentence or until someone else speaks. Returns
- * null if there are no cues.
+ * Returns what a person says from the given second to the end of a sentence or until someone else speaks. Returns null
+ * if there are no cues.
  */
 export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   const first = findCue(cues, seconds);
@@ -21,8 +21,8 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   let text = firstCue.text;
   for (const cue of cues.slice(first + 1)) {
     const isOver = endsSentence(text) && text.length >= MIN_QUOTE_LENGTH;
-    const isOther = cue.speaker !== null && cue.speaker !== speaker;
-    if (isOver || isOther || text.length + cue.text.length >= MAX_QUOTE_LENGTH) break;
+    const isOtherSpeaker = cue.speaker !== null && cue.speaker !== speaker;
+    if (isOver || isOtherSpeaker || text.length + cue.text.length >= MAX_QUOTE_LENGTH) break;
     text += ` ${cue.text}`;
   }
   return { seconds: Math.floor(firstCue.start), text: cutAtSentence(text), speaker };

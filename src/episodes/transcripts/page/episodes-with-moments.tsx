@@ -112,8 +112,8 @@ function HighlightedText({ text, words }: { text: string; words: string }) {
  */
 function playMoment(episode: PlayableEpisode, second: number): void {
   const media = readPlayingMedia();
-  const isHeard = media?.way === "listen" && media.episode.youtubeId === episode.youtubeId;
-  const controls = isHeard && readControls();
+  const isListening = media?.way === "listen" && media.episode.youtubeId === episode.youtubeId;
+  const controls = isListening && readControls();
   if (controls) controls.seek(second);
   else play({ way: "watch", episode, chapters: [], from: second });
 }

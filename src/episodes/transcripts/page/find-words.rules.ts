@@ -7,8 +7,8 @@ export type Hit = TextRange & { paragraph: number; line: number };
 type TextRange = { from: number; to: number };
 
 /**
- * Returns all matches of the words in order, ignoring case. `firstPlace` is the index in the whole transcript of the
- * first of the given paragraphs.
+ * Returns all matches of the words in order, ignoring case. `firstPlace` is the index that the first given paragraph
+ * has in the whole transcript.
  */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
   return paragraphs.flatMap(({ lines }, paragraph) =>
@@ -36,7 +36,7 @@ function listIndexes(text: string, words: string): number[] {
   return places;
 }
 
-/** Splits a text at the given matches. A part that is a match has it as `hit`. */
+/** Splits a text at the given matches. Each part that is a match has a `hit`. */
 export function splitAtHits<Place extends TextRange>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;

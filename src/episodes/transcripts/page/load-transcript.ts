@@ -41,7 +41,7 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
 
 /**
  * Returns the second at which somebody says the selected words. If none are selected, or if the search fails, returns
- * `second`, the start of their paragraph.
+ * `second`, the start of the paragraph.
  */
 export const fetchSecondOfWords = (id: number, second: number, words: string): Promise<number> =>
   words === ""

@@ -8,9 +8,11 @@ export function MoreParagraphs({ left, isLoading, isFailed, loadNext }: LoadedPa
   const load = useEffectEvent(() => void loadNext());
   useEffect(() => {
     if (!end.current || isLoading || isFailed) return;
-    const watch = new IntersectionObserver(([one]) => one?.isIntersecting && load(), { rootMargin: "600px" });
-    watch.observe(end.current);
-    return () => watch.disconnect();
+    const observer = new IntersectionObserver(([one]) => one?.isIntersecting && load(), {
+      rootMargin: "600px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [isLoading, isFailed]);
   return (
     <div ref={end} className="mt-4 border-rule border-t pt-5 print:hidden">

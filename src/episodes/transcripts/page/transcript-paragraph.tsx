@@ -15,6 +15,7 @@ export type ParagraphActions = {
   /** `words` is the selected text, or "" if nothing is selected. */
   share: (seconds: number, words: string) => void;
   correct: (paragraph: Paragraph) => void;
+  /** Called when the pointer or the focus moves onto a paragraph, which then shows its buttons. */
   touch: (paragraph: Paragraph) => void;
 };
 
@@ -121,6 +122,6 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
 function readSelectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");
-  const isHere = selection && !selection.isCollapsed && paragraph?.contains(selection.anchorNode);
-  return isHere ? selection.toString().slice(0, MAX_SELECTION_LENGTH) : "";
+  const isInParagraph = selection && !selection.isCollapsed && paragraph?.contains(selection.anchorNode);
+  return isInParagraph ? selection.toString().slice(0, MAX_SELECTION_LENGTH) : "";
 }

@@ -4,7 +4,10 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** About three quarters of an hour of speech. With more paragraphs, a page could exceed 60 KB compressed. */
+/**
+ * How many paragraphs are loaded at a time: about 45 minutes of speech. With more, a page could exceed 60 KB
+ * compressed.
+ */
 export const PARAGRAPHS_PER_PART = 90;
 
 /** Tracks which part of a transcript has been loaded. Returns it with functions that load more. */
@@ -31,7 +34,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   return {
     ...part,
     isLoading,
-    /** After a failure, only a click loads more, rather than scrolling. */
+    /** Whether the last part failed to load. If so, only a click loads more, rather than scrolling. */
     isFailed,
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,
@@ -46,7 +49,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     },
     loadAll: async () => {
       const allParagraphs = await loadRange(0, undefined);
-      // The caller prints the page right after this, so the paragraphs must be rendered immediately.
+      // `PrintButton` prints the page right after this, so the paragraphs must be rendered immediately.
       if (allParagraphs) flushSync(() => setPart(allParagraphs));
       return allParagraphs?.paragraphs;
     },

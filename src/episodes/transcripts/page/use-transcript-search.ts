@@ -19,11 +19,11 @@ export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: Load
     setHitIndex(0);
     if (text !== "" && !isWhole) void loadAll();
   };
-  const findAsked = useEffectEvent(() => {
+  const searchFromUrl = useEffectEvent(() => {
     const wordsInUrl = new URLSearchParams(window.location.search).get("find");
     if (wordsInUrl) searchAndScroll(wordsInUrl);
   });
-  useEffect(() => findAsked(), []);
+  useEffect(() => searchFromUrl(), []);
   return {
     words,
     hits,

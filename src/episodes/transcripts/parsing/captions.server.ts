@@ -6,27 +6,27 @@ import {
   type VTTNode,
 } from "media-captions";
 import {
-  type FoundTranscript,
   MAX_CHARACTERS,
   MAX_CUES,
   makeTooLongCueFault,
   makeTooManyCuesFault,
+  type RawTranscript,
   type SpokenPart,
   TranscriptFault,
 } from "./parsed.rules.ts";
 import { dropRepeatedLines, hasRollingCaptions } from "./rolling-captions.rules.ts";
 
-/** Even a file with 30,000 cues has fewer lines than this. */
+/** How many lines a file may have. Even a file with 30,000 cues has fewer. */
 const MAX_LINES = 400_000;
 const MAX_TIMING_LENGTH = 500;
-/** A limit in characters, including tags. */
+/** How many characters a cue or another block of lines may have, including tags. */
 const MAX_BLOCK_LENGTH = 2 * MAX_CHARACTERS;
 
 /** A block that begins with one of these words isn't speech. */
 const NON_SPEECH_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 
 /** Parses SRT or WebVTT. @throws {TranscriptFault} */
-export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<FoundTranscript> {
+export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<RawTranscript> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timingLines = fixTimings(lines, type);
@@ -84,7 +84,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
       if (timingLines.length > MAX_CUES) throw makeTooManyCuesFault(index + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && NON_SPEECH_BLOCK.test(line)) block = "silent";
-    else if (block === "none" && !hasTimings(lines[index + 1] ?? "") && !isLastNumber(lines, index))
+    else if (block === "none" && !hasTimings(lines[index + 1] ?? "") && !isTrailingNumber(lines, index))
       throw new TranscriptFault(index + 1, "there is no time above this line");
   }
   return timingLines;
@@ -92,8 +92,8 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
 
 /**
  * Returns whether the line contains only spaces or tabs and the cue continues below it. In WebVTT, only an empty line
- * ends a cue, and YouTube's automatic captions have such a line above the first words. In other files, such a line ends
- * a cue.
+ * ends a cue, and YouTube's automatic captions have a line of spaces above the first words. In other files, a line of
+ * spaces ends a cue.
  */
 const isBlankInsideCue = (lines: readonly string[], index: number): boolean =>
   /^[ \t]+$/.test(lines[index] ?? "") &&
@@ -105,7 +105,7 @@ const isBlankInsideCue = (lines: readonly string[], index: number): boolean =>
  * Returns whether the line is only a number, with nothing below it. Some programs write such a line at the end of a
  * file.
  */
-const isLastNumber = (lines: readonly string[], index: number): boolean =>
+const isTrailingNumber = (lines: readonly string[], index: number): boolean =>
   /^\d+$/.test(lines[index]?.trim() ?? "") && (lines[index + 1] ?? "").trim() === "";
 
 function fixTiming(line: string, number: number): string {

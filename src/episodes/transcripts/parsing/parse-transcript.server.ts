@@ -1,6 +1,6 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { hasTimings, parseCaptions } from "./captions.server.ts";
-import { cleanCues, type FoundTranscript, TranscriptFault } from "./parsed.rules.ts";
+import { cleanCues, type RawTranscript, TranscriptFault } from "./parsed.rules.ts";
 import { parseSegments } from "./segments.server.ts";
 import { parseStampedText } from "./stamped-text.rules.ts";
 
@@ -13,11 +13,11 @@ export type ParsedTranscript = { language: string | null; cues: Cue[] };
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decodeText(bytes);
-  const foundTranscript = await parseText(text);
-  return { language: normalizeLanguage(foundTranscript.language), cues: cleanCues(foundTranscript) };
+  const rawTranscript = await parseText(text);
+  return { language: normalizeLanguage(rawTranscript.language), cues: cleanCues(rawTranscript) };
 }
 
-async function parseText(text: string): Promise<FoundTranscript> {
+async function parseText(text: string): Promise<RawTranscript> {
   if (/^\s*[{[]\s*["{\]}]/.test(text)) return parseSegments(text);
   if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return parseCaptions(text, "vtt");
   // The output of whisper.cpp looks similar to SRT but isn't: it has one cue per line, with the times and the arrow in
@@ -49,7 +49,7 @@ function normalizeLanguage(language: string | null): string | null {
   if (!language) return null;
   try {
     const [tag = null] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));
-    // Some services write the language's English name instead of a tag.
+    // Some services write the language's English name instead of a tag. Such a name is ignored.
     return tag !== null && tag.length <= 35 && !/^[a-z]{4,8}$/.test(tag) ? tag : null;
   } catch {
     return null;

@@ -1,9 +1,9 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /** A cue as it is in a file. `line` is the number of the line on which it begins. */
-export type FoundCue = { start: number; end: number; parts: SpokenPart[]; line: number };
+export type RawCue = { start: number; end: number; parts: SpokenPart[]; line: number };
 export type SpokenPart = { speaker: string | null; text: string };
-export type FoundTranscript = { language: string | null; cues: FoundCue[] };
+export type RawTranscript = { language: string | null; cues: RawCue[] };
 
 /** Thrown if a file can't be parsed. The message is shown to the team. Lines are counted from 1. */
 export class TranscriptFault extends Error {
@@ -26,13 +26,13 @@ const MAX_NAME_LENGTH = 100;
  * Cleans up the cues of a file and sorts them by time. Splits a cue with several speakers into one cue per speaker.
  * @throws {TranscriptFault}
  */
-export function cleanCues({ cues: foundCues }: FoundTranscript): Cue[] {
-  const cues = foundCues.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
+export function cleanCues({ cues: rawCues }: RawTranscript): Cue[] {
+  const cues = rawCues.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
   if (cues.length === 0) throw new TranscriptFault(1, "nothing is said in this file");
   return cues;
 }
 
-function cleanCue({ start, end, parts, line }: FoundCue, index: number): Cue[] {
+function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
   if (index >= MAX_CUES) throw makeTooManyCuesFault(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
   if (end > MAX_TRANSCRIPT_SECONDS) throw new TranscriptFault(line, "a transcript is at most 24 hours long");

@@ -1,13 +1,16 @@
-import type { FoundCue } from "./parsed.rules.ts";
+import type { RawCue } from "./parsed.rules.ts";
 
-/** In YouTube's automatic captions, each word has a tag with its time, as in `so<00:00:00.640><c> you</c>`. */
+/**
+ * Returns whether a file contains YouTube's automatic captions, in which each word has a tag with its time, as in
+ * `so<00:00:00.640><c> you</c>`.
+ */
 export const hasRollingCaptions = (text: string): boolean => /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text);
 
 /**
  * Keeps each line of rolling captions only once. They show a line while it is being spoken, and again above the next
  * line.
  */
-export function dropRepeatedLines(cues: readonly FoundCue[]): FoundCue[] {
+export function dropRepeatedLines(cues: readonly RawCue[]): RawCue[] {
   let shownLines: string[] = [];
   return cues.map((cue) => {
     const lines = cue.parts.flatMap(({ text }) => text.split("\n").map((line) => line.trim()));
@@ -18,7 +21,7 @@ export function dropRepeatedLines(cues: readonly FoundCue[]): FoundCue[] {
   });
 }
 
-/** Returns how many of the first `lines` repeat the last of `shownLines`. */
+/** Returns how many lines at the start of `lines` repeat the end of `shownLines`. */
 function countRepeatedLines(shownLines: readonly string[], lines: readonly string[]): number {
   for (let count = Math.min(shownLines.length, lines.length, MAX_ROLLING_LINES); count > 0; count -= 1) {
     const last = shownLines.slice(-count);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FoundTranscript, MAX_CUES, makeTooManyCuesFault, TranscriptFault } from "./parsed.rules.ts";
+import { MAX_CUES, makeTooManyCuesFault, type RawTranscript, TranscriptFault } from "./parsed.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -42,7 +42,7 @@ const SegmentsFile = z
  * Parses JSON such as `{segments: [{start, end, text}]}`. Also accepts the field names of other programs.
  * @throws {TranscriptFault}
  */
-export function parseSegments(text: string): FoundTranscript {
+export function parseSegments(text: string): RawTranscript {
   const file = SegmentsFile.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
   const lines = listLines(text);

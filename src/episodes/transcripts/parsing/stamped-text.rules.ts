@@ -1,8 +1,8 @@
 import {
-  type FoundCue,
-  type FoundTranscript,
   MAX_CUES,
   makeTooManyCuesFault,
+  type RawCue,
+  type RawTranscript,
   TranscriptFault,
 } from "./parsed.rules.ts";
 
@@ -30,8 +30,8 @@ type TimeStamp = {
  * the stamp.
  * @throws {TranscriptFault}
  */
-export function parseStampedText(text: string): FoundTranscript {
-  const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
+export function parseStampedText(text: string): RawTranscript {
+  const cues: (RawCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmedLine = line.trim();
     const last = cues.at(-1);
@@ -63,7 +63,7 @@ export function parseStampedText(text: string): FoundTranscript {
   return { language: null, cues };
 }
 
-const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined): number =>
+const guessEnd = ({ start, parts: [part] }: RawCue, next: RawCue | undefined): number =>
   Math.min(
     next?.start ?? Number.POSITIVE_INFINITY,
     start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMoments, describeMoreMoments, MAX_COUNTED_MORE } from "./count-moments.rules.ts";
+import { describeMoments, describeMoreMoments, MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
 
 const makeEpisodeMoments = (shownCount: number, saidMore = 0) => ({
   said: Array.from({ length: shownCount }, (_, seconds) => ({ seconds, text: "An invoice." })),
@@ -11,12 +11,12 @@ test.each([
   ["1 moment", [makeEpisodeMoments(1), makeEpisodeMoments(0)], 2],
   ["", [makeEpisodeMoments(0)], 1],
   ["", [makeEpisodeMoments(3), makeEpisodeMoments(3)], 20],
-  ["", [makeEpisodeMoments(3, MAX_COUNTED_MORE), makeEpisodeMoments(3)], 2],
+  ["", [makeEpisodeMoments(3, MAX_EXTRA_MOMENTS_COUNTED), makeEpisodeMoments(3)], 2],
 ])("says %j", (said, episodes, total) => {
   expect(describeMoments(episodes, total)).toBe(said);
 });
 
 test("describes further moments as far as they were counted", () => {
   expect(describeMoreMoments(8)).toBe("8 more in this episode");
-  expect(describeMoreMoments(MAX_COUNTED_MORE)).toBe("Many more in this episode");
+  expect(describeMoreMoments(MAX_EXTRA_MOMENTS_COUNTED)).toBe("Many more in this episode");
 });

@@ -1,10 +1,10 @@
 import type { Moment } from "./moment.contract.ts";
 
-/** Up to this number, moments of an episode that aren't listed are counted. */
-export const MAX_COUNTED_MORE = 20;
+/** How many of an episode's moments are counted at most, in addition to the listed ones. */
+export const MAX_EXTRA_MOMENTS_COUNTED = 20;
 
 export const describeMoreMoments = (more: number): string =>
-  `${more < MAX_COUNTED_MORE ? more : "Many"} more in this episode`;
+  `${more < MAX_EXTRA_MOMENTS_COUNTED ? more : "Many"} more in this episode`;
 
 type EpisodeMoments = { said: readonly Moment[]; saidMore: number };
 
@@ -13,7 +13,8 @@ type EpisodeMoments = { said: readonly Moment[]; saidMore: number };
  * many moments to count.
  */
 export function describeMoments(episodes: readonly EpisodeMoments[], total: number): string {
-  if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_COUNTED_MORE)) return "";
+  if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_EXTRA_MOMENTS_COUNTED))
+    return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);
   if (count === 0) return "";
   return count === 1 ? "1 moment" : `${count} moments`;

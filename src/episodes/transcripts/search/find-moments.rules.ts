@@ -9,26 +9,27 @@ const CHARACTERS_AFTER = 90;
 
 /**
  * Returns where a passage contains the given folded text, in order. A match may continue into `nextCues`, the following
- * passage. A match that begins there belongs to that passage.
+ * passage. A match that begins in `nextCues` is left out, because it belongs to that passage.
  */
-export function findMoments(cues: readonly Cue[], nextCues: readonly Cue[], part: string): Moment[] {
+export function findMoments(cues: readonly Cue[], nextCues: readonly Cue[], foldedSearch: string): Moment[] {
   const text = makeSearchText(cues, nextCues);
   const foldedText = fold(text);
-  // Folding changes the length of some letters, so a moment's excerpt may be off by a character.
+  // Converts positions in the folded text to positions in the text. Folding changes the length of some letters, so an
+  // excerpt may be off by a character.
   const scale = text.length / foldedText.length;
   const starts = listCueStarts(cues);
   const length = (starts.at(-1)?.position ?? 0) + (cues.at(-1)?.text.length ?? 0);
   const moments: Moment[] = [];
   for (
-    let index = foldedText.indexOf(part);
+    let index = foldedText.indexOf(foldedSearch);
     index >= 0;
-    index = foldedText.indexOf(part, index + part.length)
+    index = foldedText.indexOf(foldedSearch, index + foldedSearch.length)
   ) {
     const from = Math.round(index * scale);
     if (from >= length) break;
     const seconds = Math.floor(starts.findLast((cue) => cue.position <= from)?.start ?? 0);
     if (moments.at(-1)?.seconds !== seconds)
-      moments.push({ seconds, text: cutExcerpt(text, from, from + Math.round(part.length * scale)) });
+      moments.push({ seconds, text: cutExcerpt(text, from, from + Math.round(foldedSearch.length * scale)) });
   }
   return moments;
 }

@@ -5,7 +5,7 @@ import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { MAX_COUNTED_MORE } from "./count-moments.rules.ts";
+import { MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
 import { findMoments } from "./find-moments.rules.ts";
 import type { Moment } from "./moment.contract.ts";
 import { listSpellings } from "./spellings.rules.ts";
@@ -35,7 +35,7 @@ const SLICE_SIZE = 50;
 
 /**
  * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
- * 50 videos, only finds out whether there is a fourth.
+ * 50 videos, only finds out whether a video has a fourth moment.
  */
 export async function findMomentsIn(
   db: Db,
@@ -48,33 +48,33 @@ export async function findMomentsIn(
     .select(["id", "videoId"])
     .where("videoId", "in", videoIds)
     .execute();
-  const maxMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
+  const maxExtraMoments = videoIds.length > SLICE_SIZE ? 1 : MAX_EXTRA_MOMENTS_COUNTED;
   const moments = new Map<number, Moment[]>();
   for (const spelling of listSpellings(search))
-    for (const [id, foundMoments] of await readMoments(db, spelling, transcripts, maxMore))
+    for (const [id, foundMoments] of await readMoments(db, spelling, transcripts, maxExtraMoments))
       moments.set(id, mergeMoments(moments.get(id) ?? [], foundMoments));
   return new Map(
     transcripts.map(({ id, videoId }) => {
       const episodeMoments = moments.get(id) ?? [];
-      const saidMore = Math.min(maxMore, Math.max(0, episodeMoments.length - MAX_MOMENTS));
+      const saidMore = Math.min(maxExtraMoments, Math.max(0, episodeMoments.length - MAX_MOMENTS));
       return [videoId, { said: episodeMoments.slice(0, MAX_MOMENTS), saidMore }];
     }),
   );
 }
 
 /**
- * Returns the first moments of each transcript in which somebody says `search`: up to three, plus at least `maxMore`
- * others.
+ * Returns the first moments of each transcript in which somebody says `search`: all of them, or at least three plus
+ * `maxExtraMoments`.
  */
 async function readMoments(
   db: Db,
   search: string,
   transcripts: readonly { id: number }[],
-  maxMore: number,
+  maxExtraMoments: number,
 ): Promise<Map<number, Moment[]>> {
-  const part = fold(search);
+  const foldedSearch = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
-  const maxPassages = 2 * (MAX_MOMENTS + maxMore);
+  const maxPassages = 2 * (MAX_MOMENTS + maxExtraMoments);
   const matchingRows = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
     readMatchingPassages(db, search, slice, maxPassages),
   );
@@ -82,7 +82,7 @@ async function readMoments(
   for (const { id, cues, next } of matchingRows.flat()) {
     const transcriptId = toTranscriptId(id);
     const earlierMoments = moments.get(transcriptId) ?? [];
-    moments.set(transcriptId, [...earlierMoments, ...findMoments(cues, next ?? [], part)]);
+    moments.set(transcriptId, [...earlierMoments, ...findMoments(cues, next ?? [], foldedSearch)]);
   }
   return moments;
 }

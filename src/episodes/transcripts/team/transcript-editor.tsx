@@ -29,8 +29,8 @@ export function TranscriptEditor({
   audio,
   isMissing,
 }: Pick<Episode, "id" | "audio"> & { isMissing: boolean }) {
-  const [isAskingForFile, setAsks] = useState(!isMissing);
-  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: isAskingForFile });
+  const [shouldLoad, setShouldLoad] = useState(!isMissing);
+  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: shouldLoad });
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
@@ -42,7 +42,7 @@ export function TranscriptEditor({
         description: `${cues.toLocaleString("en-US")} cues${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
       }),
       failure: "Failed to save the transcript",
-      onDone: () => setAsks(true),
+      onDone: () => setShouldLoad(true),
       refresh,
     },
   );
@@ -83,7 +83,7 @@ export function TranscriptEditor({
         disabled={upload.isPending}
         onFile={(file) => upload.mutate(file)}
       />
-      <TranscriptionPanel id={id} audio={audio} onEnd={() => setAsks(true)} />
+      <TranscriptionPanel id={id} audio={audio} onEnd={() => setShouldLoad(true)} />
       {transcript && listTranscriptSpeakers(transcript).length > 0 && (
         <SpeakerForm episodeId={id} speakers={listTranscriptSpeakers(transcript)} />
       )}

@@ -31,7 +31,10 @@ export function parseFrame(bytes: Uint8Array, position: number): Mp3Frame | null
   };
 }
 
-/** Returns the position in bytes at which the last complete frame of an MP3 ends, and how long all frames play. */
+/**
+ * Returns the position in bytes at which the last complete frame of an MP3 ends, and the playing time of all frames in
+ * seconds.
+ */
 export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
   let [position, end, seconds] = [parseTagLength(bytes), 0, 0];
   while (position < bytes.length) {
@@ -61,5 +64,5 @@ function parseTagLength(bytes: Uint8Array): number {
 export const isMp3 = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || parseFrame(bytes, 0) !== null;
 
-/** Returns whether a file is MPEG-4, which begins with a box of this name. */
+/** Returns whether a file is MPEG-4, which begins with a box named `ftyp`. */
 export const isM4a = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp";

@@ -21,7 +21,7 @@ export type Segment = z.output<typeof Segment>;
 
 const tokenCount = z.int().optional().catch(undefined);
 
-/** Models that are billed by the minute report no tokens. */
+/** A response in OpenAI's format `verbose_json`. Models that are billed by the minute report no tokens. */
 const TranscriptionResponse = z.object({
   language: z.string().nullish(),
   segments: z.array(Segment),

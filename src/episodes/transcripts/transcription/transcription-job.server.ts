@@ -9,7 +9,7 @@ import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
 import { type Segment, transcribePart } from "./openai-audio.server.ts";
 
-/** OpenAI accepts up to 25 MB per request. */
+/** How large a part of an audio file may be. OpenAI accepts up to 25 MB per request. */
 export const MAX_PART_BYTES = 24 * MB;
 
 export const makeAudioFileName = (episodeId: number): string => `episode-${episodeId}`;

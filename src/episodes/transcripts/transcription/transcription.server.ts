@@ -39,7 +39,7 @@ export async function startTranscription(
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
     const writeFile = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
-    if (source === "own audio") await writeFile(await openOwnAudio(house, folder, episodeId));
+    if (source === "own audio") await writeFile(await openEpisodeAudio(house, folder, episodeId));
     else {
       await requireDiskSpace(folder, Number(source.headers.get("content-length") ?? 0));
       await receiveUpload(source, AUDIO_UPLOAD, writeFile);
@@ -67,7 +67,7 @@ export async function startTranscription(
   });
 }
 
-async function openOwnAudio(house: House, folder: string, episodeId: number): Promise<Readable> {
+async function openEpisodeAudio(house: House, folder: string, episodeId: number): Promise<Readable> {
   const audio = await readAudio(house.db, episodeId);
   if (!audio) throw notFound("Audio");
   const file = await openMedia(house, audio.url);
