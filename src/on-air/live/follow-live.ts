@@ -19,7 +19,7 @@ export function followLive(
   tell: (state: LiveState) => void,
   tellClock: (offset: number) => void,
 ): () => void {
-  const stream = new LiveStream<LiveState>(STREAM_PATH, { isVisitors: true });
+  const stream = new LiveStream<LiveState>(STREAM_PATH, { isForVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let isAsking = false;
