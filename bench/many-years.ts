@@ -3,12 +3,12 @@ import { episodeTexts } from "#episodes/episodes.server.ts";
 import { insertTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import {
-  continueIds,
   type Db,
   insertRows,
   on,
   prepareTextIndexes,
   type Row,
+  setLastIds,
   transaction,
 } from "#platform/database/database.server.ts";
 import { topicTexts } from "#topics/topics.server.ts";
@@ -57,7 +57,7 @@ export const fillWithYears = (
     await insert("topic_requests", generateTopicRequestRows(requests / 2));
     await insert("guest_requests", generateGuestRequestRows(requests / 2));
     const counts = { topics, episodes, topic_requests: requests / 2, guest_requests: requests / 2 };
-    await continueIds(db, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)));
+    await setLastIds(db, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)));
     await prepareTextIndexes(house, [topicTexts, episodeTexts]);
     const videos = makeVideos(transcripts.length);
     for (const [index, cues] of transcripts.entries())

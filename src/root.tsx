@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { createLazyComponent } from "./platform/browser/loaded-part.tsx";
-import { PageScripts, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
+import { PageScripts, useIsRenderingScripts } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
 import { formatLook } from "./show/look.rules.ts";
@@ -38,7 +38,7 @@ export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<ShowData>("root");
   const isOffice = useLocation().pathname.startsWith("/admin");
-  if (useRendersProgram()) return <Scripts />;
+  if (useIsRenderingScripts()) return <Scripts />;
   return (
     <html
       lang={data?.show.language ?? "en"}
@@ -79,8 +79,8 @@ export default function Root() {
 const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 
 /**
- * The header and footer of the public pages. The back office doesn't load this code. If it fails to load, the error
- * page is shown without it.
+ * Puts the error page between the header and footer of the public pages. The back office doesn't load their code. If it
+ * fails to load, the error page is shown without them.
  */
 const ErrorShell = createLazyComponent(() =>
   import("./site/frame/site-shell.tsx").then(

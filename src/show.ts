@@ -38,7 +38,7 @@ export const defaultShow: Show = completeShow({
     ["Sundays", "Family", "Rent"],
     ["Partners", "Time", "Quitting"],
   ],
-  /** Added after the show's name and #ShowTopic when the three topics of a draw are copied. */
+  /** Hashtags to add after the show's name and #ShowTopic when somebody copies the three topics of a draw. */
   hashtags: [],
   live: {
     /** Shown beside the time until the next show. */

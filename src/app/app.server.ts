@@ -61,8 +61,8 @@ export function buildApp(parts: AppParts): App {
   const boundEndpoints = listEndpoints(house, pages?.assets);
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
-  house.maintenance.onEnd(() => cache.drop());
-  house.showKeeper.onChange(() => cache.drop());
+  house.maintenance.onEnd(() => cache.clear());
+  house.showKeeper.onChange(() => cache.clear());
   const uploads = createRecentUploads();
   const app = buildRoutes(parts, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
@@ -90,7 +90,7 @@ export function buildApp(parts: AppParts): App {
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
 }
 
-const buildApiNames = (house: House) => ({
+const buildApiDescriptionOptions = (house: House) => ({
   siteName: () => house.show().name,
   errorFields: EXTRA_ERROR_FIELDS,
   publicUrl: house.env.PUBLIC_URL,
@@ -101,7 +101,7 @@ const buildApiNames = (house: House) => ({
 
 const listCachedFields = (boundEndpoints: BoundEndpoint[]): [path: string, fields: string[]][] =>
   boundEndpoints
-    .filter(({ endpoint }) => endpoint.kept)
+    .filter(({ endpoint }) => endpoint.cached)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
 
 type RouteParts = {
@@ -132,7 +132,7 @@ function buildRoutes(
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = buildApiDescription(boundEndpoints, buildApiNames(house));
+  const description = buildApiDescription(boundEndpoints, buildApiDescriptionOptions(house));
   serveGet("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
   serveGet("/api/docs", (c) => c.html(renderApiDocsPage(description())));
   const tokens = {

@@ -62,7 +62,7 @@ export type AssistantTool = {
   description: string;
   isRead: boolean;
   inputSchema: { type: "object"; properties: Record<string, object>; required: string[] };
-  one: BoundEndpoint;
+  binding: BoundEndpoint;
 };
 
 /** Builds each tool from its endpoint's contract. @throws {Error} if a tool's endpoint doesn't exist */
@@ -82,7 +82,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
         properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
         required: parts.flatMap(({ required = [] }) => required),
       },
-      one: boundEndpoint,
+      binding: boundEndpoint,
     };
   });
 
@@ -93,10 +93,10 @@ const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "inpu
  * that the API rejects it.
  * @throws {Refusal} 400 if a path parameter would lead to a different endpoint
  */
-export function buildToolCall({ one }: AssistantTool, input: Record<string, unknown>) {
+export function buildToolCall({ binding }: AssistantTool, input: Record<string, unknown>) {
   const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
-  const { params, query, body } = one.endpoint;
-  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
+  const { params, query, body } = binding.endpoint;
+  const path = binding.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
   const search = new URLSearchParams();
   const bodyFields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {

@@ -39,9 +39,9 @@ export function serveAssistants(
     c.env.state.userId = actor.id;
     if (method !== "POST")
       throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
-    const open = tools.filter(({ one }) => isTokenAllowed(actor, one));
+    const allowedTools = tools.filter(({ binding }) => isTokenAllowed(actor, binding));
     const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: open.map(describeTool) }));
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: allowedTools.map(describeTool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = tools.find(({ name }) => name === params.name);
       if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
@@ -78,11 +78,11 @@ async function runTool(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolC
 async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
   const { address, body } = buildToolCall(tool, input);
   const request = new Request(new URL(site + address), {
-    method: tool.one.method,
+    method: tool.binding.method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body === undefined ? {} : { body }),
   });
-  const state = { ...c.env.state, path: tool.one.path, setCookies: new Map() };
+  const state = { ...c.env.state, path: tool.binding.path, setCookies: new Map() };
   const response = await fetch(request, { state });
   const text = await response.text();
   if (text.length > MAX_RESPONSE_LENGTH)

@@ -60,8 +60,9 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes unused audio files, unless there is a safety backup, which a restore makes of the data that it replaces.
- * Backups don't contain audio files, so going back to the safety backup may need files that are unused at the moment.
+ * Deletes unused audio files, unless there is a safety backup. A restore makes one of the data that it replaces.
+ * Backups don't contain audio files, so after going back to the safety backup, files that are unused now may be needed
+ * again.
  */
 export async function sweepAudioFiles(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

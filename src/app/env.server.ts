@@ -41,8 +41,8 @@ const passcodeSchema = (maximum: number) =>
     .optional();
 
 /**
- * Returns whether a text is a mail server's URL. If the password contains an unescaped "#" or "?", the host would be
- * cut off, and a "%" that isn't part of an escape can't be decoded, so those are rejected.
+ * Returns whether a text is a mail server's URL. Rejects a password with an unescaped "#" or "?", which would cut off
+ * the host, or with a "%" that isn't part of an escape.
  */
 function isMailServerAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -150,7 +150,8 @@ export type Env = Omit<
 
 /**
  * Reads and validates the environment variables. Treats empty values as missing.
- * @throws {CannotStart} with one line per problem. It names the variable but not its value, which may be a secret.
+ * @throws {CannotStart} with one line per problem. Each line names the variable but not its value, which may be a
+ * secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const nonEmptyVariables = Object.fromEntries(

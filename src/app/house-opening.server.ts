@@ -63,7 +63,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   if (options.lock) await removeListedUploads({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
-  const bounds = { most: computeStreamLimit(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
+  const bounds = { max: computeStreamLimit(env, log), maxPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)

@@ -78,9 +78,9 @@ async function main(): Promise<void> {
 }
 
 function exitWithError(error: unknown): never {
-  const words = error instanceof CannotStart ? error.message : describeStartFailure(error);
-  process.stderr.write(`${words}\n`);
-  const isExplained = error instanceof CannotStart || words !== getErrorMessage(error);
+  const message = error instanceof CannotStart ? error.message : describeStartFailure(error);
+  process.stderr.write(`${message}\n`);
+  const isExplained = error instanceof CannotStart || message !== getErrorMessage(error);
   if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

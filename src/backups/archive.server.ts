@@ -80,7 +80,7 @@ async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint
 
 /**
  * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files that are larger than
- * `maxBytesOf` allows or for which it returns undefined, and archives that unpack to far more than their own size.
+ * `getMaxBytes` allows or for which it returns undefined, and archives that unpack to far more than their own size.
  * @throws {BadBackup}
  */
 export async function unpackArchive(

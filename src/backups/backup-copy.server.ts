@@ -1,32 +1,37 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import {
-  continueIds,
   type Database,
   type Db,
   describeTables,
   fillTextIndexes,
   insertExactly,
-  type KnownTable,
   migrate,
   on,
   openDatabase,
   type Row,
   readLastIds,
+  setLastIds,
+  type TableSchema,
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { BadBackup, throwBadBackup } from "./archive.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
-/** PostgreSQL's ids end at 2,147,483,647, so the remaining ids are more than any show will use. */
+/**
+ * The highest last id that a backup may have. PostgreSQL's ids end at 2,147,483,647, so the ids above this are more
+ * than any show will use.
+ */
 const MAX_LAST_ID = 2_000_000_000;
 
 const silentLog = { info: () => {} };
 
-/** The same name as in a data folder, because the copy's folder has the same layout. */
+/**
+ * The file name of the copy's database: the same as in a data folder, because the copy's folder has the same layout.
+ */
 export const COPY_DATABASE_FILE = "greenroom.sqlite";
 
 export type CheckedCounts = { rows: number; files: number };
@@ -60,7 +65,7 @@ export async function verifyBackup(
       await fillTable(copy.db, table, source.readRows(table), listedRowCount);
       rows += listedRowCount;
     }
-    await continueIds(copy.db, source.lastIds);
+    await setLastIds(copy.db, source.lastIds);
     refuseUsedUpIds(await readLastIds(copy.db));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
@@ -77,7 +82,7 @@ export async function verifyBackup(
   }
 }
 
-async function matchTables(db: Db, listedTables: Manifest["tables"]): Promise<KnownTable[]> {
+async function matchTables(db: Db, listedTables: Manifest["tables"]): Promise<TableSchema[]> {
   const tables = await describeTables(db);
   const unknownTable = Object.keys(listedTables).find((name) => !tables.some((one) => one.name === name));
   if (unknownTable !== undefined)
@@ -98,11 +103,11 @@ function refuseUsedUpIds(lastIds: Record<string, number>): void {
 
 async function fillTable(
   db: Db,
-  table: KnownTable,
+  table: TableSchema,
   pages: AsyncIterable<(Row | string)[]>,
   listedRowCount: number,
 ): Promise<void> {
-  // A migration may have inserted rows.
+  // A migration may have inserted rows, which the backup's rows replace.
   await sql`delete from ${sql.table(table.name)}`.execute(on(db));
   let rows = 0;
   for await (const page of pages) {
@@ -124,7 +129,7 @@ async function fillTable(
 async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
   const check = sql<{ parent: string }>`select parent from pragma_foreign_key_check(${table}) limit 1`;
   const { rows } = await check.execute(on(db));
-  await serveOthers();
+  await yieldToEventLoop();
   const [brokenReference] = rows;
   if (brokenReference)
     throw new BadBackup(

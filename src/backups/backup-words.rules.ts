@@ -32,7 +32,7 @@ export const formatSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
 /** Describes what was compared, such as '12,345 rows and 48 files match'. */
-export function describeCount({ rows, files }: { rows: number; files: number }): string {
+export function describeMatch({ rows, files }: { rows: number; files: number }): string {
   const formatCount = (number: number, noun: string) =>
     `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
   return `${formatCount(rows, "row")} and ${formatCount(files, "file")} match`;

@@ -6,7 +6,7 @@ import {
   deleteBackup,
   downloadBackup,
   listBackups,
-  settleHeldEmails,
+  releaseOrDiscardHeldEmails,
   startBackup,
 } from "./kept-backups.server.ts";
 import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
@@ -25,6 +25,6 @@ export const backupsApi = (house: House, steps: RestoreSteps) =>
     "POST /api/backups/{id}/restore": (call) =>
       startRestore(house, steps, { actor: call.actor, jar: call }, { id: call.params.id, ...call.body }),
     "GET /api/mails/held": async () => ({ count: await countHeldEmails(house.db) }),
-    "POST /api/mails/release": ({ actor }) => settleHeldEmails(house, actor, "release"),
-    "POST /api/mails/discard": ({ actor }) => settleHeldEmails(house, actor, "discard"),
+    "POST /api/mails/release": ({ actor }) => releaseOrDiscardHeldEmails(house, actor, "release"),
+    "POST /api/mails/discard": ({ actor }) => releaseOrDiscardHeldEmails(house, actor, "discard"),
   });

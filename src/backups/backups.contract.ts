@@ -55,7 +55,7 @@ export const backupSchedule = {
 } satisfies Setting<Schedule>;
 
 const params = z.object({ id: idInPath });
-const StartedRestore = z.object({ id: z.int() });
+const StartedOperation = z.object({ id: z.int() });
 const EmailCount = z.object({ count: z.int() });
 
 const heldEmailsEndpoint = { access: "owner", answer: EmailCount } as const;
@@ -70,7 +70,7 @@ export const backupsEndpoints = endpoints({
     access: "owner",
     summary: "Make and verify a backup while the site stays up",
     status: 202,
-    answer: StartedRestore,
+    answer: StartedOperation,
     errors: [409],
   },
   "GET /api/backups/schedule": {
@@ -113,7 +113,7 @@ export const backupsEndpoints = endpoints({
     status: 202,
     params,
     body: z.object({ confirm: z.string("Please type the show's name").trim().max(200) }),
-    answer: StartedRestore,
+    answer: StartedOperation,
     errors: [409],
   },
   "GET /api/mails/held": { ...heldEmailsEndpoint, summary: "Count the emails held since a restore" },

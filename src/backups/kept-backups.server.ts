@@ -11,7 +11,7 @@ import { BadBackup } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
 import { isTurnFree, reserveBackupId, takeTurn } from "./backup-turn.server.ts";
-import { describeCount } from "./backup-words.rules.ts";
+import { describeMatch } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
@@ -55,7 +55,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
   });
 
 /** Sends or discards the emails that have been held since a restore. Returns how many there were. */
-export const settleHeldEmails = (house: House, actor: Actor, action: "release" | "discard") =>
+export const releaseOrDiscardHeldEmails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);
     const detail = `${count} ${count === 1 ? "mail" : "mails"}`;
@@ -155,7 +155,7 @@ export async function makeAndVerifyBackup(
 
 export const makeProof = ({ now }: Pick<House, "now">, counts: CheckedCounts, remark = ""): Proof => ({
   ...{ at: now().toISOString(), ok: true, rows: counts.rows, files: counts.files },
-  detail: `${remark}${describeCount(counts)}`,
+  detail: `${remark}${describeMatch(counts)}`,
 });
 
 export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({

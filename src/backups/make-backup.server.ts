@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import {
   type Db,
   describeTables,
-  type KnownTable,
   listApplied,
   migrate,
   openDatabase,
   readLastIds,
   readSnapshot,
   readTable,
+  type TableSchema,
   toJsonLine,
 } from "#platform/database/database.server.ts";
 import { limitToDiskSpace, type Storage, withScratch } from "#platform/files/files.server.ts";
@@ -80,21 +80,21 @@ async function* listUploads(
 
 /** Writes each table that our migrations created to its own file, with one row per line as JSON. */
 const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
-  readSnapshot(db, async (moment) => {
+  readSnapshot(db, async (snapshotDb) => {
     const madeAt = new Date().toISOString();
-    const migrations = await listApplied(moment);
-    const lastIds = await readLastIds(moment);
+    const migrations = await listApplied(snapshotDb);
+    const lastIds = await readLastIds(snapshotDb);
     const tables: Manifest["tables"] = {};
     for (const table of await describeTablesAfter(migrations, folder)) {
       const path = getRowsPath(table.name);
-      const { rows, checksum } = await writeTable(moment, table, join(folder, path));
+      const { rows, checksum } = await writeTable(snapshotDb, table, join(folder, path));
       files[path] = checksum;
       tables[table.name] = { rows, ...(lastIds[table.name] && { lastId: lastIds[table.name] }) };
     }
     return { madeAt, migrations, tables };
   });
 
-async function describeTablesAfter(migrations: readonly string[], folder: string): Promise<KnownTable[]> {
+async function describeTablesAfter(migrations: readonly string[], folder: string): Promise<TableSchema[]> {
   const emptyDatabase = await openDatabase({ file: join(folder, "empty.sqlite"), mode: "scratch" });
   try {
     await migrate(emptyDatabase, silentLog, { only: migrations });
@@ -105,13 +105,13 @@ async function describeTablesAfter(migrations: readonly string[], folder: string
 }
 
 async function writeTable(
-  moment: Db,
-  table: KnownTable,
+  snapshotDb: Db,
+  table: TableSchema,
   file: string,
 ): Promise<{ rows: number; checksum: Checksum }> {
   let rows = 0;
   const writeLines = async function* () {
-    for await (const page of readTable(moment, table)) {
+    for await (const page of readTable(snapshotDb, table)) {
       rows += page.length;
       yield Buffer.from(page.map((row) => `${toJsonLine(table, row)}\n`).join(""));
     }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { type KnownTable, PAGE_SIZE, type Row } from "#platform/database/database.server.ts";
+import { PAGE_SIZE, type Row, type TableSchema } from "#platform/database/database.server.ts";
 import { isValidKey, requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup, unpackArchive } from "./archive.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
@@ -15,11 +15,11 @@ export const UPLOADS_FOLDER = "uploads/";
 export const OLD_DATABASE_FILE = "database.sqlite";
 const OLD_DUMP_FILE = "database.dump";
 
-/** A limit, because the whole manifest is read into memory. It contains about 130 bytes per file. */
+/** The maximum size of the manifest, which is read into memory as a whole. It has about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /**
- * A limit, because an upload to a bucket is held in memory as a whole. The pictures that the site creates are less than
- * half this size.
+ * The maximum size of an uploaded file, because it is held in memory as a whole when it is sent to a bucket. The
+ * pictures that the site creates are less than half this size.
  */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
@@ -101,7 +101,7 @@ export type RowSource = {
   migrations: string[];
   /** The largest id that each table has ever used, by the table's name. */
   lastIds: Record<string, number>;
-  readRows(table: KnownTable): AsyncGenerator<(Row | string)[]>;
+  readRows(table: TableSchema): AsyncGenerator<(Row | string)[]>;
   close(): Promise<void>;
 };
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import {
   type Db,
-  type KnownTable,
   listApplied,
   on,
   openDatabase,
   readLastIds,
   readTable,
+  type TableSchema,
 } from "#platform/database/database.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import type { RowSource } from "./manifest.server.ts";
@@ -18,7 +18,7 @@ import { checkRow } from "./row-lines.rules.ts";
  * @throws {BadBackup}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
-  const database = await openDatabase({ file, mode: "snapshot" }).catch(throwBadBackup);
+  const database = await openDatabase({ file, mode: "snapshot" }).catch(throwUnreadableDatabase);
   try {
     await requirePlainTable(database.db, { name: "migrations", key: ["name"], columns: [] });
     await requirePlainTable(database.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
@@ -35,18 +35,18 @@ export async function openOldBackup(file: string): Promise<RowSource> {
           for await (const page of readTable(database.db, table))
             yield page.map((row) => checkRow(table.columns, row));
         } catch (cause) {
-          throwBadBackup(cause);
+          throwUnreadableDatabase(cause);
         }
       },
       close: () => database.close(),
     };
   } catch (error) {
     await database.close();
-    return throwBadBackup(error);
+    return throwUnreadableDatabase(error);
   }
 }
 
-function throwBadBackup(cause: unknown): never {
+function throwUnreadableDatabase(cause: unknown): never {
   throw cause instanceof BadBackup
     ? cause
     : new BadBackup("The backup has a database that cannot be read", { cause });
@@ -59,7 +59,7 @@ const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
  * page by page might never end.
  * @throws {BadBackup}
  */
-async function requirePlainTable(db: Db, { name, key, columns }: KnownTable): Promise<void> {
+async function requirePlainTable(db: Db, { name, key, columns }: TableSchema): Promise<void> {
   const columnsQuery = sql<{ name: string; pk: number }>`
     select columns.name, columns.pk from pragma_table_list(${name}) as tables
     join pragma_table_xinfo(${name}) as columns

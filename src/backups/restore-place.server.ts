@@ -42,7 +42,7 @@ const getDatabaseFile = ({ DATA_DIR }: StorageEnv): string => join(resolve(DATA_
 
 /**
  * Restores a backup, no matter which engine it was made on. The site must not be running.
- * @throws {Error} with a message of a single line
+ * @throws {Error} with a one-line message
  */
 export async function restoreBackup(
   file: string,
@@ -63,8 +63,8 @@ export async function restoreBackup(
       const id = (await store.readLastId()) + 1;
       const safetyBackup = await makeSafetyBackup(house, id, "Before npm run restore: ");
       onSetAside(store.getPath(safetyBackup));
-      // Keeps all other files if they are in a bucket, which may also contain unrelated files, or if the safety backup
-      // isn't verified.
+      // Keep the uploads that the restored backup lacks if they are in a bucket, which may also contain unrelated
+      // files, or if the safety backup isn't verified.
       keepsOtherUploads = !safetyBackup.proof?.ok || Boolean(env.S3_BUCKET);
     };
     if (!env.DATABASE_URL) await backUpEmbeddedDatabase(env, backUp, onSetAside);

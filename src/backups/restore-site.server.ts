@@ -20,7 +20,7 @@ import { moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
 
 /** The steps of a restore that other features implement. */
 export type RestoreSteps = {
-  /** Does with the restored data what the app does when it starts. */
+  /** Prepares the restored data as the app does with its data when it starts. */
   prepare(house: House): Promise<void>;
   /**
    * Removes what must not come back: sessions, links, and data that was erased after the backup was made. Holds unsent

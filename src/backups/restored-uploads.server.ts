@@ -6,7 +6,7 @@ import {
   openStorage,
   removeOrphanedUploads,
   type Storage,
-  writeWholeFile,
+  writeFileAtomically,
 } from "#platform/files/files.server.ts";
 import { runSeveral } from "#platform/work/work.server.ts";
 import type { StorageEnv } from "./backup-store.server.ts";
@@ -27,9 +27,9 @@ async function readListedUploads(env: StorageEnv): Promise<string[]> {
 }
 
 /**
- * Moves the uploads of a verified copy to the site's storage. First lists the uploads that are new to the storage and,
- * unless `keepsOtherUploads` is set, those in the storage that the copy lacks. If the restore is interrupted,
- * `removeListedUploads` then removes those that the current data doesn't need.
+ * Moves the uploads of a verified copy to the site's storage. First writes a list of the uploads that are new to the
+ * storage and, unless `keepsOtherUploads` is set, those in the storage that the copy lacks. If the restore is
+ * interrupted, `removeListedUploads` then removes the listed uploads that the current data doesn't need.
  */
 export async function moveUploads(
   folder: string,
@@ -41,7 +41,7 @@ export async function moveUploads(
   const listedKeys = new Set(await readListedUploads(env));
   for (const key of restoredKeys) if (!existingKeys.has(key)) listedKeys.add(key);
   if (!keepsOtherUploads) for (const key of existingKeys) if (!restoredKeys.has(key)) listedKeys.add(key);
-  await writeWholeFile(getRestoredUploadsListPath(env), Buffer.from(JSON.stringify([...listedKeys])));
+  await writeFileAtomically(getRestoredUploadsListPath(env), Buffer.from(JSON.stringify([...listedKeys])));
   await runSeveral(CONCURRENT_UPLOADS, restoredKeys, (key) =>
     storage.add(key, join(folder, "uploads", key), `image/${extname(key).slice(1)}`),
   );

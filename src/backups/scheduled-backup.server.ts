@@ -34,8 +34,8 @@ export const changeSchedule = (
   });
 
 /**
- * Makes the scheduled backup if one is due or was missed, and then deletes those that are no longer kept. Runs in the
- * background.
+ * Makes the scheduled backup if one is due or was missed, and then deletes scheduled backups that are no longer kept.
+ * Runs in the background.
  */
 export async function makeDueBackup(house: House): Promise<void> {
   if (!(await findDueTime(house))) return;
@@ -44,7 +44,7 @@ export async function makeDueBackup(house: House): Promise<void> {
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });
   await turn.catch((error: unknown) => {
-    // Another backup is being made, so this one has to wait until later.
+    // Another operation on backups is running, so a later run of the background work makes this backup.
     if (!(error instanceof Refusal && error.code === "conflict")) throw error;
   });
 }

@@ -20,7 +20,7 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
  * Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until it can be
  * verified.
  */
-const uploadQueue = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
+const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: tooManyUploads });
 /** Uploads wait this long for another operation on backups, because nobody wants to upload a large file twice. */
 const PATIENCE_MS = 10 * 60 * 1000;
 

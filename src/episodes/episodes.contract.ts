@@ -106,7 +106,7 @@ export const episodesEndpoints = endpoints({
     query: EpisodeListQuery,
     answer: z.array(Episode),
     counted: true,
-    kept: true,
+    cached: true,
   },
   "GET /api/episodes/home": {
     access: "public",

@@ -15,9 +15,12 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   find: (sent) => guestRequestsApi()("GET /api/guest-requests/{id}", sent),
   change: (sent) => guestRequestsApi()("PUT /api/guest-requests/{id}", sent),
   admit: (sent) => guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", sent),
-  delete: (sent) => guestRequestsApi().whole("DELETE /api/guest-requests/{id}", sent),
+  delete: (sent) => guestRequestsApi().withHeaders("DELETE /api/guest-requests/{id}", sent),
   deletePermanently: (sent) =>
-    guestRequestsApi().whole("DELETE /api/guest-requests/{id}", { ...sent, query: { forever: "true" } }),
+    guestRequestsApi().withHeaders("DELETE /api/guest-requests/{id}", {
+      ...sent,
+      query: { forever: "true" },
+    }),
   messages: {
     updated: {
       title: "Guest request updated",

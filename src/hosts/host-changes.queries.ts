@@ -18,7 +18,7 @@ export const saveHostProfile = (body: ProfileSent, basedOn: HostProfile | undefi
     : hostsApi()("POST /api/host-profiles", { body });
 
 export const useDeleteHostProfile = () =>
-  useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
+  useHostChange((id: number) => hostsApi().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } }));
 
 /** Saves changes to the link `basedOn`, unless somebody has changed it since. Adds a link if `basedOn` is undefined. */
 export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefined) =>
@@ -30,7 +30,9 @@ export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefin
     : hostsApi()("POST /api/host-social-links", { body });
 
 export const useDeleteSocialLink = () =>
-  useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
+  useHostChange((id: number) =>
+    hostsApi().withHeaders("DELETE /api/host-social-links/{id}", { params: { id } }),
+  );
 
 /**
  * Reloads profiles and links after a change, because renaming or deleting a host's profile also changes or deletes the

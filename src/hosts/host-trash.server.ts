@@ -1,5 +1,9 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
-import { dropHiddenPictures, removeUnheldPictures, showHeldPictures } from "#platform/files/files.server.ts";
+import {
+  releaseHiddenPictures,
+  removeUnheldPictures,
+  showHeldPictures,
+} from "#platform/files/files.server.ts";
 import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.ts";
 import { makeHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
@@ -22,7 +26,7 @@ export const hostTrash: TrashKind = {
   },
   async forget(trx, house, deleted) {
     const profiles = deleted.filter(isProfile).map(({ row }) => row);
-    for (const { id } of profiles) await dropHiddenPictures(trx, makeHolderName(Number(id)));
+    for (const { id } of profiles) await releaseHiddenPictures(trx, makeHolderName(Number(id)));
     const pictures = profiles.flatMap(({ heroImage, profileImage }) => [heroImage, profileImage]);
     return () => removeUnheldPictures(house, pictures.filter(isText));
   },

@@ -69,7 +69,7 @@ export class Inbox<Row extends StoredRequest> {
           await insertRows(trx, kind.table, [row]);
           const request = await this.rows.find(trx, Number(row.id));
           const reason = await kind.afterRestore?.(trx, house, request, deletedAt);
-          if (reason) remarks.push({ id, label: kind.nameOf(request), reason, isBack: true });
+          if (reason) remarks.push({ id, label: kind.nameOf(request), reason, isRestored: true });
         }
         return remarks;
       },

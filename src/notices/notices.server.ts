@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { dropJobs } from "#platform/jobs/jobs.server.ts";
+import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { describeNotice, type EventData, makeGuestSubject } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -31,5 +31,5 @@ export async function announce<E extends NoticeEvent>(
 export async function deleteGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
   const subject = makeGuestSubject(guestRequestId);
   await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
-  await dropJobs(trx, { subject });
+  await deleteJobs(trx, { subject });
 }

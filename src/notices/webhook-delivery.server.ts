@@ -3,7 +3,7 @@ import { addressMail, listMembersWithEmail } from "#accounts/team/team.server.ts
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
-import { dropJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { deleteJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -136,7 +136,7 @@ async function turnOffWebhook(
     .where("offSince", "is", null)
     .returning("id")
     .executeTakeFirst();
-  await dropJobs(trx, {
+  await deleteJobs(trx, {
     kind: WEBHOOK_JOB.name,
     keyPrefix: makeKeyPrefix(id),
     except: makeKeyPrefix(id) + deliveryId,

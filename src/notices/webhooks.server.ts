@@ -4,7 +4,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, refuseStale } from "#platform/errors/errors.server.ts";
-import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
+import { addJobs, deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { type NewWebhook, NOTICE_EVENTS, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -109,7 +109,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
-    await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
+    await deleteJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
     await recordWebhookChange(trx, house, actor, "delete", row);
   });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 /**
- * A value that the team sets, or that is generated when the site first starts. Each room declares its own settings in
- * its contract.
+ * A value that the team sets, or that is generated when the site first starts. Each feature declares its own settings
+ * in its contract.
  */
 export type Setting<T = unknown> = {
   readonly name: string;
@@ -36,7 +36,7 @@ export type SettingsChange<S extends Setting> = {
     : never;
 };
 
-/** The settings' endpoints, typed for the room that declares the settings `S`. */
+/** The settings' endpoints, typed for the feature that declares the settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }

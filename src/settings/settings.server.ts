@@ -38,7 +38,10 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   return values;
 }
 
-/** Changes the given settings, and records those that have a new value. @throws {Refusal} 409 if the environment fixes one of them to a different value */
+/**
+ * Changes the given settings, and records in the activity log which of them have a new value.
+ * @throws {Refusal} 409 if the environment fixes one of them to a different value
+ */
 export async function changeSettings(
   house: House,
   actor: Actor,

@@ -11,7 +11,7 @@ export const topicRequests = new InboxQueries<TopicRequest, Omit<TopicRequestCha
   find: (sent) => topicRequestsApi()("GET /api/topic-requests/{id}", sent),
   change: (sent) => topicRequestsApi()("PUT /api/topic-requests/{id}", sent),
   admit: (sent) => topicRequestsApi()("POST /api/topic-requests/{id}/not-spam", sent),
-  delete: (sent) => topicRequestsApi().whole("DELETE /api/topic-requests/{id}", sent),
+  delete: (sent) => topicRequestsApi().withHeaders("DELETE /api/topic-requests/{id}", sent),
   messages: {
     updated: { title: "Request updated" },
     updateFailed: { title: "Failed to update", description: "There was an error updating the request." },

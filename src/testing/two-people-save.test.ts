@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { countModelCall } from "#platform/models/models.server.ts";
+import { recordModelCall } from "#platform/models/models.server.ts";
 import { type Client, testApp } from "./test-app.ts";
 
 const MODEL = { provider: "openai", model: "gpt-6-luna" };
@@ -146,7 +146,7 @@ onBothEngines("of two people who save", (open) => {
     const { house, admin, member } = testApp(await open());
     await putSampleContent(house);
     const myClient = await admin("boss");
-    await countModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
+    await recordModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
     await myClient.request("/api/webhooks", {
       method: "POST",
       json: { ...WEBHOOK, address: "https://x.example/y" },

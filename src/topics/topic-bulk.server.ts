@@ -1,4 +1,4 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
@@ -71,7 +71,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
     const slice = await transaction(house.db, async (trx) => {
       const ids = await listFirstIds(trx, last);
       if (ids.length === 0) {
-        await topicTexts.forgetRemoved(trx);
+        await topicTexts.cleanUpIfEmpty(trx);
         return null;
       }
       const id = deletionId ?? (await start(trx));
@@ -82,7 +82,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
     if (!slice) break;
     count += slice.count;
     deletionId = slice.deletionId;
-    await serveOthers();
+    await yieldToEventLoop();
   }
   const message = `${formatCount(count, "topic")} deleted. A copy is in the data folder: ${copy}`;
   return { message, count, ...(deletionId !== undefined && { deletionId }) };

@@ -1,4 +1,4 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
@@ -15,7 +15,7 @@ export async function changeInSlices(
   change: (trx: Db, ids: number[]) => Promise<number>,
 ): Promise<number> {
   let count = 0;
-  for (let lastId = 0; ; await serveOthers()) {
+  for (let lastId = 0; ; await yieldToEventLoop()) {
     const slice = await transaction(db, async (trx) => {
       await lockDrum(trx);
       const ids = await list(trx, lastId);

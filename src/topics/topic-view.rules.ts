@@ -1,4 +1,4 @@
-import { createListViewRules, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
 /**
@@ -39,7 +39,7 @@ export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({
   search,
   sort,
   status,
-  ...toPageLimits(page, PAGE_SIZE),
+  ...toLimitAndOffset(page, PAGE_SIZE),
 });
 
 export const isFiltered = ({ search, status }: TopicView): boolean => search !== "" || status !== "all";

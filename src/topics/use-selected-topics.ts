@@ -28,7 +28,7 @@ const DONE_TITLES: Record<TopicSelection["change"], string> = {
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: SelectionChange }) =>
-      topicsApi().whole("POST /api/topics/selected", {
+      topicsApi().withHeaders("POST /api/topics/selected", {
         body: { ids: topics.map(({ id }) => id), ...change },
       }),
     {

@@ -39,7 +39,7 @@ const REACTIVATED_TOASTS = {
 export const useDeleteTopic = () =>
   useChange(
     ({ id }: Pick<Topic, "id" | "content">) =>
-      topicsApi().whole("DELETE /api/topics/{id}", { params: { id } }),
+      topicsApi().withHeaders("DELETE /api/topics/{id}", { params: { id } }),
     {
       done: ({ headers }, { content }, client) => ({
         title: "Topic deleted",
@@ -106,7 +106,7 @@ export const BULK_CHANGES = {
 
 export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
   const { key, done, failed } = BULK_CHANGES[change];
-  return useChange(() => topicsApi().whole(key), {
+  return useChange(() => topicsApi().withHeaders(key), {
     done: ({ value, headers }, _, client) => ({
       title: done,
       description: value.message,

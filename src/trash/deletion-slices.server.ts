@@ -1,4 +1,4 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type DeletedRow, lockDeletion, readRowsAfter } from "./deleted-rows.server.ts";
@@ -17,7 +17,7 @@ export async function* changeDeletionInSlices<T>(
   id: number,
   change: (trx: Db, slice: DeletionSlice) => Promise<T>,
 ): AsyncGenerator<T> {
-  for (let lastId = 0; ; await serveOthers()) {
+  for (let lastId = 0; ; await yieldToEventLoop()) {
     const doneSlice = await transaction(house.db, async (trx) => {
       const entity = await lockDeletion(trx, id);
       if (entity === undefined) return null;

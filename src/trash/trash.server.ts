@@ -23,8 +23,8 @@ export {
 } from "./deleted-rows.server.ts";
 export { copyToTrash, startDeletion } from "./deletion.server.ts";
 
-/** Why a row can't be restored or, if `isBack` is set, what is different about the restored row. */
-export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
+/** Why a row can't be restored or, if `isRestored` is set, what is different about the restored row. */
+export type RestoreRemark = { id: number; label: string; reason: string; isRestored?: true };
 
 /** How one kind of thing is restored from the trash, or deleted permanently. */
 export type TrashKind = {
@@ -74,7 +74,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
     const remarks = await restore(trx, house, rows);
-    const refusedRemarks = remarks.filter(({ isBack }) => !isBack);
+    const refusedRemarks = remarks.filter(({ isRestored }) => !isRestored);
     const stayingIds = new Set(refusedRemarks.map((remark) => remark.id));
     const restoredRows = rows.filter((row) => !stayingIds.has(row.id));
     await removeRowsFromTrash(trx, id, restoredRows);
@@ -85,7 +85,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
     return {
       restoredCount: restoredRows.length,
       refusedRemarks,
-      others: remarks.filter(({ isBack }) => isBack),
+      others: remarks.filter(({ isRestored }) => isRestored),
     };
   });
   for await (const { restoredCount, refusedRemarks, others } of slices) {
@@ -121,8 +121,8 @@ async function recordErasures(house: House, kinds: readonly TrashKind[], id: num
 }
 
 /**
- * Erases a row from the trash of a restored backup again, along with everything that was deleted with it. Does nothing
- * if the row isn't in the trash.
+ * Repeats an erasure in restored data: erases the row from its trash, along with everything that was deleted with it.
+ * Does nothing if the row isn't in the trash.
  */
 export async function eraseTrashedRow(
   house: House,
@@ -173,17 +173,17 @@ async function eraseDeletion(
 }
 
 async function refuseExpiredDeletion(house: House, id: number): Promise<void> {
-  const unexpiredDeletions = await on<TrashTables>(house.db)
+  const unexpiredDeletion = await on<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
     .where("id", "=", id)
     .where("expiresAt", ">", house.now().toISOString())
     .executeTakeFirst();
-  if (!unexpiredDeletions) throw notFound("Deletion");
+  if (!unexpiredDeletion) throw notFound("Deletion");
 }
 
 function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
-  const kind = kinds.find((remark) => remark.entity === entity);
+  const kind = kinds.find((candidate) => candidate.entity === entity);
   if (!kind) throw new Error(`No room brings back ${entity}`);
   return kind;
 }

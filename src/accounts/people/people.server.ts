@@ -15,7 +15,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
+import { type Mail, queueDeferredMail } from "#platform/mail/mail.server.ts";
 import { writeInvitationMail } from "./invitation-mail.rules.ts";
 import type { Member, NewInvitation, ResetLink } from "./people.contract.ts";
 
@@ -59,7 +59,7 @@ export function invite(
   return transaction(house.db, async (db) => {
     const { invitation, token } = await addInvitation(db, house, actor, input);
     if (invitation.email)
-      await queueLateMail(
+      await queueDeferredMail(
         db,
         house,
         { writer: INVITATION_MAIL_WRITER, subjectId: invitation.id },

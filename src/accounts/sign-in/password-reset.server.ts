@@ -15,7 +15,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
-import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
+import { type Mail, queueDeferredMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -54,7 +54,7 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
     const lateMail = { writer: RESET_MAIL_WRITER, subjectId: account.id };
     return {
       also: async (trx) => {
-        await queueLateMail(trx, house, lateMail, `password of user ${account.id}`);
+        await queueDeferredMail(trx, house, lateMail, `password of user ${account.id}`);
       },
     };
   },

@@ -18,8 +18,8 @@ const UNMATCHABLE_HASH =
  */
 const hashQueue = new Queue({
   places: 1,
-  mostWaiting: 200,
-  mostWaitingOfOne: 20,
+  maxWaiting: 200,
+  maxWaitingPerKey: 20,
   refuse: () =>
     new Refusal("too-many", "Too many tries. Please try again in 5 seconds.", {
       headers: { "retry-after": "5" },

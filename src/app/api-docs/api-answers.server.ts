@@ -39,7 +39,7 @@ export const describeResponses = (endpoint: Endpoint, method: string): Record<st
     ...describeOtherResponses(endpoint),
     ...listFailureStatuses(endpoint, method).map((status) => [
       String(status),
-      describeRefusal(endpoint, status),
+      describeErrorResponse(endpoint, status),
     ]),
   ]);
 
@@ -91,7 +91,7 @@ const describeContent = (media: string): Json => ({
 });
 
 /** Describes an error response. If an endpoint returns HTML pages, its 404 is also an HTML page. */
-function describeRefusal(endpoint: Endpoint, status: number): Json {
+function describeErrorResponse(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)
     return { description: RESPONSE_DESCRIPTIONS[404], content: describeContent(media) };

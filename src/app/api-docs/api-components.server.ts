@@ -56,7 +56,7 @@ export const describeFailure = (description: string) => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-export const HEALTH_PATHS = {
+export const HEALTH_OPERATIONS = {
   "/healthz": describeHealthOperation("getHealth", "Whether the process is running", {
     200: describeHealthState("It does", "ok"),
   }),

@@ -3,7 +3,7 @@ import type { Endpoint } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { describeBytes, USUAL_BODY_LIMIT } from "#platform/http/http.server.ts";
 import { describeResponses, toJsonSchema } from "./api-answers.server.ts";
-import { buildApiComponents, HEALTH_PATHS } from "./api-components.server.ts";
+import { buildApiComponents, HEALTH_OPERATIONS } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {
@@ -14,7 +14,7 @@ export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
-export type ApiNames = {
+export type ApiDescriptionOptions = {
   siteName: () => string;
   errorFields: Record<string, object>;
   publicUrl: string;
@@ -34,34 +34,37 @@ export type Operation = {
   security: Json[];
 };
 
-export function buildApiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
+export function buildApiDescription(
+  bound: BoundEndpoint[],
+  options: ApiDescriptionOptions,
+): () => ApiDescription {
   let description: ApiDescription | undefined;
   return () => {
-    description ??= describeApi(bound, names);
-    return { ...description, info: { ...description.info, title: `${names.siteName()} API` } };
+    description ??= describeApi(bound, options);
+    return { ...description, info: { ...description.info, title: `${options.siteName()} API` } };
   };
 }
 
-function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
-  const paths: ApiDescription["paths"] = { ...HEALTH_PATHS };
+function describeApi(bound: BoundEndpoint[], options: ApiDescriptionOptions): ApiDescription {
+  const paths: ApiDescription["paths"] = { ...HEALTH_OPERATIONS };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
-    const isAllowedByToken = path.startsWith("/api/") && names.isAllowedByToken({ method, path });
+    const isAllowedByToken = path.startsWith("/api/") && options.isAllowedByToken({ method, path });
     paths[path][method.toLowerCase()] = describeOperation(path, method, endpoint, isAllowedByToken);
   }
   return {
     openapi: "3.1.0",
     info: {
-      title: `${names.siteName()} API`,
+      title: `${options.siteName()} API`,
       version: "1",
       description:
         "Every call of the site and its back office. Programs sign in with a token, which you create under Settings, API: " +
         "`Authorization: Bearer gr_…`. Browsers sign in with POST /api/login, which sets a cookie.",
     },
-    servers: [{ url: names.publicUrl }],
+    servers: [{ url: options.publicUrl }],
     paths,
-    webhooks: names.webhooks,
-    components: buildApiComponents(names),
+    webhooks: options.webhooks,
+    components: buildApiComponents(options),
   };
 }
 

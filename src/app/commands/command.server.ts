@@ -2,14 +2,14 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Env, readEnv } from "../env.server.ts";
 
-type Settings = { env: Env; dataDir: string; databaseFile: string };
+type CommandSettings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
  * Reads the environment, just as the server does.
  * @throws {Error} if run as root although another user owns the data folder, because the site couldn't use files that
  * root creates
  */
-export function readCommandSettings(): Settings {
+export function readCommandSettings(): CommandSettings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
@@ -22,7 +22,7 @@ export function readCommandSettings(): Settings {
 }
 
 /** Checks that the site has a database. Otherwise, opening it would create one. @throws {Error} if there is none */
-export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
+export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(
     `There is no database in ${dataDir}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once`,

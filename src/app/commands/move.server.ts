@@ -6,14 +6,15 @@ import { print, readCommandSettings, runCommand } from "./command.server.ts";
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
  */
 await runCommand(async () => {
-  const isBack = process.argv[2] === "sqlite";
+  const isToSqlite = process.argv[2] === "sqlite";
   const { env, dataDir, databaseFile } = readCommandSettings();
   if (!env.DATABASE_URL)
-    throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isBack ? "from" : "to"}`);
-  if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);
+    throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isToSqlite ? "from" : "to"}`);
+  if (!isToSqlite && !existsSync(databaseFile))
+    throw new Error(`There is no embedded database in ${dataDir}`);
   const sqliteEnv = { ...env, DATABASE_URL: undefined };
-  const rows = await (isBack ? moveData(env, sqliteEnv) : moveData(sqliteEnv, env));
+  const rows = await (isToSqlite ? moveData(env, sqliteEnv) : moveData(sqliteEnv, env));
   print(
-    `Moved: ${rows.toLocaleString("en-US")} rows match.${isBack ? " Start the site without DATABASE_URL." : ""}`,
+    `Moved: ${rows.toLocaleString("en-US")} rows match.${isToSqlite ? " Start the site without DATABASE_URL." : ""}`,
   );
 });

@@ -8,13 +8,13 @@ import { print, readCommandSettings, runCommand } from "./command.server.ts";
 
 /** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. */
 await runCommand(async () => {
-  const [file, ...words] = process.argv.slice(2);
+  const [file, ...flags] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
   const { env } = readCommandSettings();
   const { madeAt, rows, files } = await restoreBackup(file, env, {
-    overwrite: words.includes("overwrite"),
-    force: words.includes("force"),
-    asMade: words.includes("as-made"),
+    overwrite: flags.includes("overwrite"),
+    force: flags.includes("force"),
+    asMade: flags.includes("as-made"),
     settle: (folder) => prepareCopy(env, folder),
     log: openLog("silent").log,
     onSetAside: (oldDataPath) => print(`What was there is now in ${oldDataPath}`),
@@ -25,11 +25,11 @@ await runCommand(async () => {
 
 /** Opens the restored data as a separate site, before it replaces the live data, and prepares it. */
 async function prepareCopy(env: Env, folder: string): Promise<void> {
-  const { DATABASE_URL: _, ...ofSite } = env;
-  const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };
-  const inFolder = { ...ofSite, ...ofCopy };
-  delete inFolder.S3_BUCKET;
-  const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
+  const { DATABASE_URL: _, ...siteEnv } = env;
+  const copySettings = { DATA_DIR: folder, SAMPLE_CONTENT: false };
+  const copyEnv = { ...siteEnv, ...copySettings };
+  delete copyEnv.S3_BUCKET;
+  const { house, close } = await openHouse(copyEnv, openLog("silent").log, { lock: false });
   try {
     await prepareRestoredData({ ...house, env });
     const heldEmailCount = await countHeldEmails(house.db);

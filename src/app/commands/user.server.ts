@@ -77,11 +77,11 @@ function parseCommand([subcommand = "", name, ...otherArguments]: string[]): (
 ) => Promise<string> {
   if (subcommand === "list" && name === undefined)
     return async (house) => formatAccounts(await listAccounts(house));
-  const runVerb = Object.hasOwn(COMMANDS, subcommand) ? COMMANDS[subcommand] : undefined;
-  if (!runVerb || otherArguments.length > 0) throw new Error(USAGE);
+  const runSubcommand = Object.hasOwn(COMMANDS, subcommand) ? COMMANDS[subcommand] : undefined;
+  if (!runSubcommand || otherArguments.length > 0) throw new Error(USAGE);
   const parsedName = username.safeParse(name);
   if (!parsedName.success) throw new Error(parsedName.error.issues[0]?.message ?? USAGE);
-  return (house) => runVerb(house, parsedName.data);
+  return (house) => runSubcommand(house, parsedName.data);
 }
 
 await runCommand(async () => {

@@ -60,9 +60,9 @@ const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
  * The limits of the thread that reads a file. The slowest file, a 500 MB MP3 whose frames vary in size and whose header
  * doesn't give its length, takes about a minute.
  */
-const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
+const THREAD_LIMITS = { maxMs: 5 * 60_000, maxMegabytes: 256 };
 
-const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });
+const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.maxMs, refuse: tooManyUploads });
 
 /**
  * Reads the file's length and codec. The length is undefined if the file isn't audio or would take too long to read.

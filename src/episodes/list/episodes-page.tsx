@@ -15,7 +15,7 @@ import {
   EpisodesWithMoments,
   type EpisodeWithMoments,
 } from "#episodes/transcripts/page/episodes-with-moments.tsx";
-import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { countPages, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
-  const query = { search, duration, sort: "published", ...toPageLimits(page, PAGE_SIZE) };
+  const query = { search, duration, sort: "published", ...toLimitAndOffset(page, PAGE_SIZE) };
   const isFirst = page === 1 && !isFiltered(view);
   const [response, clips] = await Promise.all([
     episodesApi(fetch)

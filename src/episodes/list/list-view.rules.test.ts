@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   choosePageLinks,
-  describeCount,
+  describeMatch,
   EPISODE_VIEW,
   formatListAddress,
   listOrders,
@@ -70,5 +70,5 @@ it("every sort has two orders with different words", () => {
 });
 
 it("the count of a filtered list is in parentheses", () => {
-  expect(describeCount(1)).toBe("1 episode(s) found");
+  expect(describeMatch(1)).toBe("1 episode(s) found");
 });

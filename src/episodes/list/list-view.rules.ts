@@ -106,4 +106,4 @@ export const choosePageLinks = (currentPage: number, last: number): number[] => 
   });
 };
 
-export const describeCount = (count: number): string => `${count} episode(s) found`;
+export const describeMatch = (count: number): string => `${count} episode(s) found`;

@@ -8,7 +8,7 @@ import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
-import { toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -26,7 +26,10 @@ import { useEpisodeSheet } from "./use-episode-sheet.ts";
 const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
 const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
 
-const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...toPageLimits(page, TEAM_PAGE_SIZE) });
+const makePageQuery = ({ page, ...view }: TeamView) => ({
+  ...view,
+  ...toLimitAndOffset(page, TEAM_PAGE_SIZE),
+});
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);

@@ -46,7 +46,7 @@ export const useSetEpisodeNumber = () =>
   );
 
 export const useDeleteEpisode = () =>
-  useChange((id: number) => episodesApi().whole("DELETE /api/episodes/{id}", { params: { id } }), {
+  useChange((id: number) => episodesApi().withHeaders("DELETE /api/episodes/{id}", { params: { id } }), {
     done: ({ headers }, _, client) => ({
       title: "Episode deleted",
       description: "It stays in the trash for 30 days.",

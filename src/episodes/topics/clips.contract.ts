@@ -32,6 +32,6 @@ export const clipsEndpoints = endpoints({
     summary: "Topics that were talked about on the show, each with its episode and second, newest first",
     query: z.object({ limit: limitInQuery.default(DEFAULT_CLIP_COUNT) }),
     answer: z.array(Clip),
-    kept: true,
+    cached: true,
   },
 });

@@ -7,8 +7,8 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { dropJobs } from "#platform/jobs/jobs.server.ts";
-import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { deleteJobs } from "#platform/jobs/jobs.server.ts";
+import { deleteThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { listWants, toKindColumns } from "../message-kinds.rules.ts";
@@ -58,7 +58,7 @@ export async function follow(
       .returning("id")
       .executeTakeFirstOrThrow();
     const lateMail = { writer: CONFIRMATION_MAIL_WRITER, subjectId: isWithinLimit ? id : NO_FOLLOWER_ID };
-    await queueLateMail(trx, house, lateMail, nameFollowerThread(id));
+    await queueDeferredMail(trx, house, lateMail, nameFollowerThread(id));
   });
 }
 
@@ -119,8 +119,8 @@ export async function dropFollower(
     .returning("id")
     .executeTakeFirst();
   if (!deletedFollower) return;
-  await dropThread(trx, nameFollowerThread(id));
-  await dropJobs(trx, { subject: nameFollowerThread(id) });
+  await deleteThread(trx, nameFollowerThread(id));
+  await deleteJobs(trx, { subject: nameFollowerThread(id) });
 }
 
 const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;

@@ -19,13 +19,13 @@ import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
 import { deleteGuestNotices } from "#notices/notices.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import {
-  dropHiddenPictures,
   hideHeldPictures,
+  releaseHiddenPictures,
   removeUnheldPictures,
   setHeldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
-import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { deleteThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
 import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
@@ -55,7 +55,7 @@ async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRe
     await forgetThread(trx, makeRequestKey(id));
     await dropReminders(trx, id);
   } else {
-    await dropThread(trx, makeRequestKey(id));
+    await deleteThread(trx, makeRequestKey(id));
     await dropTraces(trx, id);
   }
   const date = findCanceledDate(request, way, house.now());
@@ -116,7 +116,7 @@ async function restoreGuest(
 
 /** Deletes the offer's email if it is still queued. Returns the column values that remove the offer from a request. */
 export async function withdrawOffer(trx: Db, id: number) {
-  await dropThread(trx, makeThreadName(id, "offer"));
+  await deleteThread(trx, makeThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 
@@ -132,7 +132,7 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
  */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
-    await dropHiddenPictures(trx, makeRequestKey(Number(row.id)));
+    await releaseHiddenPictures(trx, makeRequestKey(Number(row.id)));
     await dropTraces(trx, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));

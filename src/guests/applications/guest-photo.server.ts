@@ -33,7 +33,7 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
     field: PHOTO_FIELD,
     isPrivate: true,
     longestSide: MAX_PHOTO_SIDE,
-    mostPixels: MAX_PHOTO_PIXELS,
+    maxPixels: MAX_PHOTO_PIXELS,
     accept: { types: ["jpeg", "png", "webp"], message: UNSUPPORTED_PHOTO },
   });
   return url;

@@ -4,7 +4,7 @@ import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
 import { LETTER_KINDS, type LetterKind, makeRequestKey, makeThreadName } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
+import { deleteThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
 
 type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
@@ -21,7 +21,7 @@ export async function queueLetter(
 ): Promise<void> {
   const { id } = request;
   const thread = makeThreadName(id, kind);
-  await dropThread(trx, thread);
+  await deleteThread(trx, thread);
   const finish = { writer: GUEST_MAIL_WRITER, subjectId: id };
   // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
   // typed.
@@ -32,11 +32,11 @@ export async function queueLetter(
 
 /** Deletes the queued reminders of a guest whose date has changed. */
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
-  dropThread(trx, makeThreadName(id, "reminder"));
+  deleteThread(trx, makeThreadName(id, "reminder"));
 
 /** Deletes a guest's queued emails and the records of sent ones, except for emails about changes of the date. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
-  for (const kind of LETTER_KINDS) await dropThread(trx, makeThreadName(id, kind));
+  for (const kind of LETTER_KINDS) await deleteThread(trx, makeThreadName(id, kind));
 }
 
 /** Lists the names of all of a guest's email queues. */

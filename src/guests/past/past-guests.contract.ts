@@ -38,7 +38,7 @@ export const pastGuestsEndpoints = endpoints({
     access: "public",
     summary: "Guests who were on the show and agreed to be shown, each with their episode and second",
     answer: z.array(PastGuest),
-    kept: true,
+    cached: true,
   },
   "GET /api/past-guests/{id}/photo": {
     access: "public",

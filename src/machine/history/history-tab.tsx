@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
-import { createListViewRules, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { createListViewRules, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const HISTORY_VIEW = createListViewRules({});
 type View = ReturnType<typeof HISTORY_VIEW.parse>;
 
-const makePageQuery = ({ search, page }: View) => ({ search, ...toPageLimits(page, PAGE_SIZE) });
+const makePageQuery = ({ search, page }: View) => ({ search, ...toLimitAndOffset(page, PAGE_SIZE) });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);

@@ -4,13 +4,13 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
 import {
-  countModelCall,
   createMissingKeyRefusal,
   createProviderRefusal,
   describeRefusal,
   describeUnreachable,
   OPENAI,
-  type TokenUse,
+  recordModelCall,
+  type TokenUsage,
 } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest } from "./picture-request.rules.ts";
@@ -22,7 +22,7 @@ export type PictureAccess = {
   model: string;
   timeoutMs: number;
   /** Called with the token usage that each response reports. */
-  recordUsage: (tokens: TokenUse) => Promise<void>;
+  recordUsage: (tokens: TokenUsage) => Promise<void>;
 };
 
 /** A picture can take a minute at busy times. */
@@ -42,10 +42,10 @@ export function getPictureAccess(house: Pick<House, "db" | "env" | "now" | "show
   return {
     show: show(),
     apiKey: env.OPENAI_API_KEY,
-    baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
+    baseUrl: env.OPENAI_BASE_URL ?? OPENAI.defaultBaseUrl,
     model,
     timeoutMs: TIMEOUT_MS,
-    recordUsage: (tokens) => countModelCall(house, { provider: OPENAI.id, model, ...tokens }),
+    recordUsage: (tokens) => recordModelCall(house, { provider: OPENAI.id, model, ...tokens }),
   };
 }
 

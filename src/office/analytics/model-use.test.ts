@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { countModelCall } from "#platform/models/models.server.ts";
+import { recordModelCall } from "#platform/models/models.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
@@ -48,10 +48,10 @@ onBothEngines("use of AI models", (open) => {
     let now = new Date("2026-01-07T12:00:00Z");
     const { house, admin } = testApp(await open(), { now: () => now });
     const modelCall = { provider: "openai", model: "gpt-6-luna" } as const;
-    await countModelCall(house, { ...modelCall, inputTokens: 1_000_000, outputTokens: 1 });
+    await recordModelCall(house, { ...modelCall, inputTokens: 1_000_000, outputTokens: 1 });
     now = new Date("2026-11-20T12:00:00Z");
-    await countModelCall(house, { ...modelCall, inputTokens: 2_000_000, outputTokens: 500_000 });
-    await countModelCall(house, { ...modelCall, model: "whisper-1" });
+    await recordModelCall(house, { ...modelCall, inputTokens: 2_000_000, outputTokens: 500_000 });
+    await recordModelCall(house, { ...modelCall, model: "whisper-1" });
     const boss = await admin("boss");
     const putPrice = (json: object) =>
       boss.request("/api/analytics/models/price", { method: "PUT", json: { ...modelCall, ...json } });

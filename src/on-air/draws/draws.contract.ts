@@ -64,7 +64,7 @@ export const showDrawsEndpoints = endpoints({
     query: z.object(pageQuery),
     answer: z.array(ShowDrawRow),
     counted: true,
-    kept: true,
+    cached: true,
   },
   "GET /api/show-draws/next": {
     access: "public",
@@ -79,6 +79,6 @@ export const showDrawsEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     query: z.object({ details: z.enum(["true", "false"], "Details must be true or false").default("false") }),
     answer: ShowDraw,
-    kept: true,
+    cached: true,
   },
 });

@@ -19,7 +19,7 @@ export function followLive(
   onState: (state: LiveState) => void,
   onClockOffset: (offset: number) => void,
 ): () => void {
-  const stream = new LiveStream<LiveState>(STREAM_PATH, { isVisitors: true });
+  const stream = new LiveStream<LiveState>(STREAM_PATH, { isForVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let isPolling = false;

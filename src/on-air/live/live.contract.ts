@@ -66,7 +66,7 @@ export const liveEndpoints = endpoints({
     openToSites: true,
     summary: "What is on air. Team members also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
-    kept: true,
+    cached: true,
     // A cache in front of the site fetches this once a second for everybody.
     sharedCaching: "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
   },

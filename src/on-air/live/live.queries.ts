@@ -17,7 +17,7 @@ export async function loadLiveAndClock(
   send?: Fetch,
   signal?: AbortSignal,
 ): Promise<{ state: LiveState; clockOffset: number }> {
-  const { value, headers } = await createApiClient<typeof liveEndpoints>(send).whole(
+  const { value, headers } = await createApiClient<typeof liveEndpoints>(send).withHeaders(
     "GET /api/live",
     signal && { signal },
   );

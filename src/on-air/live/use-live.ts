@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ownClock } from "#platform/time/zoned-time.rules.ts";
+import { deviceClock } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { countMsToNextMinute, findMinuteOnAir, formatCountdown } from "./live.rules.ts";
@@ -62,7 +62,7 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
   const state = useLiveState();
   const since = state?.status === "live" ? state.onAirSince : null;
-  const clock = show.live.clock === "show" ? undefined : ownClock;
+  const clock = show.live.clock === "show" ? undefined : deviceClock;
   const minute = useMinute((now) => {
     if (since) return Math.min(MAX_MINUTE, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
     return findMinuteOnAir(show, now, clock, state?.over);

@@ -18,7 +18,7 @@ export async function vote(
   pollId: number,
   choice: Choice,
 ): Promise<{ voted: number }> {
-  const { voter: voterHash, keepVoter } = readOrCreateVoter(caller);
+  const { voter: voterHash, setVoterCookie } = readOrCreateVoter(caller);
   const counting = storeVotes(db, { pollId, voterHash, choice, clientKey: caller.clientKey, now });
   const ended: Promise<unknown> = counting.then(
     () => votesInProgress.delete(ended),
@@ -27,11 +27,11 @@ export async function vote(
   votesInProgress.add(ended);
   const refusal = await counting.catch((error: unknown) => {
     // Keeps the cookie even after an error: the vote may have been counted, so a retry must come from the same visitor.
-    keepVoter();
+    setVoterCookie();
     throw error;
   });
   if (refusal) throw refusal;
-  keepVoter();
+  setVoterCookie();
   return { voted: choice.topicId ?? choice.optionId ?? 0 };
 }
 

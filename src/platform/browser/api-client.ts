@@ -57,7 +57,7 @@ type CallArguments<E extends Endpoint> =
 export type ApiClient<Es extends Endpoints> = {
   /** Sends a request to an endpoint and returns the response's body. @throws {ApiError | ConnectionError} */
   <K extends keyof Es & string>(key: K, ...input: CallArguments<Es[K]>): Promise<ResponseBodyOf<Es[K]>>;
-  whole<K extends keyof Es & string>(
+  withHeaders<K extends keyof Es & string>(
     key: K,
     ...input: CallArguments<Es[K]>
   ): Promise<{ value: ResponseBodyOf<Es[K]>; headers: Headers }>;
@@ -78,7 +78,7 @@ export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCoo
     return { response, value: parseJson(text) };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
-  call.whole = async (key: string, input?: AnyInput) => {
+  call.withHeaders = async (key: string, input?: AnyInput) => {
     const { response, value } = await request(key, input);
     return { value, headers: response.headers };
   };
@@ -96,7 +96,7 @@ type AnyInput = CallOptions & {
   file?: Record<string, File>;
 };
 
-/** Browsers limit the body of a `keepalive` request to 64 KB, and a character may take up to three bytes. */
+/** In characters. Browsers limit the body of a `keepalive` request to 64 KB, and a character may take three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
@@ -113,7 +113,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
       headers: { ...(text === undefined ? {} : { "content-type": "application/json" }), ...headers },
       body: file ? toForm(file) : text,
       signal,
-      // What somebody pressed or typed also reaches the site if they leave the page right away on a slow network.
+      // Lets a change reach the site even if the user leaves the page right away on a slow network.
       keepalive: method !== "GET" && !file && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
     },
   ];
@@ -154,8 +154,9 @@ const PROXY_ERROR_MESSAGES: Record<number, string> = {
 function toApiError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
-  const ownWords = "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
-  const message = ownWords ?? (text.startsWith("<") ? "" : text);
+  const serverMessage =
+    "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
+  const message = serverMessage ?? (text.startsWith("<") ? "" : text);
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return new ApiError(
     response.status,

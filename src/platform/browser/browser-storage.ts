@@ -3,35 +3,35 @@ type StorageKind = "tab" | "browser";
 
 const fallbackStorage = new Map<string, string>();
 
-const openStorage = (place: StorageKind): Storage => (place === "tab" ? sessionStorage : localStorage);
+const getWebStorage = (kind: StorageKind): Storage => (kind === "tab" ? sessionStorage : localStorage);
 
-export function readStoredText(place: StorageKind, name: string): string | null {
+export function readStoredText(kind: StorageKind, name: string): string | null {
   try {
-    return openStorage(place).getItem(name);
+    return getWebStorage(kind).getItem(name);
   } catch {
     return fallbackStorage.get(name) ?? null;
   }
 }
 
 /** Returns the object stored as JSON under `name`, or an empty object if there is none. */
-export function readStoredObject(place: StorageKind, name: string): Record<string, unknown> {
+export function readStoredObject(kind: StorageKind, name: string): Record<string, unknown> {
   try {
-    return { ...JSON.parse(readStoredText(place, name) ?? "{}") };
+    return { ...JSON.parse(readStoredText(kind, name) ?? "{}") };
   } catch {
     return {};
   }
 }
 
-export function writeStoredText(place: StorageKind, name: string, value: string): void {
+export function writeStoredText(kind: StorageKind, name: string, value: string): void {
   fallbackStorage.set(name, value);
   try {
-    openStorage(place).setItem(name, value);
+    getWebStorage(kind).setItem(name, value);
   } catch {}
 }
 
-export function removeStoredText(place: StorageKind, name: string): void {
+export function removeStoredText(kind: StorageKind, name: string): void {
   fallbackStorage.delete(name);
   try {
-    openStorage(place).removeItem(name);
+    getWebStorage(kind).removeItem(name);
   } catch {}
 }

@@ -1,4 +1,4 @@
-/** The longest time to wait for a frame, because a hidden page never gets one. */
+/** How long to wait for a frame at most. A page that gets hidden while it waits never gets one. */
 const MAX_FRAME_WAIT_MS = 1000;
 
 /** Resolves once pending changes are painted, so that the work that follows doesn't delay the response to a click. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPages, createListViewRules, toPageLimits } from "./list-view.rules.ts";
+import { countPages, createListViewRules, toLimitAndOffset } from "./list-view.rules.ts";
 
 const listViewRules = createListViewRules({
   list: [{ value: "pending" }, { value: "all" }],
@@ -45,5 +45,5 @@ test.each([
 });
 
 test("a page is requested by the number of rows before it", () => {
-  expect(toPageLimits(3, 24)).toEqual({ limit: 24, offset: 48 });
+  expect(toLimitAndOffset(3, 24)).toEqual({ limit: 24, offset: 48 });
 });

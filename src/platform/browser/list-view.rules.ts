@@ -38,4 +38,4 @@ export function createListViewRules<const Choices extends FilterOptions>(choices
 
 export const countPages = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-export const toPageLimits = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
+export const toLimitAndOffset = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });

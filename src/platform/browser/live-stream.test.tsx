@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** Replaces `fetch` with a fake site whose responses the test controls. `requestTimes` records when each request arrived. */
+/**
+ * Replaces `fetch` with a fake site whose responses the test controls. `requestTimes` records when each request
+ * arrived.
+ */
 function stubSite() {
   const startTime = Date.now();
   const site = {
@@ -100,7 +103,7 @@ describe("a visitor's stream", () => {
     vi.spyOn(Math, "random").mockReturnValue(randomNumber);
     const site = stubSite();
     site.answer = () => streamState(1, { shouldEnd: true });
-    const stopWatching = new LiveStream("/events", { isVisitors: true }).watch(() => {});
+    const stopWatching = new LiveStream("/events", { isForVisitors: true }).watch(() => {});
     await vi.advanceTimersByTimeAsync(pause + 1);
     expect(site.pauses()[0]).toBe(pause);
     stopWatching();
@@ -110,7 +113,7 @@ describe("a visitor's stream", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.1);
     const site = stubSite();
     site.answer = () => new Response(null, { status: 503, headers: { "retry-after": "5" } });
-    const stopWatching = new LiveStream("/events", { isVisitors: true }).watch(() => {});
+    const stopWatching = new LiveStream("/events", { isForVisitors: true }).watch(() => {});
     await vi.advanceTimersByTimeAsync(5000);
     expect(site.pauses()).toEqual([5000]);
     stopWatching();

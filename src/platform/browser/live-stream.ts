@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 export type StreamSnapshot<State> = {
   state: State | undefined;
   /**
-   * Since when there has been no connection, in milliseconds since 1970. Undefined while connected, and before anything
-   * subscribes.
+   * When the connection was lost or, before the first state has arrived, when the stream was opened. In milliseconds
+   * since 1970. Undefined while connected, and while nothing is subscribed.
    */
   lostSince: number | undefined;
   /** Whether the connection ended or an attempt to connect failed, and no state has arrived since. */
@@ -22,7 +22,10 @@ export type StreamSnapshot<State> = {
 const MAX_SILENCE_MS = 35_000;
 /** How long the team's screens wait before each attempt to reconnect. The last value repeats. */
 const RETRY_DELAYS_MS = [100, 500, 1000, 2000];
-/** A server restart disconnects all visitors at once, so their attempts to reconnect are spread over this period. */
+/**
+ * The period over which visitors' attempts to reconnect are spread, because a server restart disconnects all of them at
+ * once.
+ */
 const VISITOR_RETRY_SPREAD_MS = 10_000;
 const REFUSED_RETRY_DELAY_MS = 30_000;
 const REFUSALS_BY_STATUS: Record<number, StreamSnapshot<unknown>["refusal"]> = {
@@ -30,7 +33,7 @@ const REFUSALS_BY_STATUS: Record<number, StreamSnapshot<unknown>["refusal"]> = {
   403: "signed-out",
   404: "gone",
 };
-/** Smaller differences between the clocks are ignored, because the Date header has a resolution of only one second. */
+/** Clock differences below this are ignored, because the Date header has a resolution of only one second. */
 const MIN_CLOCK_OFFSET_MS = 2000;
 
 const INITIAL_STATE = {
@@ -43,20 +46,21 @@ const INITIAL_STATE = {
 
 /**
  * Receives a state as server-sent events (`event: state`). All screens in a tab share one stream, because browsers
- * allow only six connections per site. Uses `fetch`, because EventSource hides comments and gives up after a 503.
+ * allow only six connections per site. Uses `fetch` instead of EventSource, which hides the server's comments and gives
+ * up after a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
-  readonly #isVisitors: boolean;
+  readonly #isForVisitors: boolean;
   readonly #watchers = new Set<() => void>();
   #snapshot: StreamSnapshot<State> = INITIAL_STATE;
   #connection: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failureCount = 0;
 
-  constructor(address: string, { isVisitors = false } = {}) {
+  constructor(address: string, { isForVisitors = false } = {}) {
     this.#address = address;
-    this.#isVisitors = isVisitors;
+    this.#isForVisitors = isForVisitors;
   }
 
   readonly read = (): StreamSnapshot<State> => this.#snapshot;
@@ -118,7 +122,7 @@ export class LiveStream<State extends { version: number }> {
       this.#restartSilenceTimer();
       const response = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
-      // If the site is down, a proxy may also respond with 404, but not with JSON.
+      // Trust only JSON: if the site is down, a proxy may also respond with 404, but not with JSON.
       if (response.headers.get("content-type")?.includes("json"))
         refusal = REFUSALS_BY_STATUS[response.status];
       if (response.ok && response.body) await this.#receive(response, response.body);
@@ -133,7 +137,7 @@ export class LiveStream<State extends { version: number }> {
   }
 
   #chooseRetryDelay(retryAfter: number): number {
-    if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
+    if (this.#isForVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
     if (this.#snapshot.refusal && this.#failureCount >= RETRY_DELAYS_MS.length) return REFUSED_RETRY_DELAY_MS;
     return RETRY_DELAYS_MS[Math.min(this.#failureCount, RETRY_DELAYS_MS.length) - 1] ?? 0;
   }

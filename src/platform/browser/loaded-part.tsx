@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from "react";
 
 /**
  * Creates a component whose code is loaded separately, for pages that show one of several large components. The server
- * renders the component, and the browser keeps that HTML until the code has loaded. Call the other component's `load`
- * before switching to it, so that you can show an error and stay on the current one if loading fails.
+ * renders the component, and the browser keeps that HTML until the code has loaded. Before switching to another such
+ * component, call its `load`, so that you can show an error and stay on the current one if loading fails.
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -36,8 +36,8 @@ export async function listTables(db: Db): Promise<Table[]> {
 }
 
 /**
- * Locks a table until the transaction ends, so that others who lock it have to wait. SQLite needs no such lock, because
- * it runs one changing transaction at a time.
+ * Locks a table until the transaction ends, so that other transactions that lock it have to wait. SQLite needs no such
+ * lock, because it runs one changing transaction at a time.
  */
 export async function lockTable(trx: Db, table: string): Promise<void> {
   if (getEngine(trx) === "postgres")

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Db, findHandle } from "./database-handle.server.ts";
@@ -6,7 +6,7 @@ import { type Db, findHandle } from "./database-handle.server.ts";
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Returns a function whose calls are combined: all that arrive while a batch is running go into the next batch.
+ * Returns a function whose calls are combined: calls that arrive while a batch is running wait for the next batch.
  * `runBatch` must return one result per input, in the same order.
  */
 export function batchCalls<Input, Result>(
@@ -35,7 +35,7 @@ function createLoader<Input, Result>(
   };
   const schedule = (dispatch: () => void) =>
     batchQueue.run(async () => {
-      await otherRequests();
+      await yieldToEventLoop();
       dispatch();
       await runningBatch;
     });

@@ -19,14 +19,14 @@ export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 export { lockRows } from "./row-locks.server.ts";
 export {
-  continueIds,
   describeTables,
   insertExactly,
-  type KnownTable,
   PAGE_SIZE,
   type Row,
   readLastIds,
   readTable,
+  setLastIds,
+  type TableSchema,
   toJsonLine,
 } from "./table-rows.server.ts";
 export { joinTexts, TextIndex } from "./text-index.server.ts";

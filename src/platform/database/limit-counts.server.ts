@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
-import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounts, type LimitCounts } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, on, planOnceHint, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
@@ -10,7 +10,7 @@ import { guardDialect } from "./guarded-driver.server.ts";
  * counts; otherwise, it counts in memory.
  */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
-  return url ? openPostgresCounts(url) : countInMemory();
+  return url ? openPostgresCounts(url) : createMemoryCounts();
 }
 
 /**

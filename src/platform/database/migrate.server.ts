@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { CannotStart, getErrorMessage } from "#platform/errors/errors.server.ts";
@@ -65,7 +65,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
       await applyStep(database, step, log);
       // Lets requests run in between. SQLite blocks the event loop, and the scratch database of a backup is migrated
       // while the site is running.
-      await serveOthers();
+      await yieldToEventLoop();
     }
   });
 }

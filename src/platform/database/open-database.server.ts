@@ -42,7 +42,7 @@ export async function openDatabase(options: {
     const { checkPostgres, createPostgresDialect } = await import("./postgres-dialect.server.ts");
     const { host, isUnencrypted } = parsePostgresAddress(url);
     if (isUnencrypted) log?.warn({ host }, UNENCRYPTED_WARNING);
-    const onLostConnection = reportOnce((error) =>
+    const onLostConnection = throttleReports((error) =>
       log?.warn({ err: error }, "A database connection was lost"),
     );
     const dialect = createPostgresDialect({ url, onLostConnection, isMaintenance, pool });
@@ -58,7 +58,7 @@ export async function openDatabase(options: {
  * Returns a function that reports an error only if it hasn't just reported another one. When a database server stops,
  * all connections fail together.
  */
-function reportOnce(report: (error: Error) => void): (error: Error) => void {
+function throttleReports(report: (error: Error) => void): (error: Error) => void {
   let lastReportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - lastReportedAt > REPORT_INTERVAL_MS) report(error);

@@ -3,9 +3,9 @@ import type { ClientConfig } from "pg";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** The host, for messages, because the whole URL would reveal the password. */
+  /** The host to name in messages. The whole URL would reveal the password. */
   host: string;
-  /** Whether queries would cross a network unencrypted. They contain personal data. */
+  /** Whether queries, which contain personal data, would cross a network unencrypted. */
   isUnencrypted: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
@@ -81,12 +81,12 @@ function readSslMode(parameters: URLSearchParams, env: Environment): string {
  */
 function toTlsOptions(
   mode: string,
-  asked: (name: string) => string | null | undefined,
+  readParameter: (name: string) => string | null | undefined,
 ): NonNullable<ClientConfig["ssl"]> {
-  const rootCertificate = asked("sslrootcert") || undefined;
+  const rootCertificate = readParameter("sslrootcert") || undefined;
   const clientCertificate = {
-    ...readFileOption("cert", asked("sslcert")),
-    ...readFileOption("key", asked("sslkey")),
+    ...readFileOption("cert", readParameter("sslcert")),
+    ...readFileOption("key", readParameter("sslkey")),
   };
   const ca = rootCertificate === "system" ? {} : readFileOption("ca", rootCertificate);
   switch (rootCertificate === "system" ? "verify-full" : mode) {

@@ -13,7 +13,7 @@ import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE_HINT } from "./database-h
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, getStatementTimeout } from "./timeouts.server.ts";
 
-const STATEMENT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 export type PostgresSettings = {
   url: string;
@@ -37,7 +37,7 @@ export type PostgresSettings = {
 type PoolSettings = Omit<PostgresSettings, "onLostConnection" | "pool">;
 
 export function createPostgresDialect(settings: PostgresSettings): Dialect {
-  const { onLostConnection, statementMs = STATEMENT_MS } = settings;
+  const { onLostConnection, statementMs = STATEMENT_TIMEOUT_MS } = settings;
   const pool = settings.pool ?? createPool(settings);
   pool.on("error", onLostConnection);
   const clients = new WeakMap<pg.PoolClient, ClientWithTimeout>();
@@ -48,7 +48,8 @@ export function createPostgresDialect(settings: PostgresSettings): Dialect {
     return wrappedClient;
   };
   const end = async () => {
-    // Our own pool keeps its listener, because a server that shuts down meanwhile may still report an error.
+    // Our own pool keeps its listener, because a server that shuts down while the pool is closing may still report an
+    // error.
     if (settings.pool) pool.off("error", onLostConnection);
     else await pool.end();
   };
@@ -59,7 +60,7 @@ export function createPool({
   url,
   poolSize = 10,
   connectMs = 10_000,
-  statementMs = STATEMENT_MS,
+  statementMs = STATEMENT_TIMEOUT_MS,
   isMaintenance = false,
   isDurable = true,
   canExitWhenIdle = false,
@@ -75,7 +76,7 @@ export function createPool({
     types: { getTypeParser: getParser },
     onConnect: async (client) => {
       await prepareSession(client, statementMs, isDurable);
-      if (!isMaintenance) await shareMaintenanceLock(client, statementMs);
+      if (!isMaintenance) await takeSharedMaintenanceLock(client, statementMs);
     },
   });
 }
@@ -91,7 +92,7 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   if (encodingRow?.name !== "UTF8") throw new Error(`its encoding is ${encodingRow?.name}, and must be UTF8`);
 }
 
-/** Sets timeouts with a statement, because poolers reject them as startup parameters. */
+/** Sets the session's timeouts and time zone. Uses a statement, because poolers reject them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without an error listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
@@ -104,7 +105,7 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
   await failAfter(statementMs, settings, NO_RESPONSE_MESSAGE);
 }
 
-async function shareMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
+async function takeSharedMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );

@@ -2,9 +2,9 @@ import type { SelectQueryBuilder } from "kysely";
 import { type Db, getEngine } from "./database-handle.server.ts";
 
 /**
- * Returns the query, which now also locks the rows it selects until the transaction ends, as an update would. Others who
- * want to lock, change or delete these rows wait, and then see their newest state. If the query is a join, `table` is the
- * one whose rows are locked.
+ * Returns a query that also locks the rows it selects until the transaction ends, as an update would. Other
+ * transactions that want to lock, change or delete these rows wait, and then see their newest state. If the query is a
+ * join, `table` says which table's rows to lock.
  *
  * SQLite needs no row locks, because it runs only one transaction at a time.
  */

@@ -15,7 +15,7 @@ const MAX_PREPARED_STATEMENTS = 300;
 
 /**
  * A connection that accepts and returns the same values as PostgreSQL, based on each column's declared type. The
- * results of functions such as `max` have no declared type.
+ * results of functions such as `max` have no declared type, so they are returned as SQLite stores them.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
@@ -50,7 +50,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // A connection only notices another connection's changes when it runs a statement.
+    // Run a statement, because only then does a connection notice another connection's changes.
     this.#database.exec("select 1 from sqlite_schema");
   }
 

@@ -19,7 +19,10 @@ import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.se
  */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
-/** Uses one connection for changes, which run one at a time, and another for reads, which don't wait for changes. */
+/**
+ * Creates a dialect with one connection for changes, which run one at a time, and another for reads, which don't wait
+ * for changes.
+ */
 export function createSqliteDialect(
   file: string,
   mode: SqliteMode = "live",

@@ -129,7 +129,7 @@ export class SqliteSession implements DatabaseConnection {
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
     const result = runQuery<R>(this.#pair.writer, query);
-    if (!SCHEMA_KEEPING_STATEMENT.test(query.sql)) {
+    if (!STATEMENT_WITHOUT_SCHEMA_CHANGE.test(query.sql)) {
       this.#tablesChanged = true;
       this.#pair.writer.forgetStatements();
     }
@@ -148,7 +148,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 }
 
-const SCHEMA_KEEPING_STATEMENT = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
+const STATEMENT_WITHOUT_SCHEMA_CHANGE = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /**
  * Guesses whether a statement only reads. If the guess is wrong, no change is lost: the read-only connection throws an

@@ -1,10 +1,10 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
 
 export type Row = Record<string, unknown>;
 type Column = { name: string; type: string };
-export type KnownTable = { name: string; key: string[]; columns: Column[] };
+export type TableSchema = { name: string; key: string[]; columns: Column[] };
 
 /**
  * How many rows are read or written at a time. The number is small enough for V8 to garbage-collect the rows before it
@@ -16,7 +16,7 @@ export const PAGE_SIZE = 50;
 const INTERNAL_TABLES = ["migrations", "limits"];
 
 /** Lists a SQLite database's tables by name, with the declared types of their columns. */
-export async function describeTables(db: Db): Promise<KnownTable[]> {
+export async function describeTables(db: Db): Promise<TableSchema[]> {
   const query = sql<{ table: string; name: string; type: string; place: number }>`
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
     from pragma_table_list as tables join pragma_table_info(tables.name) as columns
@@ -38,20 +38,20 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
  * Reads a table page by page, ordered by its key. The order is the same on both engines. On PostgreSQL, `db` must be a
  * transaction.
  */
-export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
+export async function* readTable(db: Db, table: TableSchema): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const selection = sql`select ${columns} from ${sql.table(table.name)}`;
   for await (const page of getEngine(db) === "sqlite"
     ? readByKey(db, table, selection)
     : readByCursor(db, table, selection)) {
     yield page;
-    await serveOthers();
+    await yieldToEventLoop();
   }
 }
 
 type Selection = ReturnType<typeof sql>;
 
-async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
+async function* readByKey(db: Db, { key }: TableSchema, from: Selection): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let lastRow: Row | undefined; ; ) {
     const previous = lastRow;
@@ -68,10 +68,10 @@ async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGe
 }
 
 /**
- * Reads a table through a cursor. Paging by key would sort the whole table for every page if the key has the database's
- * collation.
+ * Reads a table through a cursor. Paging by key would sort the whole table for every page if the key's index isn't in
+ * the order of the "C" collation.
  */
-async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
+async function* readByCursor(db: Db, { key, columns }: TableSchema, from: Selection): AsyncGenerator<Row[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
   await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(on(db));
@@ -87,7 +87,7 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
  * Inserts up to a page of rows, and checks that the database stored exactly the same values.
  * @throws {Error} if it didn't
  */
-export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
+export async function insertExactly(db: Db, table: TableSchema, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const write = getEngine(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
   const insertedRows = await on(db).executeQuery<Row>(write(table, rows));
@@ -98,7 +98,7 @@ export async function insertExactly(db: Db, table: KnownTable, rows: readonly Ro
     throw new Error(`A row of ${table.name} did not arrive as it was sent`);
 }
 
-function compileValuesInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+function compileValuesInsert({ name, columns }: TableSchema, rows: readonly Row[]): CompiledQuery {
   const list = joinNames(columns);
   const placeholders = `(${columns.map(() => "?").join(", ")})`;
   const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => placeholders).join(", ")} returning ${list}`;
@@ -111,10 +111,10 @@ function compileValuesInsert({ name, columns }: KnownTable, rows: readonly Row[]
 }
 
 /**
- * Passes the rows as a single JSON value. PostgreSQL would otherwise have to parse and plan a statement with thousands
- * of parameters for every page.
+ * Compiles an insert that passes the rows as a single JSON value. Otherwise, PostgreSQL would have to parse and plan a
+ * statement with thousands of parameters for every page.
  */
-function compileJsonInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+function compileJsonInsert({ name, columns }: TableSchema, rows: readonly Row[]): CompiledQuery {
   const list = joinNames(columns);
   const text = `
     insert into ${quoteName(name)} (${list})
@@ -129,10 +129,10 @@ const joinNames = (columns: readonly Column[]): string =>
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
 /**
- * Returns a row as one line of JSON, with sorted keys: PostgreSQL reorders those of jsonb objects, but the line must be
- * the same on both engines.
+ * Returns a row as one line of JSON, which is the same on both engines. Sorts the keys inside JSON values, because
+ * PostgreSQL reorders those of jsonb objects.
  */
-export function toJsonLine({ columns }: KnownTable, row: Row): string {
+export function toJsonLine({ columns }: TableSchema, row: Row): string {
   const line: Row = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortKeys(row[name]) : row[name];
   return JSON.stringify(line);
@@ -161,25 +161,25 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
 }
 
 /** Makes each table assign ids above the given one, so that no id is ever reused. */
-export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
+export async function setLastIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
-    await (getEngine(db) === "sqlite" ? continueSqliteIds : continuePostgresIds)(db, name, last);
+    await (getEngine(db) === "sqlite" ? setLastSqliteId : setLastPostgresId)(db, name, last);
 }
 
-async function continueSqliteIds(db: Db, table: string, lastId: number): Promise<void> {
+async function setLastSqliteId(db: Db, table: string, lastId: number): Promise<void> {
   const deletedSequence = sql<{
     seq: number;
   }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await deletedSequence.execute(on(db));
   const seq = Math.max(lastId, rows[0]?.seq ?? 0);
-  // SQLite keeps such a number only for tables that never reuse ids.
+  // SQLite keeps a last id only for `autoincrement` tables, which never reuse ids.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
     where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));
 }
 
 /** Uses `restart`, because the effect of `setval` isn't rolled back with the transaction. */
-async function continuePostgresIds(db: Db, table: string, lastId: number): Promise<void> {
+async function setLastPostgresId(db: Db, table: string, lastId: number): Promise<void> {
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(lastId)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));
 }

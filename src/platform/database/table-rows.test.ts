@@ -3,22 +3,22 @@ import type { Db } from "./database.server.ts";
 import {
   describeTables,
   insertExactly,
-  type KnownTable,
   readTable,
+  type TableSchema,
   toJsonLine,
 } from "./table-rows.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { readSnapshot } from "./whole-data.server.ts";
 
-async function describeTablesNamed(...names: string[]): Promise<KnownTable[]> {
+async function describeTablesNamed(...names: string[]): Promise<TableSchema[]> {
   const sqliteDatabase = await openTestDatabase("sqlite");
   const tables = await describeTables(sqliteDatabase.db);
   await sqliteDatabase.close();
   return names.flatMap((name) => tables.filter((table) => table.name === name));
 }
 
-const readLines = (db: Db, table: KnownTable): Promise<string[]> =>
+const readLines = (db: Db, table: TableSchema): Promise<string[]> =>
   readSnapshot(db, async (snapshot) => {
     const lines: string[] = [];
     for await (const page of readTable(snapshot, table))

@@ -1,4 +1,4 @@
-import { setImmediate as serveOthers } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { lockTable } from "./any-table.server.ts";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
@@ -80,6 +80,6 @@ async function fillIndex(db: Db, index: string, table: string): Promise<void> {
       on(db),
     );
     lastFilledId = lastId;
-    await serveOthers();
+    await yieldToEventLoop();
   }
 }

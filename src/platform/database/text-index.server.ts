@@ -19,9 +19,12 @@ const hasTrigram = (part: string): boolean => [...part].length >= 3;
 
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
-const MAX_FEW_HITS = 2000;
-/** With at least this many matches, SQLite is faster at checking each row than at collecting all matches first. */
-const MIN_MANY_HITS = 5000;
+const MAX_HITS_TO_LOOK_UP = 2000;
+/**
+ * With more matches than this, SQLite is faster at checking each row than at first collecting all matches of a search
+ * for one or two letters.
+ */
+const MAX_HITS_TO_COLLECT = 5000;
 
 /**
  * An index for finding substrings in rows' texts. It uses trigrams (FTS5, pg_trgm), so searches for one or two letters
@@ -29,12 +32,12 @@ const MIN_MANY_HITS = 5000;
  */
 export class TextIndex<Row> {
   readonly table: string;
-  readonly #parts: string;
+  readonly #indexTable: string;
   readonly #textsOf: (row: Row) => string[];
 
   constructor(table: string, textsOf: (row: Row) => string[]) {
     this.table = table;
-    this.#parts = nameIndex(table);
+    this.#indexTable = nameIndex(table);
     this.#textsOf = textsOf;
   }
 
@@ -72,7 +75,7 @@ export class TextIndex<Row> {
   async removeAll(trx: Db): Promise<void> {
     if (getEngine(trx) === "sqlite")
       await sql`
-        insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}) values ('delete-all')`.execute(
+        insert into ${sql.table(this.#indexTable)} (${sql.ref(this.#indexTable)}) values ('delete-all')`.execute(
         on(trx),
       );
     await on<Record<string, TextRow>>(trx).deleteFrom(this.table).execute();
@@ -82,7 +85,7 @@ export class TextIndex<Row> {
    * Cleans up the index if no rows are left in it. FTS5 keeps a marker for each removed row. Without this, a later
    * change would have to clean up thousands of markers while everybody waits.
    */
-  async forgetRemoved(trx: Db): Promise<void> {
+  async cleanUpIfEmpty(trx: Db): Promise<void> {
     const remainingRow = await on<Record<string, TextRow>>(trx)
       .selectFrom(this.table)
       .select("id")
@@ -94,7 +97,7 @@ export class TextIndex<Row> {
   selectIds(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
     if (getEngine(db) === "sqlite" && hasTrigram(part))
-      return sql`(select rowid as id from ${sql.table(this.#parts)}
+      return sql`(select rowid as id from ${sql.table(this.#indexTable)}
         where text match ${quotePart(part)})`;
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
   }
@@ -113,18 +116,18 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns the condition that a row's texts contain `search`. How it searches depends on `hits`, the number of
-   * matches.
+   * Returns an SQL condition for rows whose texts contain `search`. Which way is fastest depends on `hits`, the number
+   * of matches.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
     const isPostgres = getEngine(db) === "postgres";
-    if (hits <= MAX_FEW_HITS)
+    if (hits <= MAX_HITS_TO_LOOK_UP)
       return isPostgres
         ? sql`${id} = any(array${this.selectIds(db, search)})`
         : sql`${id} in ${this.selectIds(db, search)}`;
     const part = foldPart(search);
-    if (isPostgres || (!hasTrigram(part) && hits > MIN_MANY_HITS)) {
+    if (isPostgres || (!hasTrigram(part) && hits > MAX_HITS_TO_COLLECT)) {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
@@ -134,13 +137,13 @@ export class TextIndex<Row> {
   }
 
   /** Returns whether `search` has at least three letters, so that the trigram index can find it. */
-  canFind(search: string): boolean {
+  canUseIndex(search: string): boolean {
     return hasTrigram(foldPart(search));
   }
 
   /**
-   * Returns the condition that the joined text table's text contains `search`. Suitable only for a small number of
-   * rows.
+   * Returns an SQL condition for queries that join the text table: its text contains `search`. Suitable only for a
+   * small number of rows, because SQLite has to read all of their texts.
    */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));
@@ -153,7 +156,9 @@ export class TextIndex<Row> {
   async #addToIndex(trx: Db, texts: readonly TextRow[]): Promise<void> {
     if (getEngine(trx) === "postgres") return;
     const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
-    await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
+    await sql`insert into ${sql.table(this.#indexTable)} (rowid, text) values ${sql.join(rows)}`.execute(
+      on(trx),
+    );
   }
 
   /**
@@ -163,7 +168,7 @@ export class TextIndex<Row> {
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
     if (getEngine(trx) === "postgres") return;
     await sql`
-      insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}, rowid, text)
+      insert into ${sql.table(this.#indexTable)} (${sql.ref(this.#indexTable)}, rowid, text)
       select 'delete', id, text from ${sql.table(this.table)} where id in (${sql.join(ids)})`.execute(
       on(trx),
     );

@@ -109,10 +109,10 @@ onBothEngines("a text index", (open) => {
     expect(await findSongs(db, "finale")).toEqual([1]);
     await transaction(db, (trx) => songTexts.remove(trx, [1]));
     expect(await findSongs(db, "finale")).toEqual([]);
-    await transaction(db, (trx) => songTexts.forgetRemoved(trx));
+    await transaction(db, (trx) => songTexts.cleanUpIfEmpty(trx));
     expect(await findSongs(db, "quoted")).toEqual([3]);
     await transaction(db, (trx) => songTexts.removeAll(trx));
-    await transaction(db, (trx) => songTexts.forgetRemoved(trx));
+    await transaction(db, (trx) => songTexts.cleanUpIfEmpty(trx));
     expect(await findSongs(db, "quoted")).toEqual([]);
     await transaction(db, (trx) => songTexts.add(trx, []));
     await transaction(db, (trx) => songTexts.add(trx, [{ id: 2, title: "Reprise", verse: "" }]));

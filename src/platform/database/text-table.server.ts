@@ -3,8 +3,8 @@ import { columns } from "./columns.server.ts";
 import type { Engine } from "./database-handle.server.ts";
 
 /**
- * Creates the text table that belongs to `rowTable`, in a migration. `prepareTextIndexes` adds PostgreSQL's index
- * later.
+ * Creates the table that holds the searchable texts of the rows in `rowTable`. Call it in a migration. On PostgreSQL,
+ * `prepareTextIndexes` adds the index later.
  */
 export async function createTextTable(
   db: Kysely<unknown>,

@@ -4,7 +4,7 @@ export type Scope = {
   readonly database: object;
   readonly outer: Scope | undefined;
   state: "beginning" | "open" | "ended";
-  hasPart?: boolean;
+  hasOpenSavepoint?: boolean;
   readonly afterCommit: (() => void)[];
 };
 

@@ -47,9 +47,9 @@ async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): P
 async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
   const { kysely, root } = findHandle(db);
   const outerScope = findScope(root) ?? transactionScope;
-  if (outerScope.hasPart)
+  if (outerScope.hasOpenSavepoint)
     throw new Error("Two parts of one transaction side by side: await one before the other begins");
-  outerScope.hasPart = true;
+  outerScope.hasOpenSavepoint = true;
   try {
     await sql`savepoint part`.execute(kysely);
     const result = await runInScope(root, (scope) => {
@@ -59,7 +59,7 @@ async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) =>
     await sql`release savepoint part`.execute(kysely);
     return result;
   } finally {
-    outerScope.hasPart = false;
+    outerScope.hasOpenSavepoint = false;
   }
 }
 

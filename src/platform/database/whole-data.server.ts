@@ -4,7 +4,7 @@ import { type Db, getSource, on } from "./database-handle.server.ts";
 import { runMaintenance } from "./maintenance.server.ts";
 import { listApplied, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
-import { continueIds, describeTables, insertExactly, readLastIds, readTable } from "./table-rows.server.ts";
+import { describeTables, insertExactly, readLastIds, readTable, setLastIds } from "./table-rows.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 /**
  * Runs `read` on a snapshot of the database. The database can be changed in the meantime, however long `read` takes.
  */
-export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
     const snapshot = await openDatabase({ file, mode: "snapshot" });
@@ -38,7 +38,7 @@ const silentLog = { info: () => {} };
 export async function replaceData(
   db: Db,
   { force }: { force: boolean },
-  make: (alone: Db) => Promise<string>,
+  make: (exclusiveDb: Db) => Promise<string>,
 ): Promise<void> {
   const source = getSource(db);
   if (source.url === undefined) return source.replace(() => make(db));
@@ -60,7 +60,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
       for (const table of tables)
         for await (const page of readTable(content, table)) await insertExactly(trx, table, page);
     });
-    await continueIds(trx, await readLastIds(content));
+    await setLastIds(trx, await readLastIds(content));
   });
 
 async function dropTables(trx: Db): Promise<void> {

@@ -14,7 +14,7 @@ const FAILING_DISK_MESSAGES = {
  * What to tell users about each kind of trouble. `retryAfter` is in seconds. `startAdvice` tells the operator what to
  * fix before restarting the program.
  */
-const MESSAGES: Record<Trouble, { message: string; retryAfter: number; startAdvice?: string }> = {
+const OUTAGE_MESSAGES: Record<Trouble, { message: string; retryAfter: number; startAdvice?: string }> = {
   unreachable: {
     message: "The database does not answer right now. Please try again in a moment.",
     retryAfter: 5,
@@ -76,7 +76,7 @@ export function toDatabaseError(error: unknown): unknown {
 export function toOutageRefusal(error: unknown): Refusal | undefined {
   const trouble = findTrouble(error);
   if (!trouble) return undefined;
-  const { message, retryAfter } = MESSAGES[trouble];
+  const { message, retryAfter } = OUTAGE_MESSAGES[trouble];
   return new Refusal("unavailable", message, {
     headers: { "retry-after": String(retryAfter) },
     cause: error,
@@ -99,7 +99,7 @@ export const isRestoring = (error: unknown): boolean => findTrouble(error) === "
  */
 export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
-  const advice = trouble && MESSAGES[trouble].startAdvice;
+  const advice = trouble && OUTAGE_MESSAGES[trouble].startAdvice;
   return advice ? `${getErrorMessage(error).replace(/\.$/, "")}. ${advice}` : getErrorMessage(error);
 }
 
@@ -135,7 +135,7 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
 };
 
 /**
- * The kind of trouble for each SQLSTATE or class of them:
+ * The kind of trouble for a SQLSTATE code, or for a class of codes, which is their first two characters:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {

@@ -10,8 +10,8 @@ import { type BucketAccess, type FileStore, isValidKey, type Storage } from "./s
 const LARGE_FILE_TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
- * The S3 commands whose responses always have an ETag. A response without one wasn't sent by the storage, but by a
- * proxy, say.
+ * The S3 commands whose responses always have an ETag. A response without an ETag came from something other than the
+ * storage, such as a proxy.
  */
 const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 

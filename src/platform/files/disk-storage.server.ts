@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isValidKey, type Storage } from "./storage.server.ts";
-import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
+import { DRAFT_SUFFIX, moveFileAtomically, writeFileAtomically } from "./whole-file.server.ts";
 
 export function createDiskStorage(folder: string): Storage {
   const toPath = (key: string): string => {
@@ -10,8 +10,8 @@ export function createDiskStorage(folder: string): Storage {
     return join(folder, key);
   };
   return {
-    put: async (key, bytes) => writeWholeFile(toPath(key), bytes),
-    add: async (key, path) => moveWholeFile(path, toPath(key)),
+    put: async (key, bytes) => writeFileAtomically(toPath(key), bytes),
+    add: async (key, path) => moveFileAtomically(path, toPath(key)),
     read: async (key) => {
       const file = await openFile(toPath(key));
       return file?.readFile().finally(() => file.close());
@@ -33,7 +33,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens a file without following symbolic links, because the program never creates any. */
+/** Opens a file, but doesn't follow symbolic links: the program never creates any, so they come from somebody else. */
 const openFile = (path: string) => open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

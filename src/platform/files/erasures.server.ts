@@ -23,7 +23,7 @@ export function recordErasure(
   return openFileStore(env, ERASURE_FOLDER).write(name, "{}");
 }
 
-/** Lists the rows that were erased since the oldest backup. */
+/** Lists the recorded erasures that `forgetErasures` hasn't deleted yet. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
   (await openFileStore(env, ERASURE_FOLDER).names()).flatMap((name) => {
     const [, table, id, createdAt] = ERASURE_FILE_NAME.exec(name) ?? [];

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findBucketAccess, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
+import { findBucketAccess, type StorageEnv, throwStorageRefusal } from "./open-storage.server.ts";
 import type { FileStore } from "./storage.server.ts";
-import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
+import { DRAFT_SUFFIX, moveFileAtomically, writeFileAtomically } from "./whole-file.server.ts";
 
 export function openFileStore(env: StorageEnv, folder: string): FileStore {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
@@ -12,7 +12,7 @@ export function openFileStore(env: StorageEnv, folder: string): FileStore {
   const use = <T>(work: (bucket: FileStore) => Promise<T>): Promise<T> =>
     import("./bucket-storage.server.ts")
       .then(({ createBucketFileStore }) => work(createBucketFileStore(access, folder)))
-      .catch(refuseFailure);
+      .catch(throwStorageRefusal);
   return {
     names: () => use((bucket) => bucket.names()),
     add: (name, path) => use((bucket) => bucket.add(name, path)),
@@ -28,8 +28,8 @@ function createDiskFileStore(folder: string): FileStore {
   return {
     names: async () =>
       ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),
-    add: (name, path) => moveWholeFile(path, join(folder, name)),
-    write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
+    add: (name, path) => moveFileAtomically(path, join(folder, name)),
+    write: (name, text) => writeFileAtomically(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
     size: async (name) => (await stat(join(folder, name)).catch(ignoreMissing))?.size,
     open: async (name, part) =>

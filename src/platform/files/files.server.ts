@@ -2,8 +2,8 @@ export { openDataFolder } from "./data-folder.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
 export { openFileStore } from "./file-store.server.ts";
 export {
-  dropHiddenPictures,
   hideHeldPictures,
+  releaseHiddenPictures,
   removeOrphanedUploads,
   removeUnheldPictures,
   setHeldPictures,
@@ -16,4 +16,4 @@ export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { type FileStore, isValidKey, type Storage } from "./storage.server.ts";
-export { dropDraftOnFailure, flushAndRename, writeWholeFile } from "./whole-file.server.ts";
+export { flushAndRename, removeDraftOnFailure, writeFileAtomically } from "./whole-file.server.ts";

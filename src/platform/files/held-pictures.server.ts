@@ -124,9 +124,8 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes those of the given files that belong to a picture that isn't in the database, such as one from data that a
- * restore has replaced. It can't be a new picture, because a picture's row is written before its files. Leaves all
- * other files alone.
+ * Removes the given files whose picture isn't in the database, such as a picture from data that a restore has replaced.
+ * Such a picture can't be new, because a picture's row is written before its files. Leaves all other files alone.
  */
 export async function removeOrphanedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
@@ -153,7 +152,7 @@ export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
 /** Releases a deleted row's hidden pictures, so that the sweep can remove them. */
-export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
+export async function releaseHiddenPictures(trx: Db, holder: string): Promise<void> {
   await on<PictureTables>(trx)
     .deleteFrom("picture_holders")
     .where("holder", "=", HIDDEN_PREFIX + holder)

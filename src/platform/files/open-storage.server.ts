@@ -21,10 +21,10 @@ export function openStorage(env: StorageEnv): Storage {
   const access = findBucketAccess(env, env.S3_BUCKET);
   if (!access) {
     const disk = createDiskStorage(join(resolve(env.DATA_DIR), "uploads"));
-    return refuseFailures(async () => disk);
+    return convertFailuresToRefusals(async () => disk);
   }
   let bucket: Promise<Storage> | undefined;
-  return refuseFailures(() => {
+  return convertFailuresToRefusals(() => {
     bucket ??= import("./bucket-storage.server.ts").then(({ createBucketStorage }) =>
       createBucketStorage(access),
     );
@@ -63,12 +63,12 @@ export function warnAboutUnencryptedBucket(
     log.warn({ host }, "The connection to the bucket is not encrypted: use an https address in S3_ENDPOINT");
 }
 
-function refuseFailures(open: () => Promise<Storage>): Storage {
+function convertFailuresToRefusals(open: () => Promise<Storage>): Storage {
   const attempt = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
     try {
       return await work(await open());
     } catch (error) {
-      return refuseFailure(error);
+      return throwStorageRefusal(error);
     }
   };
   async function* keys(): AsyncGenerator<string> {
@@ -89,7 +89,7 @@ function refuseFailures(open: () => Promise<Storage>): Storage {
   };
 }
 
-export function refuseFailure(error: unknown): never {
+export function throwStorageRefusal(error: unknown): never {
   throw toOutageRefusal(error) ?? createStorageError(error);
 }
 

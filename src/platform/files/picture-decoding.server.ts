@@ -15,7 +15,7 @@ export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
   /** The maximum number of pixels that the picture may have. 50 million by default. */
-  mostPixels?: number;
+  maxPixels?: number;
 };
 
 const MAX_PIXELS = 50_000_000;
@@ -43,14 +43,14 @@ sharp.cache(false);
 export async function decodePicture(
   bytes: Uint8Array,
   field: string,
-  { cut, longestSide = MAX_SIDE_LENGTH, mostPixels = MAX_PIXELS }: PictureSize = {},
+  { cut, longestSide = MAX_SIDE_LENGTH, maxPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
     const alsoDocumentMessage =
       "The file is a picture and a document at once. Please save it as a plain picture.";
     throw createPictureRefusal("invalid", field, alsoDocumentMessage);
   }
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();
     if (!fitsMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
@@ -69,7 +69,7 @@ export async function decodePicture(
     return { bytes: data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const tooManyPixels = `The picture has more than ${mostPixels / 1_000_000} million pixels`;
+    const tooManyPixels = `The picture has more than ${maxPixels / 1_000_000} million pixels`;
     if (/pixel limit|too large|dimensions/i.test(String(error)))
       throw createPictureRefusal("too-large", field, tooManyPixels, error);
     throw createPictureRefusal("invalid", field, "The picture is damaged or incomplete", error);

@@ -5,8 +5,8 @@ import { listFiles, listFormats, type PictureFormat, type StoredPicture } from "
 
 /**
  * The quality settings by format. At the `best` quality, a picture with fine lines may need more than `bitsPerPixel`.
- * It is then stored at a lower quality: `qualityPerHalf` lower for each halving of the file size, but not lower than
- * `lowest`.
+ * It is then stored at a lower quality: `qualityPerHalf` lower for each time that the file size must be halved, but not
+ * lower than `lowest`.
  */
 const QUALITY_BY_FORMAT = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },
@@ -18,7 +18,7 @@ const TRIAL_WIDTH = 320;
 const SMALL_WIDTH = 160;
 
 const ENCODERS = {
-  // Effort 2 takes a tenth of the default effort's (4) time, and the files are no larger.
+  // Effort 2 takes a tenth of the time of the default, 4, and the files are no larger.
   avif: (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }),
   webp: (source: Sharp, quality: number) => source.webp({ quality, effort: 4 }),
   jpeg: (source: Sharp, quality: number) => source.flatten({ background: "white" }).jpeg({ quality }),

@@ -9,10 +9,10 @@ const MAX_BYTES = 115_000_000;
  * Returns whether decoding a picture takes no more than `MAX_BYTES`. Based on measurements with 50-megapixel pictures.
  */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
-  header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
+  header.width * header.height * countBytesPerPixel(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
 /** Returns how many bytes per pixel the decoder needs if it holds the whole picture in memory, or 0 if it streams. */
-function countHeldBytes(header: Metadata, bytes: Buffer): number {
+function countBytesPerPixel(header: Metadata, bytes: Buffer): number {
   const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
   if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
   if (format === "gif") return 4;

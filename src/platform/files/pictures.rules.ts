@@ -9,15 +9,15 @@ export const MAX_SIDE_LENGTH = 1600;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /**
- * The formats in which pictures are stored. `own` is the format in the URL that is stored for a picture. Private
+ * The formats in which pictures are stored. `primary` is the format of the URL that is stored for a picture. Private
  * pictures are stored in only one format.
  */
 const OUTPUT_FORMATS = {
-  public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
-  private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
+  public: { formats: ["avif", "webp"], primary: "webp", widest: 960 },
+  private: { formats: ["jpeg"], primary: "jpeg", widest: 160 },
 } as const satisfies Record<
   string,
-  { formats: readonly PictureFormat[]; own: PictureFormat; widest: number }
+  { formats: readonly PictureFormat[]; primary: PictureFormat; widest: number }
 >;
 
 type Visibility = { isPrivate: boolean };
@@ -26,6 +26,7 @@ const chooseOutputFormats = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPriv
 
 export type StoredPicture = Visibility & { name: string; width: number; height: number };
 
+/** One of a picture's files. `step` is the width of a smaller version, or undefined for the full size. */
 export type PictureFile = StoredPicture & { step: number | undefined; format: PictureFormat };
 
 const PICTURE_ADDRESS =
@@ -49,15 +50,15 @@ export function parsePictureAddress(address: string): PictureFile | undefined {
 export function formatFileAddress(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
   const pathPrefix = picture.isPrivate ? "private/" : "";
   const isFull =
-    step === undefined || (step === picture.width && format === chooseOutputFormats(picture).own);
+    step === undefined || (step === picture.width && format === chooseOutputFormats(picture).primary);
   return `/uploads/${pathPrefix}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
 export const formatAddress = (picture: StoredPicture): string =>
-  formatFileAddress(picture, undefined, chooseOutputFormats(picture).own);
+  formatFileAddress(picture, undefined, chooseOutputFormats(picture).primary);
 
 export const formatSmallestAddress = (picture: StoredPicture): string =>
-  formatFileAddress(picture, listWidths(picture)[0], chooseOutputFormats(picture).own);
+  formatFileAddress(picture, listWidths(picture)[0], chooseOutputFormats(picture).primary);
 
 export function listWidths({ width, isPrivate }: Visibility & { width: number }): number[] {
   const { widest } = chooseOutputFormats({ isPrivate });
@@ -68,12 +69,12 @@ export const listFormats = (visibility: Visibility): readonly PictureFormat[] =>
   chooseOutputFormats(visibility).formats;
 
 export function listFiles(picture: StoredPicture): PictureFile[] {
-  const { own } = chooseOutputFormats(picture);
+  const { primary } = chooseOutputFormats(picture);
   const steps = listFormats(picture).flatMap((format) =>
     listWidths(picture).map((step) => ({ step, format })),
   );
-  const smallerFiles = steps.filter(({ step, format }) => !(step === picture.width && format === own));
-  return [{ step: undefined, format: own }, ...smallerFiles].map((file) => ({ ...picture, ...file }));
+  const smallerFiles = steps.filter(({ step, format }) => !(step === picture.width && format === primary));
+  return [{ step: undefined, format: primary }, ...smallerFiles].map((file) => ({ ...picture, ...file }));
 }
 
 export type PictureSources = {

@@ -4,7 +4,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   CROSS_ORIGIN,
   type HttpEnv,
-  RecentlyUsed,
+  RecentlyUsedCache,
   type StoredFile,
   toFileResponse,
 } from "#platform/http/http.server.ts";
@@ -13,10 +13,10 @@ import { readPictureFile } from "./picture-files.server.ts";
 import { parsePictureAddress } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
-export type RecentUploads = RecentlyUsed<StoredFile>;
+export type RecentUploads = RecentlyUsedCache<StoredFile>;
 
 export const createRecentUploads = (): RecentUploads =>
-  new RecentlyUsed({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
+  new RecentlyUsedCache({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
 
 const MAX_RECENT_BYTES = 512 * 1024;
 

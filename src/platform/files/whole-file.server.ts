@@ -8,23 +8,23 @@ export const DRAFT_SUFFIX = ".part";
  * Writes a file so that it is either complete or missing, even after a power outage: writes a temporary draft first,
  * and then renames it. Each process has its own draft.
  */
-export async function writeWholeFile(
+export async function writeFileAtomically(
   path: string,
   bytes: Uint8Array,
   draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`,
 ): Promise<void> {
   await createFolder(dirname(path));
-  await dropDraftOnFailure(draft, async () => {
+  await removeDraftOnFailure(draft, async () => {
     await writeAndFlush(draft, bytes);
     await renameAndFlush(draft, path);
   });
 }
 
 /** Moves a file from `from` to `path`, even if they are on different disks. */
-export async function moveWholeFile(from: string, path: string): Promise<void> {
+export async function moveFileAtomically(from: string, path: string): Promise<void> {
   await createFolder(dirname(path));
   const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
-  await dropDraftOnFailure(draft, async () => {
+  await removeDraftOnFailure(draft, async () => {
     await rename(from, draft).catch(() => copyFile(from, draft));
     await chmod(draft, 0o600);
     await flushAndRename(draft, path);
@@ -50,7 +50,7 @@ export async function createFolder(folder: string): Promise<void> {
 /**
  * Runs `work`, and removes the draft if `work` fails. Throws the error from `work` even if the removal fails as well.
  */
-export async function dropDraftOnFailure(draft: string, work: () => Promise<void>): Promise<void> {
+export async function removeDraftOnFailure(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from "./recently-used.server.ts";
+import { RecentlyUsedCache } from "./recently-used.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
 export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
@@ -18,7 +18,9 @@ const MAX_CACHE_SIZE = { entries: 500, bytes: 32 * 1024 * 1024 };
  * process becomes visible within STALE_MS.
  */
 export class ResponseCache {
-  readonly #entries = new RecentlyUsed<CacheEntry>(MAX_CACHE_SIZE, ({ response }) => measureSize(response));
+  readonly #entries = new RecentlyUsedCache<CacheEntry>(MAX_CACHE_SIZE, ({ response }) =>
+    measureSize(response),
+  );
   readonly #pending = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;
@@ -86,7 +88,7 @@ export class ResponseCache {
     return this.#create(key, create, create);
   }
 
-  drop(): void {
+  clear(): void {
     this.#generation += 1;
     this.#entries.clear();
     this.#pending.clear();

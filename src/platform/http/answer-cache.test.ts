@@ -76,7 +76,7 @@ describe("a cached answer", () => {
       await changeMade.promise;
       return createResponse("before");
     });
-    kept.drop();
+    kept.clear();
     changeMade.resolve();
     expect(decodeBody(await pendingResponse)).toBe("before");
     expect(kept.get("/")).toBeUndefined();
@@ -131,7 +131,7 @@ describe("an answer that is kept for outages", () => {
   test("is not sent even then if a change has made it wrong", async () => {
     const kept = createCache();
     await kept.createRenewed("/", createResponder("first"));
-    kept.drop();
+    kept.clear();
     expect((await kept.createRenewed("/", createResponder("gone", 503))).status).toBe(503);
   });
 });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { escapeFormula, formatCsvLine } from "./csv.rules.ts";
 
 const PAGE_SIZE = 500;
@@ -22,7 +22,7 @@ export async function* streamCsv<Column extends string>(
     if (rows.length > 0) yield lines.join("");
     if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1)?.id;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

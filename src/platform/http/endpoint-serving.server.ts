@@ -38,7 +38,7 @@ export function serveEndpoints(bindings: BoundEndpoint[], parts: ApiParts): Hono
       });
     for (const binding of bindingsOfPath)
       app.on(binding.method, [route], (c) =>
-        binding.endpoint.kept ? serveFromCache(c, binding, parts) : serveCall(c, binding, parts),
+        binding.endpoint.cached ? serveFromCache(c, binding, parts) : serveCall(c, binding, parts),
       );
     const methods = bindingsOfPath.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     app.all(route, () => {
@@ -100,7 +100,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
       hasRun = true;
       return handle({ ...context, ...input });
     });
-    if (endpoint.refreshesPages) parts.cache.drop();
+    if (endpoint.refreshesPages) parts.cache.clear();
     const response = createResponse(c, effectiveEndpoint, result, { log: house.log, actor: context.actor });
     if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
@@ -120,7 +120,7 @@ async function takePoints(limits: Limits, allLimits: readonly Limit[], key: stri
   try {
     for (const limit of allLimits) takenPoints.push(await limits.take(limit, key));
   } catch (error) {
-    for (const binding of takenPoints) await limits.giveBack(binding);
+    for (const points of takenPoints) await limits.giveBack(points);
     throw error;
   }
   return takenPoints;

@@ -59,24 +59,27 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The shape of the response. Fields that aren't part of it never leave the server. */
   answer?: z.ZodType;
+  /** Whether the response is a page of a list, with the total in the X-Total-Count header. */
   counted?: true;
   /**
    * The name of the file's field in a multipart body. If the endpoint also has a `body`, it accepts either of the two.
    */
   file?: string;
+  /** The content type of the response, unless it is JSON with the shape of `answer`. */
   media?: string;
   /**
    * Whether the endpoint supports byte ranges. If so, it may also respond with 206, or with 416 if a range begins after
    * the end of the file.
    */
   ranges?: true;
+  /** Whether the response has an ETag, so that the endpoint may also respond with 304. */
   tagged?: true;
   /** The maximum size of the body in bytes. Defaults to 64 KB. */
   bodyLimit?: number;
   /** How many requests with a body over 1 MB each process handles at the same time. The others wait. */
   largeAtOnce?: number;
   limit?: Limit;
-  /** A limit for each visitor. The handler applies it, because it knows who the visitor is. */
+  /** A limit for each visitor. The handler applies it, because only the handler knows who the visitor is. */
   visitorLimit?: Limit;
   errors?: readonly number[];
   /** Whether other sites' scripts may read the response. */
@@ -85,10 +88,13 @@ export type Endpoint = {
    * Whether responses to visitors without a session are cached for two seconds, as pages are. Such an endpoint has no
    * `limit`.
    */
-  kept?: true;
+  cached?: true;
   /** The Cache-Control header for callers without a session or token. Responses to anyone else are never cached. */
   sharedCaching?: string;
-  /** Whether the endpoint changes what public pages show. If so, it empties the cache of pages and `kept` responses. */
+  /**
+   * Whether the endpoint changes what public pages show. If so, it empties the cache of pages and of `cached`
+   * responses.
+   */
   refreshesPages?: true;
 };
 

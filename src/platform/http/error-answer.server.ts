@@ -7,8 +7,8 @@ import { renderPlainPage, wantsPage } from "./plain-page.server.ts";
 export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
 
 /**
- * Responds to a refusal with its status and message, to an outage with 503, and to any other error with 500. Logs the
- * cause.
+ * Responds to a refusal with its status and message, to an outage with 503, and to any other error with 500. Logs
+ * outages, failures of providers and unexpected errors.
  */
 export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, userId, path } = c.env.state;
@@ -20,7 +20,7 @@ export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, site
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {
-    // Log the cause only of an outage. Other causes come from API providers, whose messages may quote an API key.
+    // Log the cause only for outages. Other causes come from API providers, whose messages may quote an API key.
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }

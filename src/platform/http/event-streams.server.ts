@@ -50,7 +50,7 @@ export class EventStreams {
   readonly #log: Log;
   readonly #channels = new Map<string, Channel>();
   #timers: NodeJS.Timeout[] = [];
-  #open = 0;
+  #openCount = 0;
   #hasEnded = false;
 
   constructor(bounds: StreamBounds, log: Log) {
@@ -88,8 +88,8 @@ export class EventStreams {
           this.#remove(channel, stream);
         });
         channel.streams.add(stream);
-        this.#open += 1;
-        if (this.#open === 1) this.#startTimers();
+        this.#openCount += 1;
+        if (this.#openCount === 1) this.#startTimers();
         stream.send(encoder.encode(`retry: ${RETRY_MS}\n\n`));
         this.#sendNewest(channel, stream);
       },
@@ -130,8 +130,8 @@ export class EventStreams {
   }
 
   /**
-   * Reads a channel's state. Calls during a read share one more read afterwards, because the state may have changed in
-   * the meantime.
+   * Reads a channel's state. Calls that arrive during a read are followed by one more read, because the state may have
+   * changed since that read began.
    */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
@@ -174,8 +174,8 @@ export class EventStreams {
 
   #remove(channel: Channel, stream: OpenStream): void {
     channel.streams.delete(stream);
-    this.#open -= 1;
-    if (this.#open > 0) return;
+    this.#openCount -= 1;
+    if (this.#openCount > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
   }
 }

@@ -3,10 +3,10 @@ import { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 
 const SILENT_LOG = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-function openStreams({ most = 100, mostPerAddress = 100 } = {}) {
+function openStreams({ max = 100, maxPerAddress = 100 } = {}) {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const streams = new EventStreams({ most, mostPerAddress }, SILENT_LOG);
+  const streams = new EventStreams({ max, maxPerAddress }, SILENT_LOG);
   let state = 1;
   const read = vi.fn(async () => ({ state }));
   return {
@@ -60,7 +60,7 @@ test("a reader who reads nothing is dropped, and the others continue", async () 
 });
 
 test("streams are counted by kind until their readers leave, and refused above the maximum", async () => {
-  const { open, streams } = openStreams({ most: 2 });
+  const { open, streams } = openStreams({ max: 2 });
   const reader = await open("overlay");
   await open("site");
   expect(streams.count()).toEqual({ overlay: 1, site: 1 });
@@ -75,7 +75,7 @@ const createHolder = (name: string, stillHolds = async () => true) => ({
 });
 
 test("one address only gets its share, an IPv6 network counts as one, and places are freed again", async () => {
-  const { open } = openStreams({ mostPerAddress: 2 });
+  const { open } = openStreams({ maxPerAddress: 2 });
   const firstStream = await open();
   await open();
   await expect(open()).rejects.toMatchObject({ status: 503 });
@@ -90,7 +90,7 @@ test("one address only gets its share, an IPv6 network counts as one, and places
 });
 
 test("a stream with a proof gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
-  const { open, streams } = openStreams({ most: 1 });
+  const { open, streams } = openStreams({ max: 1 });
   const openFrom = (address: string) => ({ clientKey: address, ...createHolder("host") });
   await open();
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
@@ -103,7 +103,7 @@ test("a stream with a proof gets a place when visitors get none, up to fifty per
 });
 
 test("a state that can't be read doesn't use up a place", async () => {
-  const { open, read } = openStreams({ most: 1 });
+  const { open, read } = openStreams({ max: 1 });
   read.mockRejectedValueOnce(new Error("The database is away"));
   await expect(open()).rejects.toThrow("away");
   await open();

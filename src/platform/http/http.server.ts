@@ -23,7 +23,7 @@ export {
   ResponseTooLargeError,
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
-export { RecentlyUsed } from "./recently-used.server.ts";
+export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { describeBytes, readStream, USUAL_BODY_LIMIT } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
 export { CROSS_ORIGIN, SecurityHeaders } from "./security-headers.server.ts";

@@ -9,7 +9,9 @@ export type TakenPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS_STATUSES = [401, 403];
 
-/** Counts tries per limit and key. A window starts with its first try. Later tries don't extend it. */
+/**
+ * Counts tries per limit and key, in time windows. A window starts with its first try, and later tries don't extend it.
+ */
 export class Limits {
   readonly #counts: LimitCounts;
   readonly #now: () => Date;
@@ -74,7 +76,7 @@ export class Limits {
 
   /**
    * Returns whether a response uses up a point. Unless the limit counts all responses, only those from the handler
-   * count (`hasReachedHandler`), so that calls from another site can't use up a visitor's tries.
+   * count (`hasReachedHandler`), so that requests from another site can't use up a visitor's tries.
    */
   static usesPoint(limit: Limit, status: number, hasReachedHandler: boolean): boolean {
     if (limit.counts === "all") return true;
@@ -97,8 +99,8 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times as many tries a /56 or /48 network gets as a single /64. Such a network contains a great many /64s,
- * and may belong to one person, or to many customers of a provider.
+ * The tries of a /64 network, multiplied by these factors, are those of the /56 and /48 networks around it. Such a
+ * network contains a great many /64s, and may belong to one person, or to many customers of a provider.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 

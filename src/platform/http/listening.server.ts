@@ -42,7 +42,7 @@ export function createBoundedServer(
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
-  const listenInTurn = turns.share(listener, (request) => findClientKey(request, trustedProxies));
+  const listenInTurn = turns.wrapListener(listener, (request) => findClientKey(request, trustedProxies));
   const boundedListener = limitPipelining((request, response) => {
     if (!hasValidHost(request)) return refuseInvalidHost(response, headers);
     requireProgress(request, bodyTimeout, bodyProgress);

@@ -46,8 +46,8 @@ type PostOptions = {
 /** Connections that stay open between requests. */
 export type Connections = { http: http.Agent; https: https.Agent; close(): void };
 
-export function openConnections(mostPerHost: number): Connections {
-  const options = { keepAlive: true, maxSockets: mostPerHost };
+export function openConnections(maxPerHost: number): Connections {
+  const options = { keepAlive: true, maxSockets: maxPerHost };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
   return {
     ...agents,
@@ -144,10 +144,10 @@ function openConnection(
   url: URL,
   { signal, lookup, method, headers, body, connections }: RequestOptions,
 ): Promise<http.IncomingMessage> {
-  const requestOptions = url.protocol === "https:" ? "https" : "http";
-  const { request } = requestOptions === "https" ? https : http;
+  const scheme = url.protocol === "https:" ? "https" : "http";
+  const { request } = scheme === "https" ? https : http;
   return new Promise((resolve, reject) => {
-    const agent = connections?.[requestOptions] ?? false;
+    const agent = connections?.[scheme] ?? false;
     const options = { signal, agent, method: method ?? "GET", headers: headers ?? {} };
     const clientRequest = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
     clientRequest.once("error", (error) => {

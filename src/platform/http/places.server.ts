@@ -9,7 +9,7 @@ import { PATIENCE_MS, turns } from "./turns.server.ts";
  * Times are in milliseconds. A request that takes longer than `holdMs` gives up its place: it must be waiting for its
  * sender, a provider or a lock, so another request can run in the meantime.
  */
-export const DEFAULT_PLACE_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
+export const DEFAULT_PLACE_BOUNDS = { places: 16, maxWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few seconds.";

@@ -4,8 +4,8 @@ import { Places } from "./places.server.ts";
 const doNothing = () => {};
 const SILENT_LOG = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
 
-async function openPlaces(mostWaiting: number) {
-  const bounds = { places: 1, mostWaiting, patienceMs: 60_000, holdMs: 60_000 };
+async function openPlaces(maxWaiting: number) {
+  const bounds = { places: 1, maxWaiting, patienceMs: 60_000, holdMs: 60_000 };
   const places = new Places(SILENT_LOG, bounds);
   const order: string[] = [];
   const enterPlace = async (client: string) => {

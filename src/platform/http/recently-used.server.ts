@@ -1,11 +1,11 @@
-export class RecentlyUsed<T> {
-  readonly #most: { bytes: number; entries: number };
+export class RecentlyUsedCache<T> {
+  readonly #limits: { bytes: number; entries: number };
   readonly #sizeOf: (value: T) => number;
   readonly #entries = new Map<string, { value: T; size: number }>();
   #bytes = 0;
 
-  constructor(most: { bytes: number; entries: number }, sizeOf: (value: T) => number) {
-    this.#most = most;
+  constructor(limits: { bytes: number; entries: number }, sizeOf: (value: T) => number) {
+    this.#limits = limits;
     this.#sizeOf = sizeOf;
   }
 
@@ -23,7 +23,7 @@ export class RecentlyUsed<T> {
     this.#entries.set(key, { value, size });
     this.#bytes += size;
     for (const oldestKey of this.#entries.keys()) {
-      if (this.#bytes <= this.#most.bytes && this.#entries.size <= this.#most.entries) return;
+      if (this.#bytes <= this.#limits.bytes && this.#entries.size <= this.#limits.entries) return;
       this.#delete(oldestKey);
     }
   }

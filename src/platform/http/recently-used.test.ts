@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { RecentlyUsed } from "./recently-used.server.ts";
+import { RecentlyUsedCache } from "./recently-used.server.ts";
 
 const createItems = (most: { bytes: number; entries: number }) =>
-  new RecentlyUsed<string>(most, (text) => text.length);
+  new RecentlyUsedCache<string>(most, (text) => text.length);
 
 test("the least recently used entry is dropped first", () => {
   const cache = createItems({ bytes: 10, entries: 10 });

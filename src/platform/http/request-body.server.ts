@@ -6,14 +6,17 @@ import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
  * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent
  * the whole body.
  */
-const MAX_DROPPED_BYTES = 64 * MB;
-const MAX_DROPPING_MS = 10_000;
+const MAX_DISCARDED_BYTES = 64 * MB;
+const MAX_DISCARDING_MS = 10_000;
 
 export const USUAL_BODY_LIMIT = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Shorter than the server's `bodyTimeout`, so that clients get a 503 before the server closes their connection. */
-const LARGE_BODY_TURN_MS = 100_000;
+/**
+ * How long a large body may wait for its turn. Shorter than the server's `bodyTimeout`, so that the client gets a 503
+ * before the server closes the connection.
+ */
+const LARGE_BODY_PATIENCE_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
@@ -32,7 +35,8 @@ export type BodyBounds = { limit: number; patienceMs: number };
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
 
 /**
- * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward the total.
+ * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward
+ * `MAX_HELD_BYTES`.
  * @throws {Refusal} 503 if the body is large and doesn't get its turn in time
  */
 export async function admitBody<T>(
@@ -49,7 +53,7 @@ export async function admitBody<T>(
   if (places === undefined || length <= MB) return runAndRelease();
   const queue =
     largeBodyQueues.get(endpoint) ??
-    new Queue({ places, patienceMs: LARGE_BODY_TURN_MS, refuse: tooManyUploads });
+    new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: tooManyUploads });
   largeBodyQueues.set(endpoint, queue);
   return queue.run(runAndRelease);
 }
@@ -70,7 +74,8 @@ function releaseBytes(request: Request): void {
 
 /**
  * Reads the whole body, and holds at most `limit` bytes in memory.
- * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if there are too many bodies
+ * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if the process already holds too many bytes
+ * of bodies
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const contentLength = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -78,7 +83,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
     new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
-  if (contentLength > MAX_DROPPED_BYTES) throw createTooLargeRefusal();
+  if (contentLength > MAX_DISCARDED_BYTES) throw createTooLargeRefusal();
   if (contentLength <= Math.min(limit, USUAL_BODY_LIMIT)) return readSmallBody(request, patienceMs);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -101,8 +106,8 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 }
 
 /**
- * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes count toward the
- * total only once all have arrived, because Node buffers this much of each request anyway.
+ * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes count toward
+ * `MAX_HELD_BYTES` only once all have arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const deadline = startDeadline(patienceMs);
@@ -140,8 +145,8 @@ const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
 
 async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const deadline = startDeadline(MAX_DROPPING_MS);
-  let bytesLeft = MAX_DROPPED_BYTES;
+  const deadline = startDeadline(MAX_DISCARDING_MS);
+  let bytesLeft = MAX_DISCARDED_BYTES;
   try {
     while (bytesLeft > 0) {
       const { value } = await Promise.race([reader.read(), deadline.timeout]);

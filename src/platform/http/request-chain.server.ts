@@ -28,15 +28,15 @@ export type ChainParts = {
   secretPaths: readonly string[];
   /** For each page that may have a secret in its query, maps its path to the field's name. */
   secretQueries: ReadonlyMap<string, string>;
-  /** Path prefixes of pages that are shown on air, such as the overlay. */
+  /** Path prefixes of pages that are shown on air, such as the overlay, and so stay blank instead of showing errors. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof DEFAULT_PLACE_BOUNDS;
 };
 
 /**
- * Creates the listener for all requests. It assigns an id, serves files, checks for maintenance, and waits for a place.
- * Then it passes the request to the app, or responds with 503. It logs each request.
+ * Creates the listener for all requests. It assigns an id, serves files, checks for maintenance, and waits for a free
+ * slot in `Places`. Then it passes the request to the app, or responds with 503. It logs each request.
  */
 export function createRequestChain(parts: ChainParts): TimedListener {
   const places = new Places(parts.house.log, parts.bounds);
@@ -105,8 +105,8 @@ class Exchange {
   }
 
   /**
-   * Has the app respond. Calls `leavePlace` as soon as the response is ready, so that a slow client doesn't hold one of the
-   * slots in `Places` while it downloads.
+   * Has the app respond. Calls `leavePlace` as soon as the response is ready, so that a slow client doesn't hold one of
+   * the slots in `Places` while it downloads.
    */
   async respondWithApp(leavePlace: () => void): Promise<void> {
     const { request, response, state } = this;
@@ -128,7 +128,7 @@ class Exchange {
         return appResponse;
       },
       {
-        // HTTP/1.0 requests, which many health checks use, may not have a Host header.
+        // Used if there is no Host header. HTTP/1.0 requests, which many health checks send, may not have one.
         hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";

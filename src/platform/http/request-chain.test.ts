@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { countInMemory } from "#platform/work/work.server.ts";
+import { createMemoryCounts } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
 import type { DEFAULT_PLACE_BOUNDS } from "./places.server.ts";
@@ -58,7 +58,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<
     house: {
       maintenance: { isOn: false },
       log: { debug: note, info: note, error: note, warn: note },
-      limits: new Limits(countInMemory(), () => new Date()),
+      limits: new Limits(createMemoryCounts(), () => new Date()),
       env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },
     },
     headers,
@@ -68,7 +68,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<
     secretQueries: new Map(),
     silentPaths: [],
     app,
-    bounds: { places: 2, mostWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
+    bounds: { places: 2, maxWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },
   });
   const server = createBoundedServer((request, response) => {
     arrivedPaths.push(request.url ?? "");
@@ -219,7 +219,7 @@ test("slow senders of bodies don't block anybody", async () => {
 });
 
 test("clients that left while waiting cost nothing", async () => {
-  const site = await startSite({ mostWaiting: 2 });
+  const site = await startSite({ maxWaiting: 2 });
   const firstResponse = fetch(`${site.origin}/first`);
   const secondResponse = fetch(`${site.origin}/second`);
   await expect.poll(() => site.begunPaths).toHaveLength(2);

@@ -76,8 +76,8 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!publicUrl.startsWith("http:") || !URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);
-  const isOwnable = hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
-  return protocol === "http:" && !isOwnable && host === headers.get("host");
+  const isDomainName = hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  return protocol === "http:" && !isDomainName && host === headers.get("host");
 }
 
 /**

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { countInMemory } from "#platform/work/work.server.ts";
+import { createMemoryCounts } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 
 const PAGE = { headers: { accept: "text/html,*/*" } };
-const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
+const BOUNDS = { places: 1, maxWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
 
 /** Starts a site whose app never responds to `/slow` and fails on every other request. */
 async function startSite() {
@@ -13,7 +13,7 @@ async function startSite() {
   const begunPaths: string[] = [];
   const stuckResponse = Promise.withResolvers<Response>();
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const limits = new Limits(countInMemory(), () => new Date());
+  const limits = new Limits(createMemoryCounts(), () => new Date());
   const listener = createRequestChain({
     house: { maintenance, log, limits, env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 } },
     headers: {},

@@ -100,8 +100,8 @@ export function serveRanges(
 }
 
 /**
- * Parses a Range header. Returns "whole" if If-Range names another version, or if the header lists several ranges,
- * which RFC 9110, section 14.2, allows.
+ * Parses a Range header. Returns "whole" if the header is missing, invalid or lists several ranges, or if If-Range
+ * names another version; RFC 9110, section 14.2, allows that. Returns "beyond" if the range begins after the end.
  */
 function parseRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];

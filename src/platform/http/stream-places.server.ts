@@ -7,26 +7,23 @@ import { listWindows } from "./limits.server.ts";
  */
 export type StreamProof = {
   holder: string;
-  /** Called before each state is sent, and once a second. */
+  /** Returns whether the proof is still valid. Called before each state is sent, and once a second. */
   stillHolds(): Promise<boolean>;
 };
 
 export type StreamCaller = { clientKey: string; proof?: StreamProof | undefined };
 
 /** The maximum number of streams for visitors, in total and per IP address. */
-export type StreamBounds = { most: number; mostPerAddress: number };
+export type StreamBounds = { max: number; maxPerAddress: number };
 
 const VISITORS_KEY = "visitors";
 const MAX_PER_HOLDER = 50;
-/**
- * How many of a holder's streams can come from one IP address. A screen's key may have been shared, and then be
- * misused.
- */
+/** How many streams a holder may have from one IP address, in case a screen's key was shared and is misused. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /**
- * Limits this process's streams, so that visitors can't take those reserved for the team, and no single visitor can
- * take all the others.
+ * Limits this process's streams. Visitors can't take the places of the team and its screens, and no single visitor can
+ * take all of the visitors' places.
  */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
@@ -51,7 +48,7 @@ export class StreamPlaces {
 
   /** Returns whether there is a place for another visitor's stream. */
   hasRoom(): boolean {
-    return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.most;
+    return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.max;
   }
 
   #listCounts({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
@@ -60,9 +57,9 @@ export class StreamPlaces {
       const ofAddress = listWindows({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
       return [{ name, points: MAX_PER_HOLDER }, ...ofAddress];
     }
-    const { most, mostPerAddress } = this.#bounds;
-    const visitors = { name: VISITORS_KEY, points: most };
-    return [visitors, ...listWindows({ name: "address", points: mostPerAddress }, clientKey)];
+    const { max, maxPerAddress } = this.#bounds;
+    const visitors = { name: VISITORS_KEY, points: max };
+    return [visitors, ...listWindows({ name: "address", points: maxPerAddress }, clientKey)];
   }
 
   #add(name: string, change: number): void {
@@ -74,6 +71,6 @@ export class StreamPlaces {
 
 export const createTooManyStreamsRefusal = (): Refusal =>
   new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
-    // If the site is running out of streams, it may be running out of connections, too.
+    // If the site is running out of streams, it may be running out of connections, too, so close this one.
     headers: { "retry-after": "5", connection: "close" },
   });

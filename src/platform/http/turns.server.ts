@@ -11,7 +11,7 @@ const MAX_TURN_MS = 5;
 const MAX_TURNS_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait: in total, and for each client. */
-const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
+const MAX_WAITING_REQUESTS = { waiting: 4096, waitingPerClient: 1024 };
 
 /**
  * A request with fewer requests than this ahead of it isn't refused even after `PATIENCE_MS`, because the machine may
@@ -46,7 +46,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  share(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
+  wrapListener(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
       const arrival = createArrival();
       const { at: arrivedAt } = arrival;
@@ -67,7 +67,7 @@ export class Turns {
     const isFull = this.#lines.size >= this.#limits.waiting;
     const evictedRequest = isFull ? this.#lines.takeLastOfLongest(waitingOfClient + 1) : undefined;
     if (evictedRequest) beginWithoutWaiting(evictedRequest);
-    if (waitingOfClient >= this.#limits.waitingOfOne || (isFull && !evictedRequest))
+    if (waitingOfClient >= this.#limits.waitingPerClient || (isFull && !evictedRequest))
       beginWithoutWaiting(waitingRequest);
     else this.#lines.add(clientKey, waitingRequest);
   }

@@ -79,9 +79,9 @@ test("requests are started in the order of their arrival", async () => {
  * Submits a request for each letter, which names the client, all at the same moment. Returns the letters in the order
  * in which the requests began.
  */
-async function submitAtOnce(clients: string, limits?: { waiting: number; waitingOfOne: number }) {
+async function submitAtOnce(clients: string, limits?: { waiting: number; waitingPerClient: number }) {
   const begunLetters: string[] = [];
-  const shareTurns = new Turns(limits).share(
+  const shareTurns = new Turns(limits).wrapListener(
     (request, _, arrival) => {
       const isLate = arrival !== undefined && arrival.lateAt <= performance.now();
       begunLetters.push(isLate ? `${request.url} refused` : `${request.url}`);
@@ -110,8 +110,8 @@ test.each([
   ["one client's line is full", "aaaaab", 3, ["a", "a refused", "a", "b", "a", "a"]],
   ["the longest line makes room", "aaaabc", 9, ["a", "a refused", "a", "b", "c", "a"]],
   ["all lines are as long", "abcdef", 9, ["a", "f refused", "b", "c", "d", "e"]],
-])("where %s, the last is refused at once: %s", async (_, clients, waitingOfOne, order) => {
-  expect(await submitAtOnce(clients, { waiting: 4, waitingOfOne })).toEqual(order);
+])("where %s, the last is refused at once: %s", async (_, clients, waitingPerClient, order) => {
+  expect(await submitAtOnce(clients, { waiting: 4, waitingPerClient })).toEqual(order);
 });
 
 test("a client doesn't have to wait for another one's many requests", async () => {

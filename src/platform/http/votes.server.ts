@@ -5,7 +5,7 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** 400 days, which is the longest time for which browsers keep a cookie. */
+/** 400 days, the longest that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const VOTER_TOKEN = /^[\w-]{22}$/;
 
@@ -19,21 +19,22 @@ export function readVoter(jar: CookieJar): string | undefined {
 }
 
 /**
- * Like `readVoter`, but creates a voter if there is none. Call `keepVoter`, which sets the cookie, once the vote has
- * been stored or might have been.
+ * Like `readVoter`, but creates a voter if there is none. Call `setVoterCookie` once the vote has been stored or might
+ * have been.
  */
-export function readOrCreateVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
+export function readOrCreateVoter(jar: CookieJar): { voter: string; setVoterCookie(): void } {
   const knownVoter = readVoter(jar);
-  if (knownVoter) return { voter: knownVoter, keepVoter: () => {} };
+  if (knownVoter) return { voter: knownVoter, setVoterCookie: () => {} };
   const token = randomBytes(16).toString("base64url");
   return {
     voter: hashToken(token),
-    keepVoter: () => jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
+    setVoterCookie: () => jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
   };
 }
 
 /**
- * Runs `castVote` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a cookie.
+ * Runs `castVote` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a
+ * cookie.
  * @throws {Refusal} 429, or whatever `castVote` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
@@ -42,17 +43,17 @@ export async function runAsVoter<Done extends { changed: boolean }>(
   jar: CookieJar,
   castVote: (voter: string) => Promise<Done>,
 ): Promise<Omit<Done, "changed">> {
-  const { voter, keepVoter } = readOrCreateVoter(jar);
+  const { voter, setVoterCookie } = readOrCreateVoter(jar);
   const takenPoints = await limits.take(limit, voter);
   let usesPoint = false;
   try {
     const { changed, ...done } = await castVote(voter);
     usesPoint = changed;
-    keepVoter();
+    setVoterCookie();
     return done;
   } catch (error) {
     // The vote may have been stored anyway. If the visitor tries again, it must count as the same voter.
-    if (!(error instanceof Refusal)) keepVoter();
+    if (!(error instanceof Refusal)) setVoterCookie();
     throw error;
   } finally {
     if (!usesPoint) await limits.giveBack(takenPoints);

@@ -46,7 +46,7 @@ type JobSelection =
   | { ids: number[] };
 
 /** Deletes jobs, whether they are waiting or settled. A running job is aborted through its signal. */
-export async function dropJobs(trx: Db, selection: JobSelection): Promise<void> {
+export async function deleteJobs(trx: Db, selection: JobSelection): Promise<void> {
   const jobs = on<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in selection) await jobs.where("line", "=", selection.line).execute();
   else if ("subject" in selection) await jobs.where("subject", "=", selection.subject).execute();
@@ -60,7 +60,7 @@ export async function dropJobs(trx: Db, selection: JobSelection): Promise<void> 
 }
 
 /** Deletes a queue's jobs that aren't due yet and have never been tried. */
-export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
+export async function deletePostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")
     .where("line", "=", line)
@@ -76,7 +76,10 @@ export async function forgetLine(trx: Db, line: string): Promise<void> {
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
 }
 
-/** Deletes failed jobs and statistics that are more than thirty days old. */
+/**
+ * Deletes failed jobs and statistics that are more than thirty days old. Of failed jobs that are kept as a record,
+ * deletes only the payload.
+ */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
   const deleteBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const jobs = on<JobsTables>(db);

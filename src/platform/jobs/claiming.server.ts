@@ -48,8 +48,8 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
 }
 
 /**
- * Returns the SQL condition that a job is due. If a job is due further in the future than its pauses explain, the clock
- * must have been set back, so it counts as due.
+ * Returns an SQL condition for jobs that are due. A job that is scheduled further in the future than its kind's pauses
+ * allow counts as due, too, because the clock must have been set back.
  */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const addToNow = (ms: number) => new Date(now().getTime() + ms).toISOString();

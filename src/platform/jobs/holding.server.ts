@@ -9,8 +9,8 @@ type Clock = { now(): Date };
 const RESTORED_JOB_ERROR = "Waited in the backup that was restored";
 
 /**
- * Decides what happens to the waiting jobs in restored data, as `afterRestore` of their kind says. Jobs that were
- * running when the backup was made count as waiting.
+ * Holds, fails, deletes or resumes the waiting jobs in restored data, depending on their kind's `afterRestore`. Jobs
+ * that were running when the backup was made count as waiting.
  */
 export async function settleRestoredJobs(
   trx: Db,

@@ -44,8 +44,8 @@ export type JobOutcome = {
 };
 
 /**
- * What happens to a waiting job after a restore, given that it may already have run after the backup was made. "held":
- * waits for an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
+ * What happens to a waiting job after a restore. It may already have run since the backup was made. "held": waits for
+ * an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
  * "resumed": runs.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";

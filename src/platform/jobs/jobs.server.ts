@@ -1,7 +1,7 @@
 export { addJob, addJobs } from "./adding.server.ts";
 export {
-  dropJobs,
-  dropPostponedJobs,
+  deleteJobs,
+  deletePostponedJobs,
   forgetLine,
   makeJobDue,
   retryJobs,

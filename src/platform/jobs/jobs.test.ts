@@ -7,7 +7,7 @@ import {
   addJob,
   addJobs,
   countJobs,
-  dropJobs,
+  deleteJobs,
   findJob,
   JobFailure,
   type JobKind,
@@ -222,14 +222,14 @@ onBothEngines("jobs", (open) => {
     await addGreeting("Paul", { subject: "guest-request 1" });
     await runGreetings({
       run: async () => {
-        await dropJobs(db, { subject: "guest-request 1" });
+        await deleteJobs(db, { subject: "guest-request 1" });
         return { also: async () => void finalFlags.push(true) };
       },
     });
     expect(finalFlags).toEqual([]);
     await addGreeting("Paul", { key: "webhook 1/a" });
     const otherId = await addGreeting("Eve", { key: "webhook 12/a" });
-    await dropJobs(db, { kind: "greeting", keyPrefix: "webhook 1/" });
+    await deleteJobs(db, { kind: "greeting", keyPrefix: "webhook 1/" });
     expect((await listWaiting()).map(({ id }) => id)).toEqual([otherId]);
   });
 

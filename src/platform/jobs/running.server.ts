@@ -6,7 +6,7 @@ import type { JobsTables } from "./jobs.table.server.ts";
 
 const STOP_GRACE_MS = 8_000;
 const MAX_REASON_LENGTH = 500;
-const LATE_MS = 5 * 60_000;
+const LATE_AFTER_MS = 5 * 60_000;
 
 /**
  * Runs a claimed job and records the outcome. Returns whether the job succeeded. Once `stopping` is aborted, the job
@@ -61,7 +61,7 @@ function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: J
     const settledAt = now.toISOString();
     await settleOrRelease(trx, job, { ...resultFields, state: "done", payload: null, settledAt });
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
-    const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
+    const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_AFTER_MS;
     await recordEndedJobs(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
     return true;
   });

@@ -1,6 +1,6 @@
 import { afterCommit, type Db, getSource } from "#platform/database/database.server.ts";
 
-const wakers = new WeakMap<object, Set<() => void>>();
+const wakeCallbacks = new WeakMap<object, Set<() => void>>();
 
 /**
  * Calls `wake` whenever this process adds jobs to the database or makes jobs due earlier. Returns a function that
@@ -8,15 +8,15 @@ const wakers = new WeakMap<object, Set<() => void>>();
  */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = getSource(db);
-  const wakersOfSource = wakers.get(source) ?? new Set();
-  wakers.set(source, wakersOfSource.add(wake));
-  return () => void wakersOfSource.delete(wake);
+  const callbacksOfSource = wakeCallbacks.get(source) ?? new Set();
+  wakeCallbacks.set(source, callbacksOfSource.add(wake));
+  return () => void callbacksOfSource.delete(wake);
 }
 
 /** Wakes this process's poller once the transaction is committed. Other processes find the jobs by polling. */
 export function wakeAfterCommit(db: Db): void {
   const source = getSource(db);
   afterCommit(db, () => {
-    for (const wake of wakers.get(source) ?? []) wake();
+    for (const wake of wakeCallbacks.get(source) ?? []) wake();
   });
 }

@@ -46,8 +46,8 @@ export function redactPersonalData(text: string, maxLength: number): string {
 const MAX_ADDRESS_LENGTH = 320;
 
 /**
- * Shortens a text, but never cuts an email address in two: the first half would not be recognized as an address and
- * removed.
+ * Shortens a text, but never cuts an email address in two, because the first half would no longer be recognized and
+ * hidden.
  */
 function shortenText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

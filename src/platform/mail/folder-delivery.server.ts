@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { writeWholeFile } from "#platform/files/files.server.ts";
+import { writeFileAtomically } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
@@ -17,7 +17,7 @@ export function createFolderDelivery(folder: string, log: Log): Delivery {
       if (!Buffer.isBuffer(message)) throw new TypeError("The mail was composed as a stream");
       const name = nameMailFile(messageId);
       const path = join(folder, name);
-      await writeWholeFile(path, message, `${path}.part`);
+      await writeFileAtomically(path, message, `${path}.part`);
       log.info({ file: join("outbox", name) }, "mail written to a file because SMTP_URL is not set");
     },
     close: () => {},

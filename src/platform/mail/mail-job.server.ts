@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
+import { DeferredMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
 import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
 /** The kind of job that sends an email. The job's key is the Message-ID, and its `line` is the email's thread. */
-export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
+export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) };
 
 /**
  * Creates the kind of job that sends emails, all over one connection. Some emails are written only when they are sent;
@@ -49,8 +49,8 @@ async function resolveMail<H>(
 }
 
 /**
- * Puts the sender's domain into a Message-ID. When an email that is written later is queued, its sender isn't known
- * yet.
+ * Puts the sender's domain into a Message-ID that has only `localhost`, because the email was queued before its sender
+ * was known.
  */
 const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);

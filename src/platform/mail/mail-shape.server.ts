@@ -30,8 +30,8 @@ export type Mail = z.output<typeof Mail>;
  * An email that is written, or completed from a draft, only when it is sent. If it contains a secret, such as a link,
  * the secret is then never stored in the outbox.
  */
-export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
-export type LateMail = z.output<typeof LateMail>;
+export const DeferredMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
+export type DeferredMail = z.output<typeof DeferredMail>;
 
 /**
  * Functions that write emails just before they are sent, by name. `subjectId` is the id of the row that the email is

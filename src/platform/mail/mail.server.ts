@@ -4,11 +4,11 @@ export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.t
 export { hasMailServer } from "./open-delivery.server.ts";
 export {
   countHeldEmails,
+  deletePostponedEmails,
+  deleteThread,
   discardHeldEmails,
-  dropPostponedEmails,
-  dropThread,
   forgetThread,
-  queueLateMail,
+  queueDeferredMail,
   queueMail,
   readMailStates,
   releaseHeldEmails,

@@ -3,9 +3,9 @@ import type { Db } from "#platform/database/database.server.ts";
 import {
   addJob,
   countHeldJobs,
+  deleteJobs,
+  deletePostponedJobs,
   discardJobs,
-  dropJobs,
-  dropPostponedJobs,
   forgetLine,
   makeJobDue,
   readJobs,
@@ -13,12 +13,12 @@ import {
 } from "#platform/jobs/jobs.server.ts";
 import { formatThreadPrefix } from "./mail-files.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
-import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
+import { DeferredMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
 /** Which emails are kept once they have been sent or have failed: all ("record"), only those that failed, or none. */
-type Trace = "record" | "failures" | "nothing";
+type Retention = "record" | "failures" | "nothing";
 
 /**
  * Queues an email, and returns its id. Call this in the transaction of the change that the email is about. Emails with
@@ -29,28 +29,42 @@ export function queueMail(
   trx: Db,
   house: Clock,
   mail: Mail,
-  { thread, keep = "record", finish }: { thread: string; keep?: Trace; finish?: LateMail | undefined },
+  {
+    thread,
+    keep = "record",
+    finish,
+  }: { thread: string; keep?: Retention; finish?: DeferredMail | undefined },
 ): Promise<number> {
   const domain = mail.from.address.split("@").at(-1) || "localhost";
-  const content = finish ? LateMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
+  const content = finish ? DeferredMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
   return addMailJob(trx, house, content, { domain, thread, keep });
 }
 
 /** Queues an email that is written only when it is sent, at least `afterMs` from now. It is kept only if it fails. */
-export const queueLateMail = (
+export const queueDeferredMail = (
   trx: Db,
   house: Clock,
-  mail: LateMail,
+  mail: DeferredMail,
   thread: string,
   afterMs = 0,
 ): Promise<number> =>
-  addMailJob(trx, house, LateMail.parse(mail), { domain: "localhost", thread, keep: "failures", afterMs });
+  addMailJob(trx, house, DeferredMail.parse(mail), {
+    domain: "localhost",
+    thread,
+    keep: "failures",
+    afterMs,
+  });
 
 function addMailJob(
   trx: Db,
   house: Clock,
-  content: Mail | LateMail,
-  { domain, thread, keep, afterMs = 0 }: { domain: string; thread: string; keep: Trace; afterMs?: number },
+  content: Mail | DeferredMail,
+  {
+    domain,
+    thread,
+    keep,
+    afterMs = 0,
+  }: { domain: string; thread: string; keep: Retention; afterMs?: number },
 ): Promise<number> {
   const key = `${formatThreadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
@@ -76,17 +90,17 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;
-  if ((await readJobs(trx, [id])).get(id)?.state === "failed") await dropJobs(trx, { ids: [id] });
+  if ((await readJobs(trx, [id])).get(id)?.state === "failed") await deleteJobs(trx, { ids: [id] });
   return false;
 }
 
 /** Deletes a thread's sent and failed emails. Its queued emails will be deleted as soon as they are sent or fail. */
 export const forgetThread = forgetLine;
 
-export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
+export const deleteThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
 
 /** Deletes a thread's emails that aren't due yet and have never been tried. */
-export const dropPostponedEmails = dropPostponedJobs;
+export const deletePostponedEmails = deletePostponedJobs;
 
 export const countHeldEmails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
 

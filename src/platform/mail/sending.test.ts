@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "#platform/jobs/claiming.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { createMailJob } from "./mail-job.server.ts";
-import { queueLateMail } from "./outbox.server.ts";
+import { queueDeferredMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { MAIL, openOutbox } from "./testing/outbox-process.ts";
 
@@ -135,7 +135,7 @@ onBothEngines("sending mail", (open) => {
     const server = await startTestServer();
     const { house } = openOutbox(await open(), { SMTP_URL: server.url });
     await transaction(house.db, (trx) =>
-      queueLateMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
+      queueDeferredMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
     );
     await sendDueEmails(house, { late: async () => MAIL });
     expect(listMessageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);

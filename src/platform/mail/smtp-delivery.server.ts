@@ -4,7 +4,7 @@ import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
-/** RFC 5321 gives servers ten minutes to respond to the last line of an email. */
+/** `socketTimeout` is this long because RFC 5321 gives servers ten minutes to respond to the last line of an email. */
 const TIMEOUTS_MS = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
@@ -55,19 +55,19 @@ const SmtpError = z.object({
 function toJobFailure(cause: unknown): JobFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
-  const words = response ?? getErrorMessage(cause);
-  return new JobFailure(explainFailure(code, words), {
+  const reason = response ?? getErrorMessage(cause);
+  return new JobFailure(explainFailure(code, reason), {
     isFinal: isPermanentRefusal(error),
     logged: { code, responseCode },
     cause,
   });
 }
 
-function explainFailure(code: string | undefined, words: string): string {
-  if (code === "ETLS") return `The mail server offers no TLS, which SMTP_TLS requires: ${words}`;
-  if (/certificate/i.test(words))
-    return `The mail server's certificate is not trusted (SMTP_TLS=optional would accept it): ${words}`;
-  return words;
+function explainFailure(code: string | undefined, reason: string): string {
+  if (code === "ETLS") return `The mail server offers no TLS, which SMTP_TLS requires: ${reason}`;
+  if (/certificate/i.test(reason))
+    return `The mail server's certificate is not trusted (SMTP_TLS=optional would accept it): ${reason}`;
+  return reason;
 }
 
 const AUTHENTICATION_REQUIRED = 530;

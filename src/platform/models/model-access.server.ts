@@ -5,17 +5,17 @@ import { createMissingKeyRefusal, type ModelProvider, OPENAI, XAI } from "./mode
 import type { ModelTables } from "./models.table.server.ts";
 
 /** How many tokens a request to a model used. The numbers are undefined if the provider doesn't report them. */
-export type TokenUse = { inputTokens?: number | undefined; outputTokens?: number | undefined };
+export type TokenUsage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
-type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
+type ModelCall = TokenUsage & { provider: ModelProvider["id"]; model: string };
 
 /** What is needed to record requests to models. */
-export type CallCounter = { db: Db; now(): Date };
+export type ModelCallHouse = { db: Db; now(): Date };
 
 /**
  * Records a request to which the provider responded. A useless response is recorded as well, because it costs the same.
  */
-export async function countModelCall({ db, now }: CallCounter, call: ModelCall): Promise<void> {
+export async function recordModelCall({ db, now }: ModelCallHouse, call: ModelCall): Promise<void> {
   const { provider, model, inputTokens = null, outputTokens = null } = call;
   await on<ModelTables>(db)
     .insertInto("model_calls")
@@ -32,7 +32,7 @@ export type ModelAccess = {
   /** How long to wait for a response, including a second attempt. */
   patienceMs: number;
   /** Called for each response. A useless response costs the same, so it is counted as well. */
-  count: (tokens: TokenUse) => Promise<void>;
+  recordUsage: (tokens: TokenUsage) => Promise<void>;
 };
 
 export type ModelEnv = {
@@ -47,7 +47,7 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
 /** Returns how to reach a provider's model. @throws {Refusal} 503 if the provider's API key isn't set */
-export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
+export function chooseModel(house: ModelCallHouse & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
   const { env } = house;
   const [provider, apiKey, baseUrl, model] =
     id === "openai"
@@ -55,8 +55,9 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
       : [XAI, env.XAI_API_KEY, env.XAI_BASE_URL, env.XAI_TEXT_MODEL];
   if (!apiKey) throw createMissingKeyRefusal(provider);
   const modelName = model ?? DEFAULT_MODEL[id];
-  const count = (tokens: TokenUse) => countModelCall(house, { provider: id, model: modelName, ...tokens });
-  return { provider, apiKey, baseUrl, model: modelName, patienceMs: PATIENCE_MS, count };
+  const recordUsage = (tokens: TokenUsage) =>
+    recordModelCall(house, { provider: id, model: modelName, ...tokens });
+  return { provider, apiKey, baseUrl, model: modelName, patienceMs: PATIENCE_MS, recordUsage };
 }
 
 /**
@@ -67,10 +68,14 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { createOpenAI } = await import("@ai-sdk/openai");
-  const server = { apiKey, baseURL: baseUrl ?? provider.home, fetch: createBoundedFetch(MAX_RESPONSE_BYTES) };
+  const server = {
+    apiKey,
+    baseURL: baseUrl ?? provider.defaultBaseUrl,
+    fetch: createBoundedFetch(MAX_RESPONSE_BYTES),
+  };
   const openai = createOpenAI(server);
   const { wrapLanguageModel } = await import("ai");
-  const middleware = createCountingMiddleware(access);
+  const middleware = createRecordingMiddleware(access);
   const olderModels = baseUrl === undefined ? [] : [openai.chat(model)];
   const createNewerModel = async () => {
     if (provider.id === "openai") return openai.responses(model);
@@ -82,11 +87,11 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   );
 }
 
-const createCountingMiddleware = ({ count }: ModelAccess): LanguageModelMiddleware => ({
+const createRecordingMiddleware = ({ recordUsage }: ModelAccess): LanguageModelMiddleware => ({
   async wrapGenerate({ doGenerate }) {
     const result = await doGenerate();
     const { inputTokens, outputTokens } = result.usage;
-    await count({ inputTokens: inputTokens.total, outputTokens: outputTokens.total });
+    await recordUsage({ inputTokens: inputTokens.total, outputTokens: outputTokens.total });
     return result;
   },
 });

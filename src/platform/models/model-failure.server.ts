@@ -35,11 +35,11 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
     return createProviderRefusal(provider, describeUnreachable(provider, error), error);
-  // Some servers report failures with the status 200.
+  // Some servers report failures with the status 200, so look for the provider's message in the body.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
-    const words = readProviderMessage(responseBody, apiKey);
-    return words
-      ? createProviderRefusal(provider, words)
+    const message = readProviderMessage(responseBody, apiKey);
+    return message
+      ? createProviderRefusal(provider, message)
       : new MalformedOutputError("not the provider's form", { cause: error });
   }
   return createProviderRefusal(provider, describeRefusal(provider, statusCode, responseBody, apiKey));

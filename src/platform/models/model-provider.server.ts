@@ -1,20 +1,25 @@
 import { z } from "zod";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
-export type ModelProvider = { id: "openai" | "xai"; name: string; keyVariable: string; home: string };
+export type ModelProvider = {
+  id: "openai" | "xai";
+  name: string;
+  keyVariable: string;
+  defaultBaseUrl: string;
+};
 
 export const OPENAI: ModelProvider = {
   id: "openai",
   name: "OpenAI",
   keyVariable: "OPENAI_API_KEY",
-  home: "https://api.openai.com/v1",
+  defaultBaseUrl: "https://api.openai.com/v1",
 };
 
 export const XAI: ModelProvider = {
   id: "xai",
   name: "xAI",
   keyVariable: "XAI_API_KEY",
-  home: "https://api.x.ai/v1",
+  defaultBaseUrl: "https://api.x.ai/v1",
 };
 
 export const createMissingKeyRefusal = ({ id, name, keyVariable }: ModelProvider): Refusal =>
@@ -42,8 +47,8 @@ const MAX_MESSAGE_LENGTH = 500;
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const parsedBody = errorBody.safeParse(parseJson(body));
   if (!parsedBody.success) return undefined;
-  const words = joinLines(parsedBody.data.error) || joinLines(parsedBody.data.code);
-  return removeKey(words, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
+  const message = joinLines(parsedBody.data.error) || joinLines(parsedBody.data.code);
+  return removeKey(message, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
 }
 
 export const describeRefusal = (

@@ -11,21 +11,21 @@ export type ModelRequest = {
 };
 
 /**
- * Asks the model for a response that matches the schema `shape`, and passes it to `useAnswer`. If the response doesn't
- * match or `useAnswer` rejects it, tries once more.
+ * Asks the model for a response that matches the schema `shape`, and passes it to `handleAnswer`. If the response
+ * doesn't match or `handleAnswer` rejects it, tries once more.
  * @throws {Refusal} 502
  */
 export const askForObject = <T, U>(
   access: ModelAccess,
   request: ModelRequest,
   shape: z.ZodType<T>,
-  useAnswer: (answer: T) => U,
+  handleAnswer: (answer: T) => U,
 ): Promise<U> =>
   askWithRetry(access, request.signal, async (model, abortSignal) => {
     const { generateText, Output } = await import("ai");
     const output = Output.object({ schema: shape, name: "answer" });
     const result = await generateText({ ...toCallOptions(request), model, abortSignal, output });
-    return useAnswer(result.output);
+    return handleAnswer(result.output);
   });
 
 export const askForText = (access: ModelAccess, request: ModelRequest): Promise<string> =>

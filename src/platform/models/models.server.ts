@@ -1,4 +1,4 @@
-export { chooseModel, countModelCall, type ModelAccess, type TokenUse } from "./model-access.server.ts";
+export { chooseModel, type ModelAccess, recordModelCall, type TokenUsage } from "./model-access.server.ts";
 export { MalformedOutputError } from "./model-failure.server.ts";
 export {
   createMissingKeyRefusal,

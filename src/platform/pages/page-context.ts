@@ -20,10 +20,10 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
  */
 export const pageContext = createContext<PageContext>();
 
-/** Shows the 404 page if the API responded with 404. Rethrows any other error. */
+/** Shows the 404 page if the API responded with 404 or 400. Rethrows any other error. */
 export function throwNotFound(error: unknown): never {
-  const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  throw isNone ? data(null, { status: 404 }) : error;
+  const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  throw isNotFound ? data(null, { status: 404 }) : error;
 }
 
 /** Middleware for settings pages that only owners may see. */

@@ -50,7 +50,7 @@ export async function toPageFile(
   return { status, headers, etag, bodies: { identity, br, gzip: gzipped } };
 }
 
-const recompressed = new WeakSet<StoredFile>();
+const recompressedPages = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
@@ -58,8 +58,8 @@ const compressionQueue = new Queue({ places: 1 });
  * one page at a time, so that visitors don't have to wait.
  */
 function recompress(page: StoredFile): void {
-  if (recompressed.has(page)) return;
-  recompressed.add(page);
+  if (recompressedPages.has(page)) return;
+  recompressedPages.add(page);
   void compressionQueue.run(async () => {
     page.bodies.br = await compressWithBrotli(page.bodies.identity, 11);
   });

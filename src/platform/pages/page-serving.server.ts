@@ -47,8 +47,8 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
-    const isKept = !isData && !c.env.state.isSecret;
-    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return serveVisitorPage(c, address, parts);
+    const isCached = !isData && !c.env.state.isSecret;
+    if (jar.cookie(parts.sessionCookie) === undefined && isCached) return serveVisitorPage(c, address, parts);
     const actor = await parts.resolveActor(jar);
     c.env.state.userId = actor?.id;
     return servePersonalPage(c, address, actor, parts);
@@ -140,8 +140,8 @@ async function servePersonalPage(
   parts: PageParts,
   form?: SentForm,
 ): Promise<Response> {
-  const visitorRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
-  const { response, nonce } = await renderPage(visitorRequest, parts);
+  const pageRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
+  const { response, nonce } = await renderPage(pageRequest, parts);
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
   if (!headers.get("content-type")?.startsWith("text/html"))
@@ -174,7 +174,7 @@ async function renderPage({ address, accept, actor, state, form }: PageRequest, 
   let retryAfter: string | undefined;
   const response = await parts.render(request, {
     fetch: async (path, init) => {
-      // Only the response to a form may set cookies. Other responses are shared by many visitors.
+      // Only the response to a form may set cookies. Other responses may be shared by many visitors.
       const setCookies = form ? state.setCookies : new Map();
       const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);

@@ -141,8 +141,8 @@ function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent):
       return [
         `BEGIN:${kind}`,
         `DTSTART:${formatShiftedTime(change.at, change.from)}`,
-        `TZOFFSETFROM:${formatOffset(change.from)}`,
-        `TZOFFSETTO:${formatOffset(change.to)}`,
+        `TZOFFSETFROM:${formatOffsetDigits(change.from)}`,
+        `TZOFFSETTO:${formatOffsetDigits(change.to)}`,
         `TZNAME:${escapeText(formatShortZoneName(change.at, timeZone))}`,
         `END:${kind}`,
       ];
@@ -165,7 +165,7 @@ function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & {
   return `${date}T${padDigits(hour)}${padDigits(minute)}${padDigits(second)}`;
 }
 
-const formatOffset = (minutes: number): string =>
+const formatOffsetDigits = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
 /** Escapes a text. Line breaks become `\n`, so that the text can't add lines to the file. */

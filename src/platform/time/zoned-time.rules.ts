@@ -60,7 +60,7 @@ export function computeUtcOffset(date: Date, timeZone: string): number {
 
 /**
  * Converts a zone's local time to a moment, following RFC 5545. If the clocks show that time twice, returns the first
- * moment. If they skip it, returns the moment at which they show a time that is later by as much as they skip.
+ * moment. If they skip it, uses the offset from before the change, so 2:30 becomes 3:30.
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -84,7 +84,7 @@ export const createZoneClock = (timeZone: string): Clock => ({
  * Converts times in the device's own time zone. Doesn't use `Intl`, whose time zone data takes 60 ms to load on a
  * phone.
  */
-export const ownClock: Clock = {
+export const deviceClock: Clock = {
   toWallTime: (date) => ({
     year: date.getFullYear(),
     month: date.getMonth() + 1,

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /**
  * Maps items slice by slice, and lets other requests run in between, because SQLite blocks the event loop. In a
@@ -12,7 +12,7 @@ export async function mapSlices<Item, Result>(
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`A slice cannot have ${size} items`);
   const results: Result[] = [];
   for (let start = 0; start < items.length; start += size) {
-    if (start > 0) await otherRequests();
+    if (start > 0) await yieldToEventLoop();
     results.push(await fn(items.slice(start, start + size)));
   }
   return results;

@@ -2,8 +2,8 @@ import { Lines } from "./lines.server.ts";
 
 type QueueOptions = {
   places: number;
-  mostWaiting?: number;
-  mostWaitingOfOne?: number;
+  maxWaiting?: number;
+  maxWaitingPerKey?: number;
   patienceMs?: number;
   /** Creates the error to throw if the queue is full or a call waits too long. */
   refuse?(): Error;
@@ -54,10 +54,10 @@ export class Queue {
 
   #wait(key: string, patienceMs: number | undefined): Promise<void> {
     const { refuse = () => new Error("No place in the queue") } = this.#options;
-    const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
+    const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingPerKey = maxWaiting } = this.#options;
     const waitingOfKey = this.#waiting.countWaiting(key);
-    if (waitingOfKey >= mostWaitingOfOne) throw refuse();
-    if (this.#waiting.size >= mostWaiting) {
+    if (waitingOfKey >= maxWaitingPerKey) throw refuse();
+    if (this.#waiting.size >= maxWaiting) {
       const evictedCall = this.#waiting.takeLastOfLongest(waitingOfKey + 1);
       if (!evictedCall) throw refuse();
       evictedCall.refuse();

@@ -49,21 +49,21 @@ test("a key with one call doesn't wait behind all calls of another key", async (
 });
 
 test("one key can't fill the queue, so that others still find a place", async () => {
-  const { enqueueCall, endCalls } = openQueue({ places: 1, mostWaitingOfOne: 20 });
+  const { enqueueCall, endCalls } = openQueue({ places: 1, maxWaitingPerKey: 20 });
   const calls = Array.from({ length: 21 }, (_, number) => enqueueCall("a", `a${number}`));
   await expect(enqueueCall("a", "one too many")).rejects.toThrow("refused");
   await endCalls([...calls, enqueueCall("b", "b1")]);
 });
 
 test("the queue has a maximum length", async () => {
-  const { enqueueCall, endCalls } = openQueue({ places: 1, mostWaiting: 200 });
+  const { enqueueCall, endCalls } = openQueue({ places: 1, maxWaiting: 200 });
   const calls = Array.from({ length: 201 }, (_, number) => enqueueCall(`address ${number}`, `${number}`));
   await expect(enqueueCall("late", "late")).rejects.toThrow("refused");
   await endCalls(calls);
 });
 
 test("in a full queue, the key with the most waiting calls gives way to one with fewer", async () => {
-  const { enqueueCall, endCalls } = openQueue({ places: 1, mostWaiting: 4 });
+  const { enqueueCall, endCalls } = openQueue({ places: 1, maxWaiting: 4 });
   const runningCall = enqueueCall("a", "a0");
   const [a1, a2, a3, b1] = [
     enqueueCall("a", "a1"),
@@ -82,7 +82,7 @@ test("in a full queue, the key with the most waiting calls gives way to one with
 });
 
 test("failed work frees its place", async () => {
-  const { queue } = openQueue({ places: 1, mostWaiting: 0 });
+  const { queue } = openQueue({ places: 1, maxWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run(async () => "again")).toBe("again");
 });

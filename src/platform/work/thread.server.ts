@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-type ThreadLimits = { longestMs: number; mostMegabytes: number };
+type ThreadLimits = { maxMs: number; maxMegabytes: number };
 
 /** Thrown if a thread took too long, used too much memory, or ended without a result. */
 export class ThreadEnded extends Error {
@@ -15,14 +15,14 @@ export class ThreadEnded extends Error {
 export async function runThread(
   program: URL,
   data: unknown,
-  { longestMs, mostMegabytes }: ThreadLimits,
+  { maxMs, maxMegabytes }: ThreadLimits,
 ): Promise<unknown> {
   const thread = new Worker(program, {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
   const firstMessage = Promise.withResolvers<unknown>();
-  const timer = setTimeout(() => firstMessage.reject(new ThreadEnded(`after ${longestMs} ms`)), longestMs);
+  const timer = setTimeout(() => firstMessage.reject(new ThreadEnded(`after ${maxMs} ms`)), maxMs);
   thread.once("message", firstMessage.resolve);
   thread.once("error", (error) =>
     firstMessage.reject(isOutOfMemory(error) ? new ThreadEnded(error.message) : error),

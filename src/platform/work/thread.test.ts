@@ -3,10 +3,10 @@ import { runThread } from "./thread.server.ts";
 
 const MINUTE_MS = 60_000;
 
-const runProgram = (program: string, longestMs = MINUTE_MS) =>
+const runProgram = (program: string, maxMs = MINUTE_MS) =>
   runThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {
-    longestMs,
-    mostMegabytes: 32,
+    maxMs,
+    maxMegabytes: 32,
   });
 
 test("a thread returns its program's first message", async () => {

@@ -1,4 +1,4 @@
-export { countInMemory, type LimitCounts } from "./limit-counts.server.ts";
+export { createMemoryCounts, type LimitCounts } from "./limit-counts.server.ts";
 export { Lines } from "./lines.server.ts";
 export { mapSlices } from "./map-slices.server.ts";
 export { Queue } from "./queue.server.ts";

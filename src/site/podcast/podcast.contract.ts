@@ -68,7 +68,7 @@ export const podcastEndpoints = endpoints({
     access: "public",
     summary: "Directories that list the podcast, for the site's 'Listen on'",
     answer: Podcast.pick({ links: true }),
-    kept: true,
+    cached: true,
   },
   "POST /api/podcast/picture": {
     access: "admin",

@@ -8,7 +8,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { countPages, toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = BOARD_VIEW.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
   const board = boardApi(fetch);
-  const query = { status, sort, ...(search ? { search } : {}), ...toPageLimits(page, PAGE_SIZE) };
+  const query = { status, sort, ...(search ? { search } : {}), ...toLimitAndOffset(page, PAGE_SIZE) };
   const responses = await Promise.all([
     board.page("GET /api/board", { query }),
     board("GET /api/board/counts"),

@@ -98,7 +98,7 @@ export const boardEndpoints = endpoints({
     openToSites: true,
     summary: "How many topics of the board there are in each status, and how many votes they have",
     answer: BoardCounts,
-    kept: true,
+    cached: true,
   },
   "GET /api/board/similar": {
     access: "public",

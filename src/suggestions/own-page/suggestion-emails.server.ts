@@ -4,10 +4,10 @@ import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import {
-  dropPostponedEmails,
+  deletePostponedEmails,
   type Mail,
   type MailWriters,
-  queueLateMail,
+  queueDeferredMail,
 } from "#platform/mail/mail.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
@@ -35,11 +35,11 @@ export const queueSuggestionEmail = (
   requestId: number,
   afterMs = 0,
 ): Promise<number> =>
-  queueLateMail(trx, house, { writer, subjectId: requestId }, makeThreadName(requestId), afterMs);
+  queueDeferredMail(trx, house, { writer, subjectId: requestId }, makeThreadName(requestId), afterMs);
 
 /** Cancels the email about a decision that was undone before the email was sent. */
 export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
-  dropPostponedEmails(trx, house, makeThreadName(requestId));
+  deletePostponedEmails(trx, house, makeThreadName(requestId));
 
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 

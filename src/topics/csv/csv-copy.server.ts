@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { dropDraftOnFailure, flushAndRename } from "#platform/files/files.server.ts";
+import { flushAndRename, removeDraftOnFailure } from "#platform/files/files.server.ts";
 
 /**
  * Writes a new CSV file to the data folder. Returns the file's name once it is on disk. Leaves no file behind if
@@ -20,7 +20,7 @@ export async function saveCsvCopy(
   const copy = `${name}-${stamp}.csv`;
   await mkdir(house.env.DATA_DIR, { recursive: true });
   const unfinished = join(house.env.DATA_DIR, `${copy}.part`);
-  await dropDraftOnFailure(unfinished, async () => {
+  await removeDraftOnFailure(unfinished, async () => {
     const file = await open(unfinished, "w", 0o600);
     try {
       for await (const piece of pieces) await file.writeFile(piece);

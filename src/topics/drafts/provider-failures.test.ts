@@ -204,7 +204,7 @@ describe("requests to the providers", () => {
         baseUrl: older.baseUrl,
         model: "gpt-any",
         patienceMs: 5_000,
-        count: async () => {},
+        recordUsage: async () => {},
       };
       const question = {
         instructions: "Be brief.",
@@ -229,7 +229,7 @@ describe("requests to the providers", () => {
       baseUrl: getDouble("openai").baseUrl,
       model: "gpt-any",
       patienceMs: 100,
-      count: async () => {},
+      recordUsage: async () => {},
     };
     const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
     await expect(askForText(access, question)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { toPageLimits } from "#platform/browser/list-view.rules.ts";
+import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 
 type Limits = { limit: number; offset: number };
@@ -27,6 +27,9 @@ export function useCallList<View extends { page: number }, Row, Key extends Quer
   query: (limits: Limits, view: View) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
 }): CallList<Row, View> {
   const [view, change] = useListView(rules);
-  const page = useQuery({ placeholderData: keepPreviousData, ...query(toPageLimits(view.page, size), view) });
+  const page = useQuery({
+    placeholderData: keepPreviousData,
+    ...query(toLimitAndOffset(view.page, size), view),
+  });
   return { query: page, view, change, size };
 }

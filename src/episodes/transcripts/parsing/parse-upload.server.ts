@@ -7,7 +7,7 @@ import { TranscriptFault } from "./parsed.rules.ts";
 const MIN_THREAD_BYTES = 128 * KB;
 
 const THREAD_PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
-const THREAD_LIMITS = { longestMs: 60_000, mostMegabytes: 512 };
+const THREAD_LIMITS = { maxMs: 60_000, maxMegabytes: 512 };
 
 type ThreadResult = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
 

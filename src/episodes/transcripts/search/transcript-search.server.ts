@@ -18,7 +18,7 @@ const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
  * Returns a subquery, in parentheses, that selects the videos in which somebody says `search`, which must not be empty.
  */
 export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
-  transcriptTexts.canFind(search)
+  transcriptTexts.canUseIndex(search)
     ? sql`(select "videoId" from transcripts where id in
         (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.selectIds(db, search)} as hits))`
     : // One or two letters are in nearly every passage, so one passage per transcript is enough.

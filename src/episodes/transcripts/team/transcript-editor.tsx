@@ -47,7 +47,7 @@ export function TranscriptEditor({
     },
   );
   const remove = useChange(
-    () => transcriptsApi().whole("DELETE /api/episodes/{id}/transcript", { params: { id } }),
+    () => transcriptsApi().withHeaders("DELETE /api/episodes/{id}/transcript", { params: { id } }),
     {
       done: ({ headers }) => ({
         title: "Transcript deleted",

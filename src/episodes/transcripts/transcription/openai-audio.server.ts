@@ -4,10 +4,10 @@ import { MB } from "#platform/http/endpoint.contract.ts";
 import { readStream } from "#platform/http/http.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import {
-  countModelCall,
   describeRefusal,
   describeUnreachable,
   OPENAI,
+  recordModelCall,
 } from "#platform/models/models.server.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
 
@@ -34,7 +34,7 @@ export async function transcribePart(
   audio: Uint8Array,
   jobSignal: AbortSignal,
 ): Promise<{ language: string | null; segments: Segment[] }> {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.home } = house.env;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.defaultBaseUrl } = house.env;
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
@@ -65,7 +65,7 @@ export async function transcribePart(
       logged: { status: response.status },
     });
   const { language = null, segments, usage } = parseResponse(text, makeUnreadableFailure);
-  await countModelCall(house, {
+  await recordModelCall(house, {
     ...{ provider: OPENAI.id, model },
     ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },
   });

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { expect, test } from "vitest";
-import { PageScripts, useRendersProgram } from "./page-program.tsx";
+import { PageScripts, useIsRenderingScripts } from "./page-program.tsx";
 import { renderPage } from "./render-page.tsx";
 
 const NONCE = "mark";
@@ -77,7 +77,7 @@ async function renderSplitPage(Screen: () => ReactNode): Promise<{ page: string;
 const Home = () => <h1>Going rate</h1>;
 
 function Layout({ children }: { children: ReactNode }) {
-  if (useRendersProgram()) return <Scripts />;
+  if (useIsRenderingScripts()) return <Scripts />;
   return (
     <html lang="en">
       <body>

@@ -14,8 +14,8 @@ type Options = { url: string; nonce: string; signal: AbortSignal };
  */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;
-  const program = await renderToText(
-    <RenderingContext value={{ of: "program" }}>
+  const scripts = await renderToText(
+    <RenderingContext value={{ of: "scripts" }}>
       <ServerRouter context={context} url={url} nonce={nonce} />
     </RenderingContext>,
     options,
@@ -23,7 +23,7 @@ export async function renderPage(context: EntryContext, options: Options): Promi
   // The page's data is a stream that can be read only once, and it was read when the scripts were rendered.
   const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
-    <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>
+    <RenderingContext value={{ of: "page", scripts, startScript, nonce }}>
       <ServerRouter context={contextWithoutData} url={url} nonce={nonce} />
     </RenderingContext>,
     options,
@@ -35,7 +35,7 @@ async function renderToText(node: ReactNode, { nonce, signal }: Options): Promis
   const stream = await renderToReadableStream(node, {
     nonce,
     signal,
-    // Otherwise, React would send large parts after the rest of the page and move them into place with a script.
+    // Keeps large parts in place. By default, React sends them after the rest of the page and moves them with a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       renderError ??= error;

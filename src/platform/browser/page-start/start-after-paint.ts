@@ -17,14 +17,14 @@ const FORM_TIMEOUT_MS = 8000;
 export const writeStartScript = (): string =>
   `(${startAfterPaint})(${JSON.stringify([SCRIPTS_TEMPLATE_ID, HYDRATED_EVENT, FORM_READY_EVENT, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
 
-function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
-  string,
-  string,
-  string,
-  number,
-  number,
-  number,
-]): void {
+function startAfterPaint([
+  templateId,
+  hydratedEvent,
+  formReadyEvent,
+  maxPaintWaitMs,
+  retryMs,
+  formTimeoutMs,
+]: readonly [string, string, string, number, number, number]): void {
   // React Router reads sessionStorage on every page and fails if it is missing or blocked.
   try {
     sessionStorage.getItem("");
@@ -41,7 +41,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   const ready = new WeakSet<EventTarget>();
 
   const start = () => {
-    const template = document.getElementById(program);
+    const template = document.getElementById(templateId);
     if (started || !(template instanceof HTMLTemplateElement)) return;
     started = true;
     const [visit] = performance.getEntriesByType("navigation");
@@ -74,7 +74,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   const repeatClick = () => {
     document.removeEventListener("click", rememberClick, true);
     if (!pressed?.isConnected) return;
-    // Tabs and menus react to pointerdown, everything else to click.
+    // Send both kinds of events: tabs and menus react to pointerdown, everything else to click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
       pressed.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
     pressed.click();
@@ -85,7 +85,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;
     event.preventDefault();
-    if (!sent) setTimeout(() => sent && HTMLFormElement.prototype.submit.call(sent), sentAfterMs);
+    if (!sent) setTimeout(() => sent && HTMLFormElement.prototype.submit.call(sent), formTimeoutMs);
     sent = form;
   };
   const submitAgain = ({ target: form }: Event) => {
@@ -98,9 +98,9 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
 
   document.addEventListener("click", rememberClick, true);
   document.addEventListener("submit", holdBackSubmit, true);
-  document.addEventListener(formReady, submitAgain);
-  document.addEventListener(hydrated, repeatClick, { once: true });
+  document.addEventListener(formReadyEvent, submitAgain);
+  document.addEventListener(hydratedEvent, repeatClick, { once: true });
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-  setTimeout(start, longestMs);
+  setTimeout(start, maxPaintWaitMs);
 }
