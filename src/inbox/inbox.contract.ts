@@ -3,9 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages. It is a
- * period or an empty string, because the specification's messages for one form end with a period, and those for the
- * other don't.
+ * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages: in the
+ * specification, those of the topic request form end with a period, and those of the guest request form don't.
  */
 export function boundedText(
   label: string,

@@ -10,20 +10,20 @@ import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
-import type { TopicSelection } from "./topics.contract.ts";
+import type { SelectedTopicsChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or already match. In the result, `undoId`
- * is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
+ * Applies one change to the selected topics, skipping those that were deleted or already changed. In the result,
+ * `undoId` is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
  */
 export async function changeSelected(
   house: House,
   actor: Actor,
-  { ids, change, ...texts }: TopicSelection,
+  { ids, change, ...texts }: SelectedTopicsChange,
 ): Promise<SelectionResult> {
   switch (change) {
     case "archive":
@@ -90,7 +90,7 @@ async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard:
 async function setSelectedCategories(
   trx: Db,
   ids: number[],
-  texts: Pick<TopicSelection, "category" | "subCategory">,
+  texts: Pick<SelectedTopicsChange, "category" | "subCategory">,
 ) {
   const foundTopics = await findExistingTopics(trx, ids);
   for (const topic of foundTopics) {

@@ -7,8 +7,8 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows the state of the last email to the guest. Offers to send it again if it failed, or to send a new one if it
- * canceled a date that has been set again since.
+ * Shows the state of the last email to the guest. If the email failed, offers to send it again. If it canceled a date
+ * that the guest has again since the request was restored, offers to send the invitation.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
@@ -67,6 +67,6 @@ function useSendAgain() {
     call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
     done: successMessage,
     failed: failureMessage,
-    after: (client, request) => void guestRequests.show(client, request),
+    after: (client, request) => void guestRequests.updateCache(client, request),
   });
 }

@@ -67,7 +67,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
-  const shows = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
+  const showHours = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
   const reminderTimes = formatReminders(recording);
   const reminders =
     reminderTimes &&
@@ -79,7 +79,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
       <br />
       {formatHours(recording, timeZone)} {formatPlace(timeZone)}
       <span className="block font-regular text-on-2">
-        {shows}
+        {showHours}
         {isOtherDay && `, ${formatLongDate(start, showTimeZone)}`}
       </span>
     </>
