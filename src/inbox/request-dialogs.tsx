@@ -48,7 +48,7 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
 ) {
   const draft = useDraft(`${queries.kind.name}-${request.id}`, { notes: openedRequest.adminNotes ?? "" });
   const change = useChangeRequest(queries);
-  // Prevents a second request before the screen shows that the first one is in progress.
+  // Keeps a second press from sending the decision again before the button shows that it is busy.
   const isSending = useRef(false);
   const hasConflict = isConflictError(change.error);
   const decide = (nextChange: Change) => {

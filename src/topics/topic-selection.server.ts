@@ -28,7 +28,7 @@ export async function changeSelected(
   switch (change) {
     case "archive":
     case "reactivate":
-      return changeUse(house, actor, ids, change);
+      return archiveOrReactivate(house, actor, ids, change);
     case "delete":
       return deleteSelected(house, actor, ids);
     case "list-on-board":
@@ -45,7 +45,12 @@ export async function changeSelected(
   }
 }
 
-async function changeUse(house: House, actor: Actor, ids: number[], action: "archive" | "reactivate") {
+async function archiveOrReactivate(
+  house: House,
+  actor: Actor,
+  ids: number[],
+  action: "archive" | "reactivate",
+) {
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
   const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {

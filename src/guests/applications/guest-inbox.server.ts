@@ -46,8 +46,9 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Deletes the guest's queued emails and hides the photo. Unless the request goes to the trash, also deletes the photo
- * and the links. Queues a cancellation if the guest has a date.
+ * If the request goes to the trash, hides its photo, and deletes its queued reminders and the records of emails about
+ * the date. Otherwise, deletes its photo and all its emails, links and notices. Queues a cancellation if the guest still
+ * expects the recording.
  */
 async function clearEmailsAndPhoto(
   trx: Db,

@@ -53,12 +53,12 @@ export default function GuestCalendarPage() {
   const [draggedRequest, setDraggedRequest] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();
   const guestIdInUrl = Number(address.get("guest"));
-  const namedGuest = useQuery({
+  const guestFromUrl = useQuery({
     ...guestRequests.byId(guestIdInUrl),
     enabled: Number.isSafeInteger(guestIdInUrl) && guestIdInUrl > 0,
     placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
-  const guest = namedGuest?.status === "pending" ? namedGuest : undefined;
+  const guest = guestFromUrl?.status === "pending" ? guestFromUrl : undefined;
   const now = new Date();
   // Leaves out dates that can no longer be offered, such as dates that a colleague has given to another guest.
   const pickedDates = chosenDates.filter((date) =>

@@ -23,11 +23,11 @@ export const weekGuests: WeekGuests = {
     return guests.flatMap((guest) => {
       if (!guest.scheduledDate) return [];
       const cancellation = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
-      const { envelope, words } = writeDateMail(house, guest, cancellation);
+      const { envelope, content } = writeDateMail(house, guest, cancellation);
       return {
         to: envelope.to.address,
-        subject: words.subject,
-        text: words.text.replaceAll(LINK_PLACEHOLDER, GUEST_PAGE_PLACEHOLDER),
+        subject: content.subject,
+        text: content.text.replaceAll(LINK_PLACEHOLDER, GUEST_PAGE_PLACEHOLDER),
       };
     });
   },

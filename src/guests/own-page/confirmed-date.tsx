@@ -19,9 +19,9 @@ import type { GuestPage } from "./guest-page.contract.ts";
 import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
 
-type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
+type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
-export function ConfirmedHeading({ page, recording }: Recording) {
+export function ConfirmedHeading({ page, recording }: RecordingProps) {
   const show = useWholeShow();
   const { timeZone, showTimeZone } = page;
   const [start, end] = [recording.startsAt, recording.endsAt].map((moment) => new Date(moment));
@@ -64,7 +64,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
 }
 
 /** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
-export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & Recording) {
+export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & RecordingProps) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const showHours = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;

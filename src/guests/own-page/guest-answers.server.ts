@@ -67,11 +67,11 @@ async function announceCancellation(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
-  words: { name: string; reason: string | null },
+  details: { name: string; reason: string | null },
 ): Promise<void> {
   if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
   const date = findGuestDay(house, request);
-  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
+  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...details });
 }
 
 /** Sets a scheduled request back to pending. Emails the guest if `notify` is set. */

@@ -9,7 +9,7 @@ import { listDrawnTopics, type ShownTopic, setEpisodeLink } from "#topics/topics
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-type Airing = AiringsInput["topics"][number];
+type TopicAiring = AiringsInput["topics"][number];
 
 /**
  * Links topics to the moments in episodes when they were discussed, or unlinks them. If one of them fails, no topic
@@ -21,7 +21,7 @@ type Airing = AiringsInput["topics"][number];
 export function linkTopicsToEpisodes(
   house: House,
   actor: Actor,
-  airingInputs: readonly Airing[],
+  airingInputs: readonly TopicAiring[],
 ): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
@@ -38,7 +38,11 @@ export function linkTopicsToEpisodes(
  * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end; 409 if the topic's
  * link differs from `basedOn`
  */
-export async function linkTopicToEpisode(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
+export async function linkTopicToEpisode(
+  house: House,
+  actor: Actor,
+  airing: TopicAiring,
+): Promise<AiredTopic> {
   const [topic] = await linkTopicsToEpisodes(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
   return topic;
@@ -48,7 +52,7 @@ async function changeLink(
   trx: Db,
   house: House,
   actor: Actor,
-  { id, episodeId, seconds, notify, basedOn }: Airing,
+  { id, episodeId, seconds, notify, basedOn }: TopicAiring,
 ): Promise<ShownTopic> {
   const nowIso = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at: nowIso };
