@@ -6,7 +6,7 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** Names `finishGuestMail` in the mail queue. It adds the link to the guest's page just before an email is sent. */
+/** The name under which the mail queue calls `finishGuestMail` just before it sends an email. */
 export const GUEST_MAIL_WRITER = "guest";
 
 /** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */
@@ -30,7 +30,7 @@ export async function findLinkedRequest(db: Db, token: string): Promise<number> 
   return link.requestId;
 }
 
-export async function dropGuestLinks(db: Db, requestId: number): Promise<void> {
+export async function deleteGuestLinks(db: Db, requestId: number): Promise<void> {
   await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
 }
 

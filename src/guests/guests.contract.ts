@@ -112,7 +112,7 @@ export type OfferInput = z.output<typeof OfferInput>;
 const params = z.object({ id: idInPath });
 
 const inbox = makeInboxEndpoints({
-  one: "guest request",
+  noun: "guest request",
   access: "admin",
   statuses: STATUSES,
   request: GuestRequest,

@@ -20,6 +20,7 @@ export const STATUS_TRANSITIONS: StatusTransitions<Status> = {
  */
 export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
+/** The kinds of emails to guests that aren't about a change of the recording date. */
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 

@@ -32,7 +32,7 @@ export async function submitGuestRequest(
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const isSpamRequest = isSpam({ website, formAge });
-  const mayMail = !isSpamRequest && (await countUnconfirmedMail(house, input.email));
+  const maySendReceipt = !isSpamRequest && (await countUnconfirmedMail(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)
@@ -54,7 +54,7 @@ export async function submitGuestRequest(
     if (photoUrl !== null && photoUrl !== sentPhoto)
       await setHeldPictures(trx, house, makeRequestKey(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
-    if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
+    if (maySendReceipt) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
   });
 }

@@ -97,7 +97,7 @@ onBothEngines("guest requests", (open) => {
     const app = await openGuestApp(await open());
     for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
     await app.sendMail(366 * 86_400);
-    const counts = await Promise.all([1, 2].map(() => guestRequests.forgetOld(app.house)));
+    const counts = await Promise.all([1, 2].map(() => guestRequests.eraseOld(app.house)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
     expect(await listRequests(await app.admin())).toEqual([]);
   });
@@ -108,14 +108,14 @@ onBothEngines("guest requests", (open) => {
     const [oldRequest, awaitedRequest] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
     await changeRequest(admin, awaitedRequest.id, { status: "scheduled", scheduledDate: "2027-12-15" });
     await app.sendMail(364 * 86_400);
-    expect(await guestRequests.forgetOld(app.house)).toBe(0);
+    expect(await guestRequests.eraseOld(app.house)).toBe(0);
     await app.sendMail(2 * 86_400);
-    expect(await guestRequests.forgetOld(app.house)).toBe(1);
+    expect(await guestRequests.eraseOld(app.house)).toBe(1);
     const remainingRequests = await listRequests(await app.admin());
     expect(remainingRequests.map(({ id }) => id)).toEqual([awaitedRequest.id]);
     expect(remainingRequests.map(({ id }) => id)).not.toContain(oldRequest.id);
     await app.sendMail(40 * 86_400);
-    expect(await guestRequests.forgetOld(app.house)).toBe(1);
+    expect(await guestRequests.eraseOld(app.house)).toBe(1);
     await app.sendMail();
     expect(readDateEmails(app.mail)).toHaveLength(1);
   });

@@ -3,9 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages. It is a
- * period or an empty string, because the specification's messages for one form end with a period, and those for the
- * other don't.
+ * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages: in the
+ * specification, those of the topic request form end with a period, and those of the guest request form don't.
  */
 export function boundedText(
   label: string,
@@ -76,7 +75,7 @@ export const makeRequestChange = <const S extends Statuses, F extends z.ZodRawSh
     basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
   });
 
-const listQuery = <const S extends Statuses>(statuses: S) =>
+const makeListQuery = <const S extends Statuses>(statuses: S) =>
   z.object({
     spam: z.enum(["true", "false"], "Spam must be true or false").optional(),
     status: z.enum(["all", ...statuses], `Status must be one of all, ${statuses.join(", ")}`).default("all"),
@@ -93,13 +92,14 @@ export function makeInboxEndpoints<
   Request extends z.ZodType,
   Change extends z.ZodType,
 >({
-  one,
+  noun,
   access,
   statuses,
   request,
   change,
 }: {
-  one: string;
+  /** What a request is called in the API's summaries, such as "guest request". */
+  noun: string;
   /** Who can read requests and decide on them. Only admins can delete them. */
   access: "moderator" | "admin";
   statuses: S;
@@ -108,33 +108,33 @@ export function makeInboxEndpoints<
 }) {
   const team = { access } as const;
   const row = { ...team, params: z.object({ id: idInPath }), answer: request };
-  const pluralName = `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
+  const pluralName = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   return {
     list: {
       ...team,
       summary: `${pluralName}, newest first; \`spam=true\` lists those kept apart`,
-      query: listQuery(statuses),
+      query: makeListQuery(statuses),
       answer: z.array(request),
       counted: true as const,
     },
     counts: {
       ...team,
-      summary: `How many ${one}s there are in each state`,
+      summary: `How many ${noun}s there are in each state`,
       answer: makeRequestCounts<S[number]>(statuses),
     },
     export: {
       access: "admin" as const,
-      summary: `Every ${one} as CSV, oldest first`,
+      summary: `Every ${noun} as CSV, oldest first`,
       media: "text/csv" as const,
     },
-    find: { ...row, summary: `A ${one} as it is now` },
-    change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
+    find: { ...row, summary: `A ${noun} as it is now` },
+    change: { ...row, summary: `Change the status or the notes of a ${noun}`, body: change, errors: [409] },
     admit: { ...row, summary: "Move a request out of spam" },
     delete: {
       access: "admin" as const,
       ...deletionHeader,
       status: 204 as const,
-      summary: `Move a ${one} to the trash`,
+      summary: `Move a ${noun} to the trash`,
       params: row.params,
     },
   };

@@ -82,7 +82,8 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
     gcTime: 0,
   });
 
-  show(client: QueryClient, request: Request): Promise<void> {
+  /** Puts a changed request into the cached lists, so that it shows immediately, and then refetches the lists. */
+  updateCache(client: QueryClient, request: Request): Promise<void> {
     client.setQueryData([this.kind.name, request.id], request);
     for (const list of ["all", request.status])
       client.setQueriesData<RequestPage<Request>>(
@@ -95,7 +96,8 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
 
   refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [this.#lists] });
 
-  async catchUp(client: QueryClient): Promise<void> {
+  /** Refetches the lists and any open requests. */
+  async refreshAll(client: QueryClient): Promise<void> {
     await Promise.all([client.invalidateQueries({ queryKey: [this.kind.name] }), this.refresh(client)]);
   }
 

@@ -31,7 +31,7 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
    * Deletes other data that belongs to the request, in the same transaction. If the request goes to the trash, keeps
    * what is needed to restore it.
    */
-  beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
+  beforeDelete?(trx: Db, house: House, request: Row, deletionKind: DeletionKind): Promise<void>;
   /** Restores what `beforeDelete` kept. If something couldn't be restored, returns a sentence about it. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
   /** Permanently deletes what `beforeDelete` kept. */
@@ -42,9 +42,10 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
 };
 
 /**
- * How a request is deleted: to the trash, permanently by the team, by the person it is about, or because of its age.
+ * How a request is deleted: moved to the trash, permanently deleted by the team or by its sender, or deleted because of
+ * its age.
  */
-export type DeletionWay = "trash" | "permanent" | "by-sender" | "age";
+export type DeletionKind = "trash" | "permanent" | "by-sender" | "age";
 
 type SentChange<Status> = {
   status: Status;
@@ -93,7 +94,7 @@ export class Inbox<Row extends StoredRequest> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
       if (isStale(basedOn, request.updatedAt)) throw stale();
-      if (!mayChangeStatus<Row["status"]>(this.#kind.moves, request.status, status))
+      if (!mayChangeStatus<Row["status"]>(this.#kind.transitions, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);
       await this.record(trx, house, actor, request, action);
@@ -157,10 +158,11 @@ export class Inbox<Row extends StoredRequest> {
     if (finish) await finish();
   }
 
-  async forgetOld(house: House): Promise<number> {
+  /** Erases requests that are older than a year and no longer needed. Returns how many. Runs in the background. */
+  async eraseOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may no longer exist, because other processes run this too, and the team may delete the request.
+      // The row may be gone by now, because another process or the team may have deleted it.
       const finish = await transaction(house.db, async (trx) => {
         const oldRequest = await this.rows.lockIfThere(trx, id);
         return (
@@ -183,11 +185,11 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Deletes a locked row and everything that belongs to it. Returns a function to call after the transaction, unless
-   * the request goes to the trash.
+   * Deletes a locked row and everything that belongs to it. Returns a function to call after the transaction, but only
+   * if the request doesn't go to the trash.
    */
-  async erase(trx: Db, house: House, request: Row, deletionWay: DeletionWay): Promise<() => Promise<void>> {
-    await this.#kind.beforeDelete?.(trx, house, request, deletionWay);
+  async erase(trx: Db, house: House, request: Row, deletionKind: DeletionKind): Promise<() => Promise<void>> {
+    await this.#kind.beforeDelete?.(trx, house, request, deletionKind);
     await this.rows.delete(trx, request);
     return async () => this.#kind.afterDelete?.(house, request);
   }

@@ -135,7 +135,7 @@ onBothEngines("an inbox", (open) => {
     await add("Ada", "2025-11-21");
     await add("Ben", "2025-11-21", { budget: 5000 });
     await add("Cy", "2025-11-23");
-    const counts = await Promise.all([sponsors.forgetOld(house), sponsors.forgetOld(house)]);
+    const counts = await Promise.all([sponsors.eraseOld(house), sponsors.eraseOld(house)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listNames({})).toEqual([["Cy", "Ben"], 2]);
     expect(clearedNames).toEqual(["before Ada, age", "after Ada"]);

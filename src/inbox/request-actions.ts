@@ -27,8 +27,8 @@ export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
     },
     onError: (failure) => {
       if (failure.message === SIGNED_OUT_MESSAGE) return toastFailure(action.failed.title, failure);
-      if (isOvertaken(failure)) void queries.catchUp(client);
-      const reason = isOvertaken(failure) ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
+      if (isConflictError(failure)) void queries.refreshAll(client);
+      const reason = isConflictError(failure) ? ` ${failure.message}.`.replace(/([.?!])\.$/, "$1") : "";
       toast({
         ...action.failed,
         description: `${action.failed.description ?? ""}${reason}`.trim(),
@@ -47,7 +47,7 @@ export function useChangeRequest<Request extends InboxRequest, Change>(
       change({ params: { id }, body: { ...body, basedOn } }),
     done: messages.updated,
     failed: messages.updateFailed,
-    after: (client, request) => void queries.show(client, request),
+    after: (client, request) => void queries.updateCache(client, request),
   });
 }
 
@@ -76,5 +76,6 @@ export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQue
   });
 }
 
-export const isOvertaken = (failure: Error | null): boolean =>
+/** Returns whether a call failed because a colleague has changed (409) or deleted (404) the request. */
+export const isConflictError = (failure: Error | null): boolean =>
   failure instanceof ApiError && (failure.status === 409 || failure.status === 404);

@@ -7,7 +7,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
-import { isOvertaken, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
+import { isConflictError, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
 
 /** `opened` is the request as it was when the dialog opened; `request` includes what colleagues have changed since. */
 export type RequestDialogProps<Request> = DialogState & { request: Request; opened: Request };
@@ -48,13 +48,13 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
 ) {
   const draft = useDraft(`${queries.kind.name}-${request.id}`, { notes: openedRequest.adminNotes ?? "" });
   const change = useChangeRequest(queries);
-  // Prevents a second request before the screen shows that the first one is in progress.
+  // Keeps a second press from sending the decision again before the button shows that it is busy.
   const isSending = useRef(false);
-  const hasBeenOvertaken = isOvertaken(change.error);
+  const hasConflict = isConflictError(change.error);
   const decide = (nextChange: Change) => {
     if (isSending.current) return;
     isSending.current = true;
-    const basedOn = hasBeenOvertaken ? request.updatedAt : openedRequest.updatedAt;
+    const basedOn = hasConflict ? request.updatedAt : openedRequest.updatedAt;
     const changeToSend = { ...nextChange, adminNotes: draft.values.notes };
     change.mutate(
       { id: request.id, basedOn, change: changeToSend },
@@ -73,7 +73,7 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
     decide,
     pending: change.isPending ? change.variables.change.status : undefined,
     draft,
-    failure: hasBeenOvertaken ? change.error : null,
+    failure: hasConflict ? change.error : null,
   };
 }
 

@@ -38,7 +38,7 @@ type ListQuery = {
 export type RequestTable<Status extends string> = {
   table: string;
   label: string;
-  moves: StatusTransitions<Status>;
+  transitions: StatusTransitions<Status>;
 };
 
 export class RequestRows<Row extends StoredRequest> {
@@ -95,7 +95,7 @@ export class RequestRows<Row extends StoredRequest> {
       .execute();
     const countsByStatus = new Map(rows.map(({ status, count }) => [status, count]));
     const totalCount = rows.reduce((sum, { count }) => sum + count, 0);
-    const countEntries = Object.keys(this.#kind.moves).map((status) => [
+    const countEntries = Object.keys(this.#kind.transitions).map((status) => [
       status,
       countsByStatus.get(status) ?? 0,
     ]);
@@ -104,7 +104,7 @@ export class RequestRows<Row extends StoredRequest> {
 
   /** Returns a request. @throws {Refusal} 404 for an unknown request */
   async find(db: Db, id: number): Promise<Row> {
-    return this.#known(await this.findIfThere(db, id));
+    return this.#requireFound(await this.findIfThere(db, id));
   }
 
   findIfThere(db: Db, id: number): Promise<Row | undefined> {
@@ -133,7 +133,7 @@ export class RequestRows<Row extends StoredRequest> {
 
   /** Locks a row until the transaction ends, and returns the row. @throws {Refusal} 404 for an unknown request */
   async lock(trx: Db, id: number): Promise<Row> {
-    return this.#known(await this.lockIfThere(trx, id));
+    return this.#requireFound(await this.lockIfThere(trx, id));
   }
 
   /**
@@ -169,7 +169,7 @@ export class RequestRows<Row extends StoredRequest> {
     await on<RequestTables>(trx).deleteFrom(this.#kind.table).where("id", "=", id).execute();
   }
 
-  #known(request: Row | undefined): Row {
+  #requireFound(request: Row | undefined): Row {
     if (!request) throw notFound(this.#kind.label);
     return request;
   }

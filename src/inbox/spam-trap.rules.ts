@@ -21,7 +21,7 @@ function isPlausibleAge(age: unknown): boolean {
 }
 
 /**
- * Returns how many milliseconds to wait before sending a form that has been open for `formAge`. A person can be faster
- * than the minimum if a draft was restored.
+ * Returns how many milliseconds to wait before sending a form that has been open for `formAge` milliseconds. With a
+ * restored draft, a person can be faster than the minimum.
  */
 export const computeSendDelay = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

@@ -7,8 +7,8 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
 import { noticeChoicesQuery, useChangeNoticeChoices } from "./notices.queries.ts";
 
-const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; moderated?: true }[] = [
-  { name: "topicRequests", label: "New topic requests", moderated: true },
+const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; forModerators?: true }[] = [
+  { name: "topicRequests", label: "New topic requests", forModerators: true },
   { name: "guestRequests", label: "New guest requests" },
   { name: "guestAnswers", label: "Guests' answers" },
 ];
@@ -40,7 +40,7 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
   const shownChoices = changeChoices.isPending ? changeChoices.variables : choices;
   return (
     <div className="max-w-3xl">
-      {NOTICE_KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (
+      {NOTICE_KINDS.filter(({ forModerators }) => isAdmin || forModerators).map(({ name, label }) => (
         <div
           key={name}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-3"

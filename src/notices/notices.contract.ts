@@ -34,7 +34,7 @@ const INVALID_URL_MESSAGE = "Please enter an address that begins with https:// o
 
 const urlField = requiredText("Address", 2000).refine(isWebUrl, INVALID_URL_MESSAGE);
 
-/** Returns whether a text is an http or https URL without a password. The team's screens would show the password. */
+/** Returns whether a text is an http or https URL. Refuses passwords, because the team's screens would show them. */
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

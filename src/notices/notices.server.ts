@@ -13,8 +13,8 @@ export { noticeMailJob, queueAllNoticeEmails } from "./team-notices.server.ts";
 export { webhookJob } from "./webhook-delivery.server.ts";
 
 /**
- * Announces an event to the team and to webhooks. Call it inside the transaction that makes the change, so that both
- * are saved or neither is.
+ * Announces an event to the team and to webhooks. Call it in the transaction that makes the change, so that the change
+ * and its announcements are saved together or not at all.
  */
 export async function announce<E extends NoticeEvent>(
   trx: Db,

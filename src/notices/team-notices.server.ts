@@ -129,8 +129,8 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
 };
 
 /**
- * Queues emails with all waiting notices, whether due or not. After a restore, an owner decides whether these emails
- * go out.
+ * Queues emails with all waiting notices, whether due or not. Used by restores, after which an owner decides whether
+ * these emails go out.
  */
 export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
   const waitingPeople = await on<NoticesTables>(trx)
@@ -164,7 +164,7 @@ async function queueNoticeEmail(
 }
 
 /**
- * With these choices, `choosePace` returns "now" for every event that a role may hear about. This leaves out events
- * that the person's current role may not hear about, since the role may have changed since the event.
+ * With these choices, `choosePace` returns "now" for events that the role may hear about, and "never" for all others,
+ * which the email leaves out: the person's role may have changed since the notice was added.
  */
 const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

@@ -39,7 +39,7 @@ export default function WebhookDialog({
   const form = useSharedForm<Webhook | null, WebhookFields>({
     stored: webhook,
     toFields: toFormFields,
-    // The address is a secret.
+    // The address is a secret, so the browser must not store a draft.
     draft: null,
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }, basedOn) => {

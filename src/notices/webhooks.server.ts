@@ -22,10 +22,11 @@ const decodeEvents = (events: string) =>
 /** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
   const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
-  return Promise.all(rows.map((row) => addDeliveries(db, row)));
+  return Promise.all(rows.map((row) => describeWebhook(db, row)));
 }
 
-async function addDeliveries(
+/** Returns a webhook as owners see it, with its last ten deliveries but without its secret. */
+async function describeWebhook(
   db: Db,
   { id, name, address, kind, events, offSince }: StoredWebhook,
 ): Promise<Webhook> {
@@ -69,7 +70,7 @@ export function addWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordWebhookChange(trx, house, actor, "create", row);
-    return { ...(await addDeliveries(trx, row)), secret };
+    return { ...(await describeWebhook(trx, row)), secret };
   });
 }
 
@@ -100,7 +101,7 @@ export function changeWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordWebhookChange(trx, house, actor, "change", row);
-    return addDeliveries(trx, row);
+    return describeWebhook(trx, row);
   });
 }
 
@@ -126,7 +127,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
       data: { name: row.name },
     });
     await recordWebhookChange(trx, house, actor, "test", row);
-    return addDeliveries(trx, row);
+    return describeWebhook(trx, row);
   });
 }
 

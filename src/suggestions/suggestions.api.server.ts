@@ -1,9 +1,19 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { airedEndpoints } from "./aired/aired.contract.ts";
-import { airTopic, airTopics, readAfterShowTopics, releaseEmails } from "./aired/aired.server.ts";
+import {
+  linkTopicsToEpisodes,
+  linkTopicToEpisode,
+  readAfterShowTopics,
+  releaseEmails,
+} from "./aired/aired.server.ts";
 import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
-import { readSuggestion, setShowName, unsubscribe, withdrawSuggestion } from "./own-page/own-page.server.ts";
+import {
+  readSuggestion,
+  setOwnNameShown,
+  unsubscribe,
+  withdrawSuggestion,
+} from "./own-page/own-page.server.ts";
 import { topicRequestsEndpoints } from "./suggestions.contract.ts";
 import {
   approveAndConvert,
@@ -14,8 +24,8 @@ import {
   mergeTopicRequest,
   reviewTopicRequest,
   submitTopicRequest,
-  takeDecisionBack,
   topicRequests,
+  undoDecision,
 } from "./suggestions.server.ts";
 
 export const topicRequestsApi = (house: House) => [
@@ -32,7 +42,7 @@ export const topicRequestsApi = (house: House) => [
     "POST /api/topic-requests/{id}/into-drum": ({ actor, params }) =>
       approveAndConvert(house, actor, params.id),
     "POST /api/topic-requests/{id}/take-back": ({ actor, params, body }) =>
-      takeDecisionBack(house, actor, params.id, body.basedOn),
+      undoDecision(house, actor, params.id, body.basedOn),
     "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
       topicRequests.admit(house, actor, params.id),
     "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>
@@ -42,14 +52,14 @@ export const topicRequestsApi = (house: House) => [
   }),
   ...bind(airedEndpoints, {
     "PUT /api/topics/{id}/aired": ({ actor, params, body }) =>
-      airTopic(house, actor, { ...body, id: params.id }),
-    "PUT /api/topics/aired": ({ actor, body }) => airTopics(house, actor, body.topics),
+      linkTopicToEpisode(house, actor, { ...body, id: params.id }),
+    "PUT /api/topics/aired": ({ actor, body }) => linkTopicsToEpisodes(house, actor, body.topics),
     "GET /api/weeks/{date}/aired": ({ params }) => readAfterShowTopics(house, params.date),
     "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseEmails(house, actor, params.date),
   }),
   ...bind(suggestionsEndpoints, {
     "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),
-    "PUT /api/suggestions/{token}": ({ params, body }) => setShowName(house, params.token, body.showName),
+    "PUT /api/suggestions/{token}": ({ params, body }) => setOwnNameShown(house, params.token, body.showName),
     "POST /api/suggestions/{token}/withdraw": ({ params }) => withdrawSuggestion(house, params.token),
     "POST /api/suggestions/{token}/unsubscribe": ({ params }) => unsubscribe(house, params.token),
     "GET /api/suggestions/{token}/unsubscribe": ({ params }) =>

@@ -64,7 +64,7 @@ export const TopicRequestChange = makeRequestChange(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
 const inboxEndpoints = makeInboxEndpoints({
-  one: "topic request",
+  noun: "topic request",
   access: "moderator",
   statuses: STATUSES,
   request: TopicRequest,

@@ -4,7 +4,7 @@ import { announce } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
-import { findBoardPlaces } from "#topics/topics.server.ts";
+import { findBoardEntries } from "#topics/topics.server.ts";
 import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
 import { makeSuggestionUrls } from "./own-page/suggestion-links.server.ts";
 import { topicRequests } from "./requests/topic-inbox.server.ts";
@@ -24,7 +24,7 @@ export {
   approveAndConvert,
   convertTopicRequest,
   mergeTopicRequest,
-  takeDecisionBack,
+  undoDecision,
 } from "./requests/topic-decisions.server.ts";
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
@@ -89,21 +89,21 @@ export async function suggestQuestion(
 /** Returns a page of requests, with the topics that they became. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
-  return { items: await addTopics(db, items), total };
+  return { items: await attachTopics(db, items), total };
 }
 
 /** Returns a request, with the topic that it became. @throws {Refusal} 404 for an unknown request */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
-  const [requestWithTopic = request] = await addTopics(db, [request]);
+  const [requestWithTopic = request] = await attachTopics(db, [request]);
   return requestWithTopic;
 }
 
-/** Adds the topics that the requests became. `topicContent` and `board` are null if the topic was deleted. */
-async function addTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
+/** Returns the requests with the topics they became. `topicContent` and `board` are null if the topic was deleted. */
+async function attachTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);
   const topicsById = new Map(
-    (await findBoardPlaces(db, [...new Set(ids)])).map((topic) => [topic.id, topic]),
+    (await findBoardEntries(db, [...new Set(ids)])).map((topic) => [topic.id, topic]),
   );
   return requests.map((request) => {
     const topic = request.topicId === null ? undefined : topicsById.get(request.topicId);

@@ -98,9 +98,9 @@ onBothEngines("topic requests", (open) => {
     await suggestTopic(app.client());
     now = new Date("2026-12-31T12:00:00Z");
     await suggestTopic(app.client());
-    expect(await topicRequests.forgetOld(app.house)).toBe(0);
+    expect(await topicRequests.eraseOld(app.house)).toBe(0);
     now = new Date("2027-01-10T12:00:01Z");
-    expect(await topicRequests.forgetOld(app.house)).toBe(1);
+    expect(await topicRequests.eraseOld(app.house)).toBe(1);
     expect(await listRequests(await app.admin())).toHaveLength(1);
   });
 

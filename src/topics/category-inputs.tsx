@@ -4,11 +4,11 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { topicPageQuery } from "./topics.queries.ts";
 
-const NEWEST_TOPICS = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
+const NEWEST_TOPICS_QUERY = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
 
 /** Returns suggestions for category inputs: the categories and sub-categories of the newest topics, most used first. */
 export function useCategories() {
-  const topics = useQuery(topicPageQuery(NEWEST_TOPICS)).data?.items ?? [];
+  const topics = useQuery(topicPageQuery(NEWEST_TOPICS_QUERY)).data?.items ?? [];
   return {
     categories: sortByUse(topics.map(({ category }) => category)),
     subCategories: sortByUse(topics.map(({ subCategory }) => subCategory)),

@@ -6,7 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
-import { useSetTopicUsed } from "./use-topic-changes.ts";
+import { useToggleTopicUsed } from "./use-topic-changes.ts";
 
 /** Callbacks of the tab that contains the list. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
@@ -29,7 +29,7 @@ export function TopicActions({
   plain?: boolean;
   className?: string;
 }) {
-  const setUsed = useSetTopicUsed();
+  const setUsed = useToggleTopicUsed();
   return (
     <div className={cn("flex flex-wrap items-center", className)}>
       <Button

@@ -41,12 +41,12 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
     await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
-  const listOthers = async (trx: Db, after: number) => {
+  const listNextIds = async (trx: Db, after: number) => {
     const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
     const nextTopics = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
     return (await nextTopics.limit(SLICE_SIZE).execute()).map(({ id }) => id);
   };
-  const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
+  const count = await changeInSlices(house.db, listNextIds, async (trx, ids) => {
     await change.noteChanged(trx, ids);
     return setTopicsUsed(trx, ids, isUsed);
   });

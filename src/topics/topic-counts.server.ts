@@ -15,7 +15,7 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
   return { total, available, used: total - available, categories };
 }
 
-/** Up to this many categories, skipping from one to the next in the index is faster than reading all topics. */
+/** Up to this many categories, jumping from one to the next in the index is faster than reading all topics. */
 const MAX_CATEGORIES_TO_SKIP_SCAN = 1000;
 
 async function countCategories(db: Db): Promise<number> {

@@ -50,8 +50,8 @@ type TopicStatus = TopicListQuery["status"];
 function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
-  // SQLite assumes that an equality matches few rows, so it would sort all used topics instead of reading them in index
-  // order.
+  // The `+` keeps SQLite from looking topics up by `isUsed`. It assumes that few match, so it would then sort them all
+  // instead of reading them in the order of another index.
   return getEngine(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
     ? sql`+topics."isUsed" = ${isUsed}`
     : sql`topics."isUsed" = ${isUsed}`;

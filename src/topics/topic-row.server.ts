@@ -51,8 +51,8 @@ export async function findExistingKeys(
 }
 
 /**
- * A row of a PostgreSQL index holds at most 2,704 bytes. Only texts with ligatures can become longer than this limit
- * when they are folded.
+ * The most bytes of a folded text that are stored. A row of a PostgreSQL index holds at most 2,704 bytes. Only texts
+ * with ligatures can become longer than that when they are folded.
  */
 const MAX_INDEX_BYTES = 2600;
 

@@ -10,25 +10,25 @@ import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
-import type { TopicSelection } from "./topics.contract.ts";
+import type { SelectedTopicsChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or already match. In the result, `undoId`
- * is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
+ * Applies one change to the selected topics, skipping those that were deleted or already changed. In the result,
+ * `undoId` is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
  */
 export async function changeSelected(
   house: House,
   actor: Actor,
-  { ids, change, ...texts }: TopicSelection,
+  { ids, change, ...texts }: SelectedTopicsChange,
 ): Promise<SelectionResult> {
   switch (change) {
     case "archive":
     case "reactivate":
-      return changeUse(house, actor, ids, change);
+      return archiveOrReactivate(house, actor, ids, change);
     case "delete":
       return deleteSelected(house, actor, ids);
     case "list-on-board":
@@ -45,7 +45,12 @@ export async function changeSelected(
   }
 }
 
-async function changeUse(house: House, actor: Actor, ids: number[], action: "archive" | "reactivate") {
+async function archiveOrReactivate(
+  house: House,
+  actor: Actor,
+  ids: number[],
+  action: "archive" | "reactivate",
+) {
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
   const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
@@ -90,7 +95,7 @@ async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard:
 async function setSelectedCategories(
   trx: Db,
   ids: number[],
-  texts: Pick<TopicSelection, "category" | "subCategory">,
+  texts: Pick<SelectedTopicsChange, "category" | "subCategory">,
 ) {
   const foundTopics = await findExistingTopics(trx, ids);
   for (const topic of foundTopics) {

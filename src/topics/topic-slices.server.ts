@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
-/** Small enough to keep transactions short, so that other requests can read and write in between. */
+/** How many topics one transaction changes: few enough to keep it short, so that other requests don't have to wait. */
 export const SLICE_SIZE = 200;
 
 /**

@@ -139,7 +139,7 @@ const BULK_ACTIONS = [
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useDialogSubject<BulkChange>();
-  const count = BULK_ACTIONS.find(({ change }) => change === asking.subject)?.of;
+  const figure = BULK_ACTIONS.find(({ change }) => change === asking.subject)?.of;
   return (
     <>
       <DropdownMenu label="All topics">
@@ -156,7 +156,7 @@ function AllTopicsMenu() {
         ))}
       </DropdownMenu>
       {asking.subject && (
-        <BulkDialog {...asking} change={asking.subject} count={(count && figures?.[count]) ?? 0} />
+        <BulkDialog {...asking} change={asking.subject} count={(figure && figures?.[figure]) ?? 0} />
       )}
     </>
   );

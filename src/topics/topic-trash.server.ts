@@ -18,10 +18,10 @@ export const topicTrash: TrashKind = {
       deleted.map(({ row }) => String(row.sameKey)),
       deleted[0]?.deletedAt,
     );
-    const isTaken = (row: Record<string, unknown>) => existingKeys.has(String(row.sameKey));
-    const back = deleted.map(({ row }) => row).filter((row) => !isTaken(row));
-    await insertRows(trx, "topics", back);
-    const ids = back.map((row) => Number(row.id));
+    const isAddedAgain = (row: Record<string, unknown>) => existingKeys.has(String(row.sameKey));
+    const restoredRows = deleted.map(({ row }) => row).filter((row) => !isAddedAgain(row));
+    await insertRows(trx, "topics", restoredRows);
+    const ids = restoredRows.map((row) => Number(row.id));
     const topics =
       ids.length === 0
         ? []
@@ -33,7 +33,7 @@ export const topicTrash: TrashKind = {
             .execute();
     await topicTexts.add(trx, topics);
     return deleted
-      .filter(({ row }) => isTaken(row))
+      .filter(({ row }) => isAddedAgain(row))
       .map(({ id, row }) => ({ id, label: String(row.content), reason: "The same topic was added again" }));
   },
   async forget(trx, _house, deleted) {

@@ -2,7 +2,8 @@ import { createListViewRules, toLimitAndOffset } from "#platform/browser/list-vi
 import type { TopicListQuery } from "./topics.contract.ts";
 
 /**
- * Divisible by one, two and three, so that rows of cards are full. In the table, this many rows fill about one screen.
+ * How many topics a page of the list has. The number is divisible by two and three, so that the rows of cards are full.
+ * In the table, that many rows fill about one screen.
  */
 export const PAGE_SIZE = 24;
 

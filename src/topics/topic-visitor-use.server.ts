@@ -56,8 +56,8 @@ export function reactivateVisitorTopics(
 }
 
 /**
- * Returns the ids of topics that visitors used today. The record is kept when the topics become available again, so
- * that Undo restores all of it.
+ * Returns the ids of the topics that visitors used today and that are still used. `reactivateVisitorTopics` keeps the
+ * records, so that after an Undo, the topics count as used by visitors again.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = findStartOfDay(show(), toShowDay(show(), now())).toISOString();

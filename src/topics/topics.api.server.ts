@@ -23,7 +23,7 @@ import {
   undoBulkChange,
 } from "./topics.server.ts";
 
-/** Implements the endpoints. `isNameWithheld` returns whether a topic's suggester doesn't want to be named. */
+/** Implements the endpoints. `isNameWithheld` returns whether the suggester or a moderator hid the name. */
 export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
   bind(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),

@@ -52,7 +52,10 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/** A null or blank `requesterName` removes the suggester's name. `basedOn` holds the texts that the sender saw. */
+/**
+ * A change to a topic. A null or blank `requesterName` removes the suggester's name. `basedOn` holds the texts that the
+ * sender saw.
+ */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")
@@ -96,7 +99,7 @@ export const SELECTION_CHANGES = [
 ] as const;
 
 /** A change to selected topics. `categorize` takes a `category`, a `subCategory` or both. */
-export const TopicSelection = z
+export const SelectedTopicsChange = z
   .object({
     ids: z
       .array(idInBody, "Topics must be a list of ids")
@@ -110,7 +113,7 @@ export const TopicSelection = z
     error: "Category is required",
     path: ["category"],
   });
-export type TopicSelection = z.output<typeof TopicSelection>;
+export type SelectedTopicsChange = z.output<typeof SelectedTopicsChange>;
 
 const idParams = z.object({ id: idInPath });
 
@@ -191,7 +194,7 @@ export const topicsEndpoints = endpoints({
     ...editCall,
     summary: "Apply one change to up to 500 topics, skipping those that are gone or already changed",
     ...deletionHeader,
-    body: TopicSelection,
+    body: SelectedTopicsChange,
     answer: z.object({ count: z.int(), undoId: z.int().optional() }),
   },
   "POST /api/topics/{id}/archive": { ...topicCall, summary: "Take a topic out of the draw" },

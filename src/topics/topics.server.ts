@@ -14,8 +14,8 @@ export {
   listAiredTopics,
   listDrawnTopics,
   listEpisodeTopics,
-  markAired,
   type ShownTopic,
+  setEpisodeLink,
 } from "./aired/aired-topics.server.ts";
 export {
   countBoardTopics,
@@ -26,9 +26,9 @@ export {
 export { markChosenOnAir, markDrawnOnAir, setOnBoard } from "./board/board-marks.server.ts";
 export {
   addToVotes,
-  findBoardPlaces,
+  findBoardEntries,
   findBoardThread,
-  findModeratedTopic,
+  findTopicByThreadKey,
   findTopicThread,
   lockBoardTopics,
   lockStage,
@@ -85,8 +85,8 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 }
 
 /**
- * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If the
- * suggester withholds their name, it stays hidden regardless.
+ * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If
+ * `isNameWithheld` returns true for the topic, a new `requesterName` is stored as null.
  * @throws {Refusal} 404 for an unknown topic; 409 if somebody has changed its texts since the sender read `basedOn`
  */
 export function changeTopic(

@@ -6,16 +6,16 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
-import type { Topic, TopicSelection } from "./topics.contract.ts";
+import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
 import { describeUndone, makeUndoBulkAction } from "./use-topic-changes.ts";
 
-type SelectionChange = Omit<TopicSelection, "ids">;
+type SelectionChange = Omit<SelectedTopicsChange, "ids">;
 
 const formatTopicCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
 
-const DONE_TITLES: Record<TopicSelection["change"], string> = {
+const DONE_TITLES: Record<SelectedTopicsChange["change"], string> = {
   archive: "archived",
   reactivate: "reactivated",
   "list-on-board": "put on the board",
@@ -69,7 +69,10 @@ function makeUndoAction(
 }
 
 /** Returns the changes that restore the topics' earlier values, one for each group of topics with the same values. */
-function listUndoChanges(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
+function listUndoChanges(
+  topics: readonly Topic[],
+  change: SelectedTopicsChange["change"],
+): SelectedTopicsChange[] {
   if (change !== "categorize") {
     const isListed = change === "list-on-board";
     const ids = topics.filter(({ onBoard }) => onBoard !== isListed).map(({ id }) => id);
@@ -86,7 +89,7 @@ function listUndoChanges(topics: readonly Topic[], change: TopicSelection["chang
 
 const TOPICS_PER_PAGE = 100;
 
-/** Loads all topics that match, up to the maximum that one action can change. */
+/** Returns a function that loads the topics that match the view's filters, up to the maximum for one action. */
 export function useLoadAllMatches({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {

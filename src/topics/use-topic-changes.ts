@@ -7,7 +7,7 @@ import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
 /** Archives an available topic, or reactivates a used one. */
-export function useSetTopicUsed() {
+export function useToggleTopicUsed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isUsed }: Pick<Topic, "id" | "isUsed">) =>
@@ -15,7 +15,7 @@ export function useSetTopicUsed() {
         params: { id },
       }),
     onSuccess: async (_, { isUsed }) => {
-      toast(isUsed ? REACTIVATED_TOASTS : ARCHIVED_TOASTS);
+      toast(isUsed ? REACTIVATED_TOAST : ARCHIVED_TOAST);
       await refreshTopics(queryClient);
     },
     onError: (_, { isUsed }) =>
@@ -27,11 +27,11 @@ export function useSetTopicUsed() {
   });
 }
 
-const ARCHIVED_TOASTS = {
+const ARCHIVED_TOAST = {
   title: "Topic archived",
   description: "The topic has been archived and is no longer available for selection.",
 };
-const REACTIVATED_TOASTS = {
+const REACTIVATED_TOAST = {
   title: "Topic reactivated",
   description: "The topic has been marked as unused and is available for selection again.",
 };

@@ -79,7 +79,7 @@ function ConfirmDecision({
   mail,
   hint,
   decide,
-  ...words
+  ...texts
 }: Props & {
   title: string;
   confirm: string;
@@ -96,7 +96,7 @@ function ConfirmDecision({
   const date = scheduledDate ? ` is scheduled for ${showMoment(scheduledDate)}` : " has a date";
   return (
     <ConfirmDialog
-      {...words}
+      {...texts}
       open={open}
       onOpenChange={onOpenChange}
       body={`${name}${date}. ${mail}`}

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
-import { dropGuestLinks } from "#guests/guest-links.server.ts";
+import { deleteGuestLinks } from "#guests/guest-links.server.ts";
 import {
   chooseMailKind,
   findNextReminder,
@@ -14,8 +14,8 @@ import {
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
-import { dropLetters, dropReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
-import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
+import { deleteLetters, deleteReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
+import { type DeletionKind, Inbox } from "#inbox/inbox.server.ts";
 import { deleteGuestNotices } from "#notices/notices.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import {
@@ -36,7 +36,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   table: REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
-  moves: STATUS_TRANSITIONS,
+  transitions: STATUS_TRANSITIONS,
   isStillNeeded: isRecordingUpcoming,
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,
@@ -46,29 +46,35 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Deletes the guest's queued emails and hides the photo. Unless the request goes to the trash, also deletes the photo
- * and the links. Queues a cancellation if the guest has a date.
+ * If the request goes to the trash, hides its photo, and deletes its queued reminders and the records of emails about
+ * the date. Otherwise, deletes its photo and all its emails, links and notices. Queues a cancellation if the guest still
+ * expects the recording.
  */
-async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
+async function clearEmailsAndPhoto(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  deletionKind: DeletionKind,
+) {
   const { id, calendarSequence: sequence } = request;
-  if (way === "trash") {
+  if (deletionKind === "trash") {
     await forgetThread(trx, makeRequestKey(id));
-    await dropReminders(trx, id);
+    await deleteReminders(trx, id);
   } else {
     await deleteThread(trx, makeRequestKey(id));
-    await dropTraces(trx, id);
+    await deleteRelatedRows(trx, id);
   }
-  const date = findCanceledDate(request, way, house.now());
-  const by = way === "by-sender" ? "guest" : "team";
+  const date = findCanceledDate(request, deletionKind, house.now());
+  const by = deletionKind === "by-sender" ? "guest" : "team";
   if (date)
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
-  if (way === "trash") await hideHeldPictures(trx, makeRequestKey(id));
+  if (deletionKind === "trash") await hideHeldPictures(trx, makeRequestKey(id));
   else await setHeldPictures(trx, house, makeRequestKey(id), []);
 }
 
-function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
-  if (way === "age" || request.status !== "scheduled") return null;
-  if (way === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
+function findCanceledDate(request: StoredGuestRequest, deletionKind: DeletionKind, now: Date): string | null {
+  if (deletionKind === "age" || request.status !== "scheduled") return null;
+  if (deletionKind === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
   const date = readKnownDate(request);
   return chooseMailKind(date, null, request.sendEmailNotification) && date;
 }
@@ -90,8 +96,8 @@ async function restoreGuest(
   const day = toShowDay(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
   const otherGuests = (await listScheduled(houseInTransaction, day, day)).filter((guest) => guest.id !== id);
-  const taker = otherGuests.find((guest) => isScheduledSince(guest, deletedAt));
-  const isLost = taker !== undefined || (await findClosedStatus(trx, day)) === "skipped";
+  const newGuest = otherGuests.find((guest) => isScheduledSince(guest, deletedAt));
+  const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
   await on<GuestRequestsTables>(trx)
@@ -100,7 +106,7 @@ async function restoreGuest(
       // The cancellation that was sent when the request was deleted used the stored number, so the next email needs a
       // higher one.
       calendarSequence: calendarSequence + 1,
-      ...(isLost
+      ...(isDateLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL_COLUMNS }
         : isCanceled
           ? { mailId: null, mailKind: "cancellation" as const, remindAt: null }
@@ -108,9 +114,9 @@ async function restoreGuest(
     })
     .where("id", "=", id)
     .execute();
-  if (!isLost)
+  if (!isDateLost)
     return isCanceled ? "The deletion canceled the date by mail: send the invitation again" : undefined;
-  const why = taker ? `is now ${taker.name}'s` : "is skipped";
+  const why = newGuest ? `is now ${newGuest.name}'s` : "is skipped";
   return `The date, ${formatShortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
@@ -120,9 +126,9 @@ export async function withdrawOffer(trx: Db, id: number) {
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 
-async function dropTraces(trx: Db, id: number): Promise<void> {
-  await dropLetters(trx, id);
-  await dropGuestLinks(trx, id);
+async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
+  await deleteLetters(trx, id);
+  await deleteGuestLinks(trx, id);
   await deleteGuestNotices(trx, id);
 }
 
@@ -133,7 +139,7 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await releaseHiddenPictures(trx, makeRequestKey(Number(row.id)));
-    await dropTraces(trx, Number(row.id));
+    await deleteRelatedRows(trx, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
   return async () => {

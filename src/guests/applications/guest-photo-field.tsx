@@ -19,7 +19,7 @@ export function GuestPhotoField({
 }: {
   value: string | null | undefined;
   onChange: (dataUrl: string) => void;
-  onPreparing: (fit: Promise<boolean>) => void;
+  onPreparing: (isUsable: Promise<boolean>) => void;
   error?: string | undefined;
 }) {
   const { take, name, reading, problem } = useChosenFile(onChange);

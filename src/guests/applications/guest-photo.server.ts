@@ -3,11 +3,11 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** The size after decoding from base64. */
+/** The largest photo that is accepted, measured after decoding it from base64. */
 const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
-/** Enough for photos straight from a camera. The form usually shrinks photos before it sends them. */
+/** Enough pixels for a photo straight from a camera, although the form usually shrinks photos before sending them. */
 const MAX_PHOTO_PIXELS = 24_000_000;
 /** Rejected photos count, too, because checking them costs the server time. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
@@ -54,7 +54,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   const size = Math.floor(((dataUrl.length - prefix.length - padding) * 3) / 4);
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(prefix.length), "base64");
-  // The decoder skips characters that aren't base64, so a smaller size than expected means that there were some.
+  // The decoder skips characters that aren't base64, so fewer bytes than expected mean that the data is damaged.
   if (bytes.byteLength !== size) throw invalid(PHOTO_FIELD, "Photo is not a valid data URL");
   return bytes;
 }

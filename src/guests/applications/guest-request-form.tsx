@@ -27,8 +27,8 @@ type RefusedForm = CallFormOptions<typeof EMPTY_REQUEST, unknown>["refused"];
 type OnSent = (statusUrl: string) => void;
 
 /**
- * The application form. Set `isAgain` if the visitor has just sent one: the first field of the new form then gets the
- * focus.
+ * The application form. Set `isAgain` if the visitor has just sent an application: the first field of the new form then
+ * gets the focus.
  */
 export default function GuestRequestForm({
   isAgain,

@@ -53,15 +53,14 @@ export default function GuestCalendarPage() {
   const [draggedRequest, setDraggedRequest] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();
   const guestIdInUrl = Number(address.get("guest"));
-  const namedGuest = useQuery({
+  const guestFromUrl = useQuery({
     ...guestRequests.byId(guestIdInUrl),
     enabled: Number.isSafeInteger(guestIdInUrl) && guestIdInUrl > 0,
     placeholderData: guests.find(({ id }) => id === guestIdInUrl),
   }).data;
-  const guest = namedGuest?.status === "pending" ? namedGuest : undefined;
+  const guest = guestFromUrl?.status === "pending" ? guestFromUrl : undefined;
   const now = new Date();
-  // Leaves out dates in the URL that can no longer be offered. A colleague may have given them to a guest in the
-  // meantime.
+  // Leaves out dates that can no longer be offered, such as dates that a colleague has given to another guest.
   const pickedDates = chosenDates.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
@@ -72,7 +71,7 @@ export default function GuestCalendarPage() {
 
   const pickDate = (date: string, isPicked: boolean) =>
     setChosenDates(isPicked ? [...pickedDates, date].sort() : pickedDates.filter((one) => one !== date));
-  const end = () => {
+  const endOffering = () => {
     setChosenDates([]);
     changeQuery((query) => {
       query.delete("guest");
@@ -104,7 +103,7 @@ export default function GuestCalendarPage() {
                 hint={value === "pending" ? "Nobody is waiting for a date." : hint}
                 chosen={guest}
                 onChoose={({ id }) => changeQuery((query) => query.set("guest", String(id)))}
-                onCancel={end}
+                onCancel={endOffering}
                 onDrag={setDraggedRequest}
                 onOpen={openFor}
               />
@@ -153,7 +152,7 @@ export default function GuestCalendarPage() {
           guest={guest}
           onGuest={(id) => changeQuery((query) => query.set("guest", id))}
           dates={pickedDates}
-          onEnd={end}
+          onEnd={endOffering}
         />
       )}
       {subject && (

@@ -22,7 +22,7 @@ export function useOffer(onDone: () => void) {
     failed: failureMessage,
     after: (client, request) => {
       onDone();
-      return guestRequests.show(client, request);
+      return guestRequests.updateCache(client, request);
     },
   });
 }

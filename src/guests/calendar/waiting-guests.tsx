@@ -38,8 +38,8 @@ export function CalendarGuestList({
   onDrag: (request: GuestRequest | undefined) => void;
   onOpen: OpenGuest;
 }) {
-  const isElsewhere = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
-  const shownGuests = [...(isElsewhere ? [chosen] : []), ...(guests ?? [])];
+  const isChosenMissing = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
+  const shownGuests = [...(isChosenMissing ? [chosen] : []), ...(guests ?? [])];
   return (
     <section aria-labelledby="waiting-guests">
       <h3 id="waiting-guests" className="flex justify-between border-rule border-b pb-2 font-strong text-t-1">
@@ -48,7 +48,7 @@ export function CalendarGuestList({
       {guests?.length === 0 && <p className="py-3 text-on-2">{hint}</p>}
       <ul>
         {shownGuests.map((request) => (
-          <WaitingGuest
+          <GuestListItem
             key={request.id}
             request={request}
             isChosen={request.id === chosen?.id}
@@ -69,7 +69,7 @@ export function CalendarGuestList({
   );
 }
 
-function WaitingGuest({
+function GuestListItem({
   request,
   isChosen,
   isAside,

@@ -80,9 +80,9 @@ export async function isShowOver(
   const show = house.show();
   if (isRecordingOver(request, show, house.now())) return true;
   const date = request.status === "scheduled" && findGuestDay(house, request);
-  const hour = date && findShow(show, date);
-  if (!hour || Date.parse(request.scheduledDate ?? "") >= hour.endsAt.getTime()) return false;
-  return (await findClosedStatus(house.db, hour.date)) === "ended";
+  const showOnDate = date && findShow(show, date);
+  if (!showOnDate || Date.parse(request.scheduledDate ?? "") >= showOnDate.endsAt.getTime()) return false;
+  return (await findClosedStatus(house.db, showOnDate.date)) === "ended";
 }
 
 /** Returns the day (yyyy-mm-dd) of a guest's recording in the show's time zone, or null if there is no date. */

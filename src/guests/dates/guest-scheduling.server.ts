@@ -12,7 +12,7 @@ import {
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
-import { dropReminders } from "#guests/mails/guest-letters.server.ts";
+import { deleteReminders } from "#guests/mails/guest-letters.server.ts";
 import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
@@ -53,11 +53,11 @@ export async function changeGuestRequest(
         : newState.status === "pending" && NO_MAIL_COLUMNS;
     if (newState.status !== "completed") await removeAppearance(trx, id);
     const datePlan = await planDate(trx, house, request, newState, kind === "invitation");
-    const answerColumns =
+    const offerColumns =
       newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
     return {
       action: chooseAction(request, newState),
-      more: { ...newState, ...datePlan, ...answerColumns, ...mail },
+      more: { ...newState, ...datePlan, ...offerColumns, ...mail },
     };
   });
   return describeForTeam(house, changedRequest);
@@ -88,16 +88,16 @@ async function planDate(
 ): Promise<Partial<StoredGuestRequest>> {
   const { status, scheduledDate: date, sendEmailNotification } = newState;
   const isMoved = date !== request.scheduledDate;
-  if (isMoved || status !== "scheduled" || !sendEmailNotification) await dropReminders(trx, request.id);
+  if (isMoved || status !== "scheduled" || !sendEmailNotification) await deleteReminders(trx, request.id);
   if (status === "completed") return { remindAt: null };
   if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
   if (isMoved) await lockDate(trx, toShowDay(house.show(), new Date(date)));
-  const isPlanned = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
+  const keepsReminder = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
   const now = house.now();
   const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;
   return {
     ...(isMoved ? { scheduledAt: now.toISOString() } : {}),
-    ...(isPlanned ? {} : { remindAt }),
+    ...(keepsReminder ? {} : { remindAt }),
   };
 }
 
@@ -117,8 +117,8 @@ const ACTION_BY_STATUS = {
 } as const;
 
 /**
- * Sends the last email about the date again. If it is still in the queue, sends it immediately; otherwise queues a new
- * email.
+ * Sends the last email about the date again. If that email is still queued and its date is current, makes it due now;
+ * otherwise queues a new email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
 export async function resendGuestMail(house: House, actor: Actor, id: number): Promise<GuestRequest> {

@@ -61,7 +61,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
     // Waits for the day's guests, because the button may be pressed before they are loaded. If they can't be loaded,
-    // goes on without them: saving the change will then report the failure.
+    // continues without them: if the server can't be reached, saving fails, too, and says so.
     const guestsOfWeek = isMoved
       ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined)
       : undefined;

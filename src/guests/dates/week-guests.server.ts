@@ -5,10 +5,10 @@ import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
 import { findGuestDay, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
-/** Replaces the link in a preview. The real link is created when the email is sent. */
+/** Stands in for the link to the guest's page in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** What the code for weeks needs to know about guests and do with them. */
+/** The guest functions that the code for weeks needs, but can't import. The app passes them in. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);
@@ -23,11 +23,11 @@ export const weekGuests: WeekGuests = {
     return guests.flatMap((guest) => {
       if (!guest.scheduledDate) return [];
       const cancellation = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
-      const { envelope, words } = writeDateMail(house, guest, cancellation);
+      const { envelope, content } = writeDateMail(house, guest, cancellation);
       return {
         to: envelope.to.address,
-        subject: words.subject,
-        text: words.text.replaceAll(LINK_PLACEHOLDER, GUEST_PAGE_PLACEHOLDER),
+        subject: content.subject,
+        text: content.text.replaceAll(LINK_PLACEHOLDER, GUEST_PAGE_PLACEHOLDER),
       };
     });
   },

@@ -34,7 +34,7 @@ export async function queueGuestMail(
   { sequence, ...about }: DateMail,
 ): Promise<Pick<StoredGuestRequest, "mailId" | "mailKind" | "mailDate" | "calendarSequence">> {
   const { kind, date, forget = false } = about;
-  const { envelope, words } = writeDateMail(house, request, about);
+  const { envelope, content } = writeDateMail(house, request, about);
   const start = new Date(date);
   const method = kind === "cancellation" ? "CANCEL" : "REQUEST";
   const event = {
@@ -46,7 +46,7 @@ export async function queueGuestMail(
   const mailId = await queueMail(
     trx,
     house,
-    { ...envelope, ...words, calendar: { method, content: writeICalendar(method, event) } },
+    { ...envelope, ...content, calendar: { method, content: writeICalendar(method, event) } },
     {
       thread: makeRequestKey(request.id),
       keep: forget ? "nothing" : "record",
@@ -63,7 +63,7 @@ export function writeDateMail(
   { kind, date, forget = false, by, reason }: Omit<DateMail, "sequence">,
 ) {
   const start = new Date(date);
-  const mail = writeGuestMail({
+  const content = writeGuestMail({
     show: withScheduleAt(house.show(), start),
     kind,
     name: request.name,
@@ -74,7 +74,7 @@ export function writeDateMail(
     reason,
     hasPage: !forget,
   });
-  return { envelope: addressMail(house, request.email, request.name), words: mail };
+  return { envelope: addressMail(house, request.email, request.name), content };
 }
 
 export const formatCalendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>

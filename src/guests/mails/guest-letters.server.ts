@@ -31,11 +31,11 @@ export async function queueLetter(
 }
 
 /** Deletes the queued reminders of a guest whose date has changed. */
-export const dropReminders = (trx: Db, id: number): Promise<void> =>
+export const deleteReminders = (trx: Db, id: number): Promise<void> =>
   deleteThread(trx, makeThreadName(id, "reminder"));
 
 /** Deletes a guest's queued emails and the records of sent ones, except for emails about changes of the date. */
-export async function dropLetters(trx: Db, id: number): Promise<void> {
+export async function deleteLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await deleteThread(trx, makeThreadName(id, kind));
 }
 

@@ -7,8 +7,8 @@ import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows the state of the last email to the guest. Offers to send it again if it failed, or to send a new one if it
- * canceled a date that has been set again since.
+ * Shows the state of the last email to the guest. If the email failed, offers to send it again. If it canceled a date
+ * that the guest has again since the request was restored, offers to send the invitation.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
@@ -16,7 +16,7 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (
-      <MailProblem words="Canceled by mail">
+      <MailProblem text="Canceled by mail">
         <Button
           variant="link"
           size="sm"
@@ -36,7 +36,7 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
       </p>
     );
   return (
-    <MailProblem words={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
+    <MailProblem text={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
       <Button
         variant="link"
         size="sm"
@@ -49,12 +49,12 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   );
 }
 
-function MailProblem({ words, children }: { words: string; children: ReactNode }) {
+function MailProblem({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
       <p className="flex gap-1.5 text-error wrap-anywhere">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
       {children}
     </div>
@@ -67,6 +67,6 @@ function useSendAgain() {
     call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
     done: successMessage,
     failed: failureMessage,
-    after: (client, request) => void guestRequests.show(client, request),
+    after: (client, request) => void guestRequests.updateCache(client, request),
   });
 }

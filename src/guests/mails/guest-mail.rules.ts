@@ -31,7 +31,7 @@ type GuestMail = {
 
 /** Writes an email about a recording date, as text and as HTML. */
 export function writeGuestMail(mail: GuestMail) {
-  return writeMail(mail.show, writeSubject(mail), writeWords(mail));
+  return writeMail(mail.show, writeSubject(mail), writeContent(mail));
 }
 
 function writeSubject({ show, kind, date }: GuestMail): string {
@@ -41,7 +41,7 @@ function writeSubject({ show, kind, date }: GuestMail): string {
   return `${show.name}: canceled, ${day}`;
 }
 
-function writeWords({
+function writeContent({
   show,
   kind,
   name,

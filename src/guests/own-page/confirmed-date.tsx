@@ -19,9 +19,9 @@ import type { GuestPage } from "./guest-page.contract.ts";
 import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
 import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
 
-type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
+type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
-export function ConfirmedHeading({ page, recording }: Recording) {
+export function ConfirmedHeading({ page, recording }: RecordingProps) {
   const show = useWholeShow();
   const { timeZone, showTimeZone } = page;
   const [start, end] = [recording.startsAt, recording.endsAt].map((moment) => new Date(moment));
@@ -64,10 +64,10 @@ export function ConfirmedHeading({ page, recording }: Recording) {
 }
 
 /** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
-export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & Recording) {
+export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & RecordingProps) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
-  const shows = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
+  const showHours = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
   const reminderTimes = formatReminders(recording);
   const reminders =
     reminderTimes &&
@@ -79,7 +79,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
       <br />
       {formatHours(recording, timeZone)} {formatPlace(timeZone)}
       <span className="block font-regular text-on-2">
-        {shows}
+        {showHours}
         {isOtherDay && `, ${formatLongDate(start, showTimeZone)}`}
       </span>
     </>

@@ -39,8 +39,8 @@ export function DateChoice({
     try {
       onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
     } catch (error) {
-      const isLate = error instanceof ApiError && error.status === 409;
-      const freshPage = isLate && (await readPage(token));
+      const isTaken = error instanceof ApiError && error.status === 409;
+      const freshPage = isTaken && (await readPage(token));
       if (freshPage) onChange(freshPage);
       onFailure(error instanceof Error ? error.message : "Please try again.");
     } finally {

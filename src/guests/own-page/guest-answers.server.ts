@@ -10,7 +10,7 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import { chooseMailKind, findNextReminder, NO_MAIL_COLUMNS, readKnownDate } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
-import { dropReminders } from "../mails/guest-letters.server.ts";
+import { deleteReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
@@ -67,11 +67,11 @@ async function announceCancellation(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
-  words: { name: string; reason: string | null },
+  details: { name: string; reason: string | null },
 ): Promise<void> {
   if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
   const date = findGuestDay(house, request);
-  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
+  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...details });
 }
 
 /** Sets a scheduled request back to pending. Emails the guest if `notify` is set. */
@@ -82,7 +82,7 @@ export async function unscheduleGuest(
   { by, reason, notify }: { by: "team" | "guest"; reason: string | null; notify: boolean },
 ): Promise<StoredGuestRequest> {
   const { id, scheduledDate: date, calendarSequence: sequence } = request;
-  await dropReminders(trx, id);
+  await deleteReminders(trx, id);
   const emailParts = by === "team" ? { by, reason } : { by };
   const mail =
     notify && date

@@ -33,7 +33,7 @@ async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
   const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deletedRow.row);
   return {
     ...request,
-    ...NO_PLAN_FIELDS,
+    ...EMPTY_DATE_FIELDS,
     ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
@@ -46,15 +46,15 @@ const TrashedRequest = GuestRequest.pick({
   ...{ status: true, createdAt: true, updatedAt: true, photoUrl: true, timeZone: true },
 });
 
-const NO_PLAN_FIELDS = {
+const EMPTY_DATE_FIELDS = {
   ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
   shownIn: null,
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };
 
 /**
- * `date` is a date that the page mentions. The show's time zone may change with a new schedule, so it depends on the
- * date.
+ * Returns what the page says about the show. `date` is a date that the page mentions, because the time zone depends on
+ * it: a new schedule may have another one.
  */
 const describeShow = (show: Show, date: Date) => ({
   showTimeZone: findScheduleAt(show, date).timeZone,
@@ -68,7 +68,7 @@ const describePlace = ({ guests }: Show) => ({
 });
 
 /**
- * Locks the request that a link belongs to, and stores the column values that `work` returns. Returns the guest's page.
+ * Locks the request that a link belongs to, and calls `work`, which changes and returns it. Returns the guest's page.
  * @throws {Refusal} 404 for an unknown link or a request in the trash
  */
 export async function changeByLink(

@@ -17,17 +17,17 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
 
 /** Removes a guest from the site. Returns whether the guest was shown. */
 export async function removeAppearance(trx: Db, requestId: number): Promise<boolean> {
-  const droppedAppearances = await on<GuestRequestsTables>(trx)
+  const removedAppearances = await on<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", requestId)
     .returning("requestId")
     .execute();
-  return droppedAppearances.length > 0;
+  return removedAppearances.length > 0;
 }
 
 /**
  * Records that a guest is about to be removed from the site, so that restoring a backup removes the guest again. Call
- * it before the removal.
+ * this before removing the guest.
  */
 export async function recordAppearanceRemoval(
   house: Pick<House, "db" | "env" | "now">,

@@ -13,12 +13,12 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { findAppearances, recordAppearanceRemoval, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More than the number of guests in a year of a weekly show. Older requests are deleted anyway. */
+/** How many guests the site shows. A weekly show has fewer in a year, after which their requests are deleted. */
 const MAX_GUESTS = 60;
 
 /**
- * Lists the guests that the site shows, those who agreed last first. Leaves out guests whose episode is hidden or
- * deleted.
+ * Lists the guests that the site shows, starting with the most recent consent. Leaves out guests whose episode is
+ * hidden or deleted.
  */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShownGuests(db)
@@ -30,7 +30,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
   return rows.flatMap(({ id, name, photoUrl }, index) => {
     const episode = airings[index];
     if (!episode) return [];
-    return [{ id, name, photo: findPhotoFile(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
+    return [{ id, name, photo: findPhotoAddress(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
   });
 }
 
@@ -42,7 +42,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
   const row = await selectShownGuests(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
-  const address = row && episode ? findPhotoFile(row.photoUrl) : undefined;
+  const address = row && episode ? findPhotoAddress(row.photoUrl) : undefined;
   const photo = address === undefined ? undefined : await readPictureFile(storage, address);
   if (!photo) throw notFound("Photo");
   return new Response(Uint8Array.from(photo.bytes), {
@@ -64,17 +64,18 @@ const selectShownGuests = (db: Db) =>
     .where("guest_requests.status", "=", "completed");
 
 /**
- * Returns the URL of the photo's smallest copy. Returns undefined for a photo on another site, which is never loaded.
+ * Returns the URL of the photo's widest small copy (at most 160 pixels), or undefined for a photo on another site,
+ * which is never loaded.
  */
-function findPhotoFile(photoUrl: string | null): string | undefined {
+function findPhotoAddress(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : parsePictureAddress(photoUrl);
   return photo && formatFileAddress(photo, listWidths(photo).at(-1), "jpeg");
 }
 
 /**
  * Shows a guest on the site, replacing any earlier appearance.
- * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 unless the recording is completed, or if the
- * appearance differs from `basedOn`, such as when the guest has left the site
+ * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 if the recording isn't completed, or if
+ * the appearance differs from `basedOn`, such as when the guest has left the site
  */
 export async function showPastGuest(
   house: House,
@@ -102,7 +103,7 @@ export async function showPastGuest(
 
 /**
  * Removes a guest from the site at the team's request.
- * @throws {Refusal} 404 for an unknown request; 503 if this can't be recorded for later restores
+ * @throws {Refusal} 404 for an unknown request; 503 if the removal can't be recorded, since a restore would undo it
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordAppearanceRemoval(house, id);
@@ -116,7 +117,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
 
 /**
  * Removes a guest from the site at the guest's own request.
- * @throws {Refusal} 404 for an unknown link; 503 if this can't be recorded for later restores
+ * @throws {Refusal} 404 for an unknown link; 503 if the removal can't be recorded, since a restore would undo it
  */
 export async function withdrawFromPastGuests(house: House, token: string): Promise<void> {
   await recordAppearanceRemoval(house, await findLinkedRequest(house.db, token));

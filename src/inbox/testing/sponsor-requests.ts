@@ -13,7 +13,7 @@ export const sponsors = new Inbox<SponsorRequest>({
   table: "sponsor_requests",
   label: "Sponsor request",
   entity: "guest-request",
-  moves: { pending: ["accepted"], accepted: [] },
+  transitions: { pending: ["accepted"], accepted: [] },
   nameOf: ({ name }) => name,
   isStillNeeded: ({ budget }) => budget > 1000,
   beforeDelete: async (_trx, _house, { name }, way) => {

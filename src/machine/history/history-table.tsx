@@ -5,7 +5,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { HistoryRow as Row } from "#machine/machine.contract.ts";
 import { HISTORY_KEY } from "#machine/machine.queries.ts";
 import { useDates } from "#show/use-show.ts";
-import { useSetTopicUsed } from "#topics/use-topic-changes.ts";
+import { useToggleTopicUsed } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 
@@ -22,7 +22,7 @@ export function HistoryTable({ selections }: { selections: readonly Row[] }) {
 function HistoryRow({ selection }: { selection: Row }) {
   const { shortMoment } = useDates();
   const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
-  const setUsed = useSetTopicUsed();
+  const setUsed = useToggleTopicUsed();
   const client = useQueryClient();
   const contentId = `selection-${id}`;
   const reactivate = () =>

@@ -5,7 +5,7 @@ import type { OutgoingSummary } from "./outgoing.contract.ts";
 const sumDays = (days: OutgoingSummary["days"], field: "sent" | "late" | "failed"): number =>
   days.reduce((total, day) => total + day[field], 0);
 
-/** Shows how many messages are waiting, failed, went out and were on time, and a chart of the last thirty days. */
+/** Shows how many messages are waiting, failed, sent and on time, and a chart of the last thirty days. */
 export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingSummary }) {
   const sentCount = sumDays(days, "sent");
   const attempted = sentCount + sumDays(days, "failed");

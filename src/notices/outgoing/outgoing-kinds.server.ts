@@ -65,7 +65,7 @@ export const outgoingWebhooks: OutgoingKind = {
       return { title: `${text}, to ${webhook.name}`, to: new URL(webhook.address).host, isOff };
     });
   },
-  revive: async (trx, { payload }) => {
+  beforeRetry: async (trx, { payload }) => {
     await on<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({ offSince: null })

@@ -80,7 +80,7 @@ export default function OutgoingPage() {
             {isFirstOfGroup(rows, message) && (
               <GroupRow state={message.state} count={summary?.[way][message.state]} />
             )}
-            <OutgoingRow one={message} />
+            <OutgoingRow message={message} />
           </Fragment>
         )}
       </CallTable>

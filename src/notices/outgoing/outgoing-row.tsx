@@ -14,8 +14,8 @@ import { outgoingApi } from "./outgoing.queries.ts";
 const WAY_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
 const WAY_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
-export function OutgoingRow({ one }: { one: OutgoingMessage }) {
-  const { id, way, title, to, state, attempts, isOff, isHeld } = one;
+export function OutgoingRow({ message }: { message: OutgoingMessage }) {
+  const { id, way, title, to, state, attempts, isOff, isHeld } = message;
   const retry = useChange(() => outgoingApi()("POST /api/outgoing/{id}/retry", { params: { id } }), {
     failure: "Failed to try again",
     done: "Trying again",
@@ -39,10 +39,10 @@ export function OutgoingRow({ one }: { one: OutgoingMessage }) {
         </div>
       </TableCell>
       <TableCell phone="line" className="desktop:w-[30%]">
-        <OutgoingState one={one} />
+        <OutgoingState message={message} />
       </TableCell>
       <TableCell className="text-on-2">
-        <AttemptTime one={one} />
+        <AttemptTime message={message} />
       </TableCell>
       <TableCell phone="end" className="whitespace-nowrap text-right">
         {canRetry && (
@@ -61,7 +61,7 @@ export function OutgoingRow({ one }: { one: OutgoingMessage }) {
   );
 }
 
-function OutgoingState({ one: { reason, isHeld } }: { one: OutgoingMessage }) {
+function OutgoingState({ message: { reason, isHeld } }: { message: OutgoingMessage }) {
   if (isHeld)
     return (
       <>
@@ -90,7 +90,7 @@ function OutgoingState({ one: { reason, isHeld } }: { one: OutgoingMessage }) {
   );
 }
 
-function AttemptTime({ one: { state, attempts, isOff, at, isHeld } }: { one: OutgoingMessage }) {
+function AttemptTime({ message: { state, attempts, isOff, at, isHeld } }: { message: OutgoingMessage }) {
   const { shortMoment } = useDates();
   const attemptsText = attempts === 1 ? "1 try" : `${attempts} tries`;
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;

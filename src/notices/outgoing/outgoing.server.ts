@@ -28,8 +28,8 @@ export type OutgoingKind = {
     actor: Actor,
     jobs: readonly Job[],
   ): Promise<{ title: string; to: string | null; isOff?: boolean }[]>;
-  /** Prepares the retry of a failed job. Called in the transaction that makes the job due again. */
-  revive?(trx: Db, job: Job): Promise<void>;
+  /** Prepares a failed job for another attempt. Called in the transaction that makes the job due again. */
+  beforeRetry?(trx: Db, job: Job): Promise<void>;
 };
 
 const listVisibleKinds = (
@@ -66,7 +66,7 @@ export async function listOutgoingMessages(
   }
   return {
     items: jobs.flatMap(({ id }) => rows.get(id) ?? []),
-    total: counts.reduce((countByState, { count }) => countByState + count, 0),
+    total: counts.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
@@ -136,7 +136,7 @@ export function retryOutgoingMessage(
     const kind = listVisibleKinds(allKinds, actor).find(({ name }) => name === job?.kind);
     if (!job || !kind) throw notFound("Message");
     if (await makeJobDue(trx, house, id)) return;
-    await kind.revive?.(trx, job);
+    await kind.beforeRetry?.(trx, job);
     if ((await retryJobs(trx, house, [id])).length === 0) throw notFound("Message");
   });
 }
@@ -146,9 +146,9 @@ export function retryAllOutgoingMessages(house: House, allKinds: readonly Outgoi
   const kinds = listVisibleKinds(allKinds, actor);
   return transaction(house.db, async (trx) => {
     const ids = await listFailedIds(trx, listJobNames(kinds));
-    for (const kind of kinds.filter(({ revive }) => revive))
+    for (const kind of kinds.filter(({ beforeRetry }) => beforeRetry))
       for (const job of (await readJobs(trx, ids)).values())
-        if (job.kind === kind.name) await kind.revive?.(trx, job);
+        if (job.kind === kind.name) await kind.beforeRetry?.(trx, job);
     return { count: (await retryJobs(trx, house, ids)).length };
   });
 }

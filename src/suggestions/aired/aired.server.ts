@@ -5,11 +5,11 @@ import { findEpisodeLength } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
-import { listDrawnTopics, markAired, type ShownTopic } from "#topics/topics.server.ts";
+import { listDrawnTopics, type ShownTopic, setEpisodeLink } from "#topics/topics.server.ts";
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-type Airing = AiringsInput["topics"][number];
+type TopicAiring = AiringsInput["topics"][number];
 
 /**
  * Links topics to the moments in episodes when they were discussed, or unlinks them. If one of them fails, no topic
@@ -18,17 +18,17 @@ type Airing = AiringsInput["topics"][number];
  * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end; 409 if a topic's link
  * differs from `basedOn`
  */
-export function airTopics(
+export function linkTopicsToEpisodes(
   house: House,
   actor: Actor,
-  airingInputs: readonly Airing[],
+  airingInputs: readonly TopicAiring[],
 ): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
     // Topics are linked in the order of their ids, because otherwise two producers who link the same topics could
     // deadlock.
     for (const airing of airingInputs.toSorted((a, b) => a.id - b.id))
-      topics.push(await linkTopic(trx, house, actor, airing));
+      topics.push(await changeLink(trx, house, actor, airing));
     return addWaitingCounts(trx, topics);
   });
 }
@@ -38,22 +38,26 @@ export function airTopics(
  * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end; 409 if the topic's
  * link differs from `basedOn`
  */
-export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
-  const [topic] = await airTopics(house, actor, [airing]);
+export async function linkTopicToEpisode(
+  house: House,
+  actor: Actor,
+  airing: TopicAiring,
+): Promise<AiredTopic> {
+  const [topic] = await linkTopicsToEpisodes(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
   return topic;
 }
 
-async function linkTopic(
+async function changeLink(
   trx: Db,
   house: House,
   actor: Actor,
-  { id, episodeId, seconds, notify, basedOn }: Airing,
+  { id, episodeId, seconds, notify, basedOn }: TopicAiring,
 ): Promise<ShownTopic> {
   const nowIso = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at: nowIso };
   if (airing) await checkAiringTime(trx, airing);
-  const topic = await markAired(trx, id, airing, basedOn);
+  const topic = await setEpisodeLink(trx, id, airing, basedOn);
   if (!airing) await changeMailState(trx, [id], null, "waiting");
   else if (notify && topic.drawDate !== null) await changeMailState(trx, [id], "waiting", null);
   else if (notify) await queueEmails(trx, house, [id], null);
@@ -74,8 +78,8 @@ async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: num
 }
 
 /**
- * Returns the topics drawn on air on the given date. `waitingMails` is the number of unsent emails about a topic, or
- * about all of them.
+ * Returns the topics drawn on air on the given date. Each topic's `waitingMails` is the number of emails about it that
+ * are waiting to be released; the top-level one is their sum.
  */
 export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
   const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
@@ -96,10 +100,10 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
 type AiredMailState = "waiting" | "queued" | null;
 
 /**
- * Returns an update query for the topics' requests. Includes only requests whose `airedMail` is `oldState` and whose
+ * Returns an update query for the topics' requests, limited to those whose `airedMail` is `oldState` and whose
  * suggesters still want emails.
  */
-const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
+const makeSubscribedUpdate = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
@@ -113,12 +117,12 @@ async function changeMailState(
   newState: AiredMailState,
   oldState: AiredMailState,
 ) {
-  await updateSubscribedRequests(trx, topicIds, oldState).set({ airedMail: newState }).execute();
+  await makeSubscribedUpdate(trx, topicIds, oldState).set({ airedMail: newState }).execute();
 }
 
 async function queueEmails(trx: Db, house: House, topicIds: readonly number[], oldState: AiredMailState) {
   if (topicIds.length === 0) return 0;
-  const requests = await updateSubscribedRequests(trx, topicIds, oldState)
+  const requests = await makeSubscribedUpdate(trx, topicIds, oldState)
     .set({ airedMail: "queued" })
     .returning("id")
     .execute();

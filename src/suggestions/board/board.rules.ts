@@ -16,10 +16,7 @@ type ThreadMoments = {
   airedAt: string | null;
 };
 
-/**
- * Returns what happened to a topic, in order. Includes the suggester's name only if the thread has it, which means
- * that it may be shown.
- */
+/** Returns what happened to a topic, in order. The thread's `requesterName` is null unless the name may be shown. */
 export function listEvents(thread: ThreadMoments, episode: EpisodeMoment | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
   const makeEvents = (kind: BoardEvent["kind"], time: string | null, text: string): BoardEvent[] =>

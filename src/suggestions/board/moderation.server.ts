@@ -2,7 +2,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
+import { findTopicByThreadKey, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
 /**
@@ -43,7 +43,7 @@ export function moderateTopic(
 }
 
 async function requireTopic(trx: Db, key: string) {
-  const topic = await findModeratedTopic(trx, key);
+  const topic = await findTopicByThreadKey(trx, key);
   if (!topic) throw notFound("Topic");
   return topic;
 }

@@ -16,14 +16,14 @@ export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: Th
         <StationItem
           key={station.name}
           station={station}
-          words={describeStation(station.name, thread, draw)}
+          text={describeStation(station.name, thread, draw)}
         />
       ))}
     </ol>
   );
 }
 
-function StationItem({ station, words }: { station: Station; words: string }) {
+function StationItem({ station, text }: { station: Station; text: string }) {
   const { shortDate } = useDates();
   const { name, at, state } = station;
   const isHollow = state === "ahead" || state === "skipped";
@@ -55,7 +55,7 @@ function StationItem({ station, words }: { station: Station; words: string }) {
           {shortDate(at)}
         </time>
       )}
-      {words && !isHollow && <p className="text-on-2 text-t-1 wrap-anywhere">{words}</p>}
+      {text && !isHollow && <p className="text-on-2 text-t-1 wrap-anywhere">{text}</p>}
     </li>
   );
 }

@@ -28,11 +28,11 @@ export async function takeVoteBack(house: House, jar: CookieJar, key: string): P
   return state;
 }
 
-type Vote = { key: string; voter: string; wanted: boolean; on: string };
+type Vote = { key: string; voter: string; wanted: boolean; votedOn: string };
 type AppliedVote = VoteState & { changed: boolean };
 
-async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<AppliedVote> {
-  const result = await applyVotes(house.db, { ...vote, on: computeVoteDay(house) });
+async function applyVote(house: House, vote: Omit<Vote, "votedOn">): Promise<AppliedVote> {
+  const result = await applyVotes(house.db, { ...vote, votedOn: computeVoteDay(house) });
   if (result === "unknown") throw notFound("Topic");
   if (result === "closed") throw conflict("Voting is closed");
   return result;
@@ -74,12 +74,12 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
 );
 
 type BoardVote = { id: number; voter: string };
-type DatedVote = BoardVote & { on: string };
+type DatedVote = BoardVote & { votedOn: string };
 
 const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
   on<BoardTables>(trx)
     .insertInto("board_votes")
-    .values(votes.map(({ id, voter, on: votedOn }) => ({ topicId: id, voter, votedOn })))
+    .values(votes.map(({ id, voter, votedOn }) => ({ topicId: id, voter, votedOn })))
     .onConflict((conflict) => conflict.columns(["topicId", "voter"]).doNothing())
     .returning(["topicId as id", "voter"])
     .execute();
@@ -107,7 +107,7 @@ export async function joinThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { id: topic.id, voter: makeMergedVoter(requestId), on: computeVoteDay(house) };
+  const vote = { id: topic.id, voter: makeMergedVoter(requestId), votedOn: computeVoteDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;

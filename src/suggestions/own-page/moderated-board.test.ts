@@ -122,7 +122,7 @@ onBothEngines("a topic on the board", (open) => {
     clock.ms += 366 * 24 * 60 * 60 * 1000;
     expect(await listShownNames()).toEqual(["Rafa"]);
     const { topicRequests } = await import("../suggestions.server.ts");
-    expect(await topicRequests.forgetOld(app.house)).toBe(1);
+    expect(await topicRequests.eraseOld(app.house)).toBe(1);
     expect(await listShownNames()).toEqual([null]);
   });
 

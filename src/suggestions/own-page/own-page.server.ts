@@ -17,7 +17,7 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 }
 
 /** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
-export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
+export async function setOwnNameShown(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   return withLinkedRequest(house, token, async (trx, request) => {
     await updateRequest(trx, request, { showName });

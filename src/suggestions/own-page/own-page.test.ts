@@ -21,9 +21,9 @@ onBothEngines("a suggester", (open) => {
     const readSuggestion = async () => (await app.client().request(path)).json<Suggestion>();
     const post = (subpath: string, options = {}) =>
       app.client().request(`${path}/${subpath}`, { method: "POST", ...options });
-    const setShowName = (showName: boolean) =>
+    const setOwnNameShown = (showName: boolean) =>
       app.client().request(path, { method: "PUT", json: { showName } });
-    return { app, boss, board, ...suggestion, token, path, readSuggestion, post, show: setShowName };
+    return { app, boss, board, ...suggestion, token, path, readSuggestion, post, show: setOwnNameShown };
   }
 
   test("follows the suggestion through a link with at least 128 random bits, whose token is neither stored nor logged", async () => {

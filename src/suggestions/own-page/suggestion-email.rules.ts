@@ -2,9 +2,9 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-export type SuggestionEmail = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
+export type SuggestionEmailKind = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
 
-export type EmailedSuggestion = {
+export type SuggestionEmailData = {
   show: Show;
   name: string;
   /** The text of the suggestion, or of the topic that it became. */
@@ -17,7 +17,7 @@ export type EmailedSuggestion = {
 };
 
 /** Writes an email to a suggester, as text and HTML. */
-export function writeSuggestionEmail(kind: SuggestionEmail, suggestion: EmailedSuggestion) {
+export function writeSuggestionEmail(kind: SuggestionEmailKind, suggestion: SuggestionEmailData) {
   const { show, name, urls } = suggestion;
   const { subject, ...content } = EMAIL_TEXTS[kind](suggestion);
   return writeMail(show, `${show.name}: ${subject}`, {
@@ -33,7 +33,7 @@ export function writeSuggestionEmail(kind: SuggestionEmail, suggestion: EmailedS
 type EmailText = Partial<MailContent> &
   Pick<MailContent, "heading" | "lead" | "button"> & { subject: string };
 
-const EMAIL_TEXTS: Record<SuggestionEmail, (suggestion: EmailedSuggestion) => EmailText> = {
+const EMAIL_TEXTS: Record<SuggestionEmailKind, (suggestion: SuggestionEmailData) => EmailText> = {
   // This email repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
   "suggestion-received": ({ urls }) => ({
     subject: "we have your suggestion",

@@ -11,12 +11,12 @@ import {
 } from "#platform/mail/mail.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
+import { type SuggestionEmailKind, writeSuggestionEmail } from "./suggestion-email.rules.ts";
 import { makeSuggestionUrls } from "./suggestion-links.server.ts";
 
 /**
- * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address. The
- * address isn't confirmed, so it may be somebody else's.
+ * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address: it isn't
+ * confirmed yet, so it may be somebody else's.
  */
 export async function queueReceipt(
   trx: Db,
@@ -31,7 +31,7 @@ export async function queueReceipt(
 export const queueSuggestionEmail = (
   trx: Db,
   house: Pick<House, "now">,
-  writer: SuggestionEmail,
+  writer: SuggestionEmailKind,
   requestId: number,
   afterMs = 0,
 ): Promise<number> =>
@@ -53,7 +53,7 @@ export const suggestionEmails: MailWriters<House> = {
   "suggestion-aired": (house, id) => writeEmail(house, "suggestion-aired", id),
 };
 
-async function writeEmail(house: House, kind: SuggestionEmail, id: number): Promise<Mail | undefined> {
+async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): Promise<Mail | undefined> {
   const request = await findSubscribedRequest(house.db, id);
   if (!request) return undefined;
   const { topicId } = request;

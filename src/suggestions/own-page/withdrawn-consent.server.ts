@@ -7,8 +7,8 @@ import { removeName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
 /**
- * The values that a suggester's request gets when they withdraw consent through their link, either to receiving emails
- * or to having their name shown.
+ * What changes in a suggestion when its suggester stops the emails or removes their name. The keys name these two
+ * withdrawals of consent in the list of erasures.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },
@@ -16,8 +16,8 @@ const WITHDRAWN_VALUES = {
 };
 
 /**
- * Records that a suggester stopped the emails or removed their name, so that restoring an older backup doesn't undo it.
- * Call it before making the change.
+ * Records that a suggester stops the emails or removes their name, so that restoring an older backup doesn't undo that.
+ * Call this before making the change.
  * @throws {Refusal} 404 for an unknown link
  */
 export async function recordWithdrawnConsent(

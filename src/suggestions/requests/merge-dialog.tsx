@@ -13,7 +13,7 @@ import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { makeSimilarTopicsQuery } from "./similar-topic.tsx";
-import { undoDecision } from "./use-triage.ts";
+import { makeUndoDecisionAction } from "./use-triage.ts";
 
 const MAX_SEARCH_RESULTS = 8;
 
@@ -24,7 +24,7 @@ const MAX_SEARCH_RESULTS = 8;
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const searchResult = useQuery({
-    ...(search ? searchedTopicsQuery(request, search) : makeSimilarTopicsQuery(request)),
+    ...(search ? makeBoardSearchQuery(request, search) : makeSimilarTopicsQuery(request)),
   });
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (
@@ -50,7 +50,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
   );
 }
 
-const searchedTopicsQuery = ({ id }: TopicRequest, search: string) => ({
+const makeBoardSearchQuery = ({ id }: TopicRequest, search: string) => ({
   queryKey: ["merge", id, search],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     boardApi()("GET /api/board", { query: { search, limit: MAX_SEARCH_RESULTS }, signal }),
@@ -63,12 +63,12 @@ function useMerge(id: number, onDone: () => void) {
     done: (client, request): ToastMessage => ({
       title: "Merged",
       description: "The suggestion joined the topic.",
-      action: undoDecision(client, request),
+      action: makeUndoDecisionAction(client, request),
     }),
     failed: { title: "Failed to merge", description: "There was an error merging the request." },
     after: (client, request) => {
       onDone();
-      return topicRequests.show(client, request);
+      return topicRequests.updateCache(client, request);
     },
   });
 }

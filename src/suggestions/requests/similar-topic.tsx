@@ -18,7 +18,7 @@ export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
   useQuery({ ...makeSimilarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
 
-export function SimilarTopic({ topic: { content, votes } }: { topic: BoardTopic }) {
+export function SimilarTopicNote({ topic: { content, votes } }: { topic: BoardTopic }) {
   return (
     <p className="flex items-baseline gap-2.5">
       <Merge aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />

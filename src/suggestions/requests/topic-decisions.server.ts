@@ -81,7 +81,7 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
  * request was merged, takes back its vote. `basedOn` is the request's `updatedAt` right after the decision.
  * @throws {Refusal} 404 for an unknown request; 409 if something has changed since, or after ten minutes
  */
-export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
+export function undoDecision(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
     if (isStale(basedOn, request.updatedAt)) throw stale();

@@ -10,10 +10,10 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
   label: "Topic request",
   entity: "topic-request",
   nameOf: ({ description }) => description,
-  moves: STATUS_TRANSITIONS,
-  beforeDelete: async (trx, _house, request, way) => {
+  transitions: STATUS_TRANSITIONS,
+  beforeDelete: async (trx, _house, request, deletionKind) => {
     await removeName(trx, request);
-    if (way !== "trash") await deleteSuggestionLinks(trx, [request.id]);
+    if (deletionKind !== "trash") await deleteSuggestionLinks(trx, [request.id]);
   },
   afterRestore: async (trx, _house, request) => {
     await restoreName(trx, request);

@@ -6,7 +6,7 @@ import { LeavingItem } from "#ui/lists/leaving-item.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { ConvertedTopic } from "./converted-topic.tsx";
 import { CardButtons, type OnDecide, type OpenTopicRequest } from "./request-buttons.tsx";
-import { SimilarTopic, useSimilarTopic } from "./similar-topic.tsx";
+import { SimilarTopicNote, useSimilarTopic } from "./similar-topic.tsx";
 
 export function TopicRequestCard({
   request,
@@ -67,7 +67,7 @@ export function TopicRequestCard({
           <ConvertedTopic content={request.topicContent} isMerged={request.mergedAt !== null} />
         )}
         {request.board?.onBoard === false && <p className="text-on-2 text-t-0">Off the board</p>}
-        {similar && <SimilarTopic topic={similar} />}
+        {similar && <SimilarTopicNote topic={similar} />}
         <CardButtons
           request={request}
           isFramed={isFramed}

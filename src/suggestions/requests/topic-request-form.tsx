@@ -14,7 +14,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** Loads once the visitor starts to write. The form works without this code. */
+/** Loaded once the visitor starts to write. If loading fails, the form works without it. */
 const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
@@ -128,14 +128,14 @@ export default function TopicRequestForm() {
       <Checkbox
         {...form.box("showName")}
         label="Show my name on the board"
-        hint={describeName(typed.name)}
+        hint={describeShownName(typed.name)}
         className="tablet:col-span-2"
       />
       <SpamTrap name="website" />
       <div className="grid gap-4 tablet:col-span-2 tablet:justify-items-start">
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton isSubmitting={form.busy} submitted={submitted} />
-        <AfterSuggestion address={followUrl} />
+        <FollowLink address={followUrl} />
         <PrivacyNote ask="To have them removed, write to">
           We keep your name, email and suggestion for a year so that we can answer you.
         </PrivacyNote>
@@ -144,11 +144,11 @@ export default function TopicRequestForm() {
   );
 }
 
-const describeName = (name: string): string =>
+const describeShownName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your email. You can take it off later.`;
 
-/** Explains what happens after sending a suggestion. */
-function AfterSuggestion({ address }: { address: string | undefined }) {
+/** Links to the suggester's own page once the suggestion has been sent. */
+function FollowLink({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (
     <p role="status">

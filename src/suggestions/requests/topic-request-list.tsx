@@ -20,16 +20,16 @@ const KEYS_BY_ACTION = {
 
 /**
  * Lists the requests. While the list has the focus, keyboard shortcuts apply to the framed request. On tablets and
- * wider screens, the list is 600 px high and scrolls. `leaves` says whether requests disappear from this list once
- * they are decided.
+ * wider screens, the list is 600 px high and scrolls. `removesDecided` says whether requests disappear from this list
+ * once they are decided.
  */
 export function TopicRequestList({
   requests,
-  leaves,
+  removesDecided,
   onOpen,
 }: {
   requests: TopicRequest[];
-  leaves: boolean;
+  removesDecided: boolean;
   onOpen: OpenTopicRequest;
 }) {
   const triage = useTriage();
@@ -37,7 +37,7 @@ export function TopicRequestList({
   const frame = useFramedCard(requests);
   const decide = (decision: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
     triage[decision](request);
-    if (leaves) frame.passOn();
+    if (removesDecided) frame.advance();
   };
   const runShortcut = (event: KeyboardEvent) => {
     const { framed } = frame;
@@ -74,7 +74,7 @@ export function TopicRequestList({
               key={request.id}
               request={request}
               isFramed={request === frame.framed}
-              isLeaving={leaves && triage.isLeaving(request)}
+              isLeaving={removesDecided && triage.isLeaving(request)}
               cardRef={frame.refOf(request.id)}
               onFocus={() => frame.set(request.id)}
               onDecide={(decision) => decide(decision, request)}
@@ -109,7 +109,7 @@ function useFramedCard(requests: readonly TopicRequest[]) {
     set: setFramedId,
     move: (offset: number) => frameCardAt(index + offset),
     /** Frames the next card or, from the last card, the previous one. */
-    passOn: () => frameCardAt(index + 1 < requests.length ? index + 1 : index - 1),
+    advance: () => frameCardAt(index + 1 < requests.length ? index + 1 : index - 1),
     refOf: (cardId: number) => (element: HTMLElement | null) => {
       if (element) cardElements.current.set(cardId, element);
       else cardElements.current.delete(cardId);

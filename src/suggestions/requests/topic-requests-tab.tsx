@@ -72,7 +72,7 @@ export default function TopicRequestsTab() {
         {(requests, onOpen) => (
           <TopicRequestList
             requests={requests}
-            leaves={["pending", "approved"].includes(inbox.view.list)}
+            removesDecided={["pending", "approved"].includes(inbox.view.list)}
             onOpen={onOpen}
           />
         )}

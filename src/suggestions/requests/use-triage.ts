@@ -8,8 +8,8 @@ import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts"
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
 /**
- * Returns functions that decide a request with one press. `isLeaving` says whether a request was decided but the list
- * hasn't reloaded without it yet.
+ * Returns functions that send a decision about a request. `isLeaving` returns whether a request has been decided but is
+ * still in the list, because the list hasn't reloaded yet.
  */
 export function useTriage() {
   const [decidedKeys, setDecidedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -59,7 +59,7 @@ function makeDecisionSender<Answer>(
 }
 
 const refreshAfterConversion = (client: QueryClient, { request }: { request: TopicRequest }) =>
-  Promise.all([topicRequests.show(client, request), refreshTopics(client)]);
+  Promise.all([topicRequests.updateCache(client, request), refreshTopics(client)]);
 
 const FAILED_CONVERSION_TOAST = {
   title: "Failed to convert",
@@ -86,7 +86,7 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
       description: `${quoteText(topic.content)} is on the board, and ${request.name} gets an email.`,
-      action: undoDecision(client, request),
+      action: makeUndoDecisionAction(client, request),
     }),
     failed: FAILED_CONVERSION_TOAST,
     after: refreshAfterConversion,
@@ -104,16 +104,14 @@ const useReject = (markDecided: MarkDecided) =>
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
       description: `${quoteText(request.description)} is rejected.`,
-      action: undoDecision(client, request),
+      action: makeUndoDecisionAction(client, request),
     }),
     failed: topicRequests.kind.messages.updateFailed,
-    after: (client, request) => topicRequests.show(client, request),
+    after: (client, request) => topicRequests.updateCache(client, request),
   });
 
-/**
- * Returns the Undo action of a toast about a decision. `updatedAt` is the request's value right after the decision.
- */
-export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
+/** Returns the Undo action of a toast about a decision. Pass the request as it is right after the decision. */
+export function makeUndoDecisionAction(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {
     label: "Undo",
@@ -121,7 +119,7 @@ export function undoDecision(client: QueryClient, { id, updatedAt }: TopicReques
     run: async () => {
       try {
         const endpoint = "POST /api/topic-requests/{id}/take-back";
-        await topicRequests.show(client, await topicRequestsApi()(endpoint, { params: { id }, body }));
+        await topicRequests.updateCache(client, await topicRequestsApi()(endpoint, { params: { id }, body }));
         toast({ title: "The request is pending again" });
       } catch (error) {
         toastFailure("Failed to undo the decision", error);

@@ -4,13 +4,14 @@ import type { TopicsTables } from "../topics.table.server.ts";
 import type { AiredTopic, AiringInput, EpisodeTopic } from "./aired.contract.ts";
 
 export type Airing = { episodeId: number; seconds: number; at: string };
+/** A topic as these queries return it. `suggestions` adds the number of waiting emails to get an `AiredTopic`. */
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
 /**
  * Links a topic to a moment in an episode, or unlinks it if `airing` is null.
  * @throws {Refusal} 404 for an unknown topic; 409 if its link differs from `basedOn`
  */
-export async function markAired(
+export async function setEpisodeLink(
   trx: Db,
   id: number,
   airing: Airing | null,

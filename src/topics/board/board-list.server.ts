@@ -10,10 +10,10 @@ export type Stage = "open" | "drawn" | "chosen" | "aired";
 /** A topic on the board. `key` is the key in its thread's URL. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** A literal rather than a parameter, because SQLite wouldn't use the board's indexes with a parameter. */
+/** The condition that a topic is on the board. With a parameter instead of `true`, SQLite wouldn't use its indexes. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
-export type BoardPage = {
+export type BoardPageQuery = {
   sort: "top" | "new";
   stage?: Stage | undefined;
   search?: string | undefined;
@@ -24,7 +24,7 @@ export type BoardPage = {
 /** Returns one page of the board's topics, sorted by votes or newest first, and the total number of matches. */
 export async function listBoardTopics(
   db: Db,
-  { sort, stage, search, limit, offset = 0 }: BoardPage,
+  { sort, stage, search, limit, offset = 0 }: BoardPageQuery,
 ): Promise<CountedList<ListedTopic[]>> {
   let matches = on<TopicsTables>(db).selectFrom("topics").where(ON_BOARD);
   if (stage) matches = matches.where("stage", "=", stage);

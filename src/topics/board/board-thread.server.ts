@@ -38,7 +38,7 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
 /**
  * Returns what the board shows, or would show, for each topic. `key` is null if the topic has never been on the board.
  */
-export async function findBoardPlaces(db: Db, ids: readonly number[]) {
+export async function findBoardEntries(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
     .selectFrom("topics")
@@ -52,7 +52,7 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
  * Returns the topic whose thread has the given key, even if the topic was taken off the board. Returns undefined if
  * there is none.
  */
-export const findModeratedTopic = (db: Db, key: string) =>
+export const findTopicByThreadKey = (db: Db, key: string) =>
   on<TopicsTables>(db)
     .selectFrom("topics")
     .innerJoin("topic_threads", "topic_threads.id", "topics.id")

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setImmediate as breath } from "node:timers/promises";
+import { setImmediate as serveOthers } from "node:timers/promises";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
@@ -20,9 +20,7 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/**
- * For at most this many invalid rows, the result explains what is wrong. For the others, it has only the row number.
- */
+/** How many invalid rows the result explains. For any further ones, it has only the row numbers. */
 const MAX_EXPLAINED_ROWS = 1000;
 
 /**
@@ -33,21 +31,21 @@ export async function importTopics(house: House, actor: Actor, csv: string): Pro
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
   const { valid, invalidRows, issues } = await parseRows(csv);
-  if (valid.length === 0) throw makeEmptyRefusal(invalidRows, issues);
+  if (valid.length === 0) throw makeNoValidRowsRefusal(invalidRows, issues);
   const topicsCount = await transaction(house.db, async (trx) => {
     await lockDrum(trx);
-    const fresh = await filterNewTopics(trx, valid);
-    await addTopics(trx, house, fresh);
-    const detail = `${fresh.length} topics`;
+    const newTopics = await filterNewTopics(trx, valid);
+    await addTopics(trx, house, newTopics);
+    const detail = `${newTopics.length} topics`;
     await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
-    return fresh.length;
+    return newTopics.length;
   });
   const duplicatesCount = valid.length - topicsCount;
   const message = describeCsvImport(topicsCount, duplicatesCount, invalidRows.length);
   return { topicsCount, message, invalidRows, issues, duplicatesCount };
 }
 
-function makeEmptyRefusal(invalidRows: number[], issues: Issue[]): Refusal {
+function makeNoValidRowsRefusal(invalidRows: number[], issues: Issue[]): Refusal {
   const message =
     invalidRows.length > 0 ? "The CSV has no valid row" : "The CSV has no rows below its header";
   return new Refusal("invalid", message, { issues, details: { invalidRows } });
@@ -73,7 +71,7 @@ type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] 
 /** Reads and validates all rows. Blank rows count, so that row numbers are the same as in a spreadsheet. */
 async function parseRows(csv: string): Promise<ParsedRows> {
   const parsedRows: ParsedRows = { valid: [], invalidRows: [], issues: [] };
-  let places: Record<CsvColumn, number> | undefined;
+  let columnIndexes: Record<CsvColumn, number> | undefined;
   // If content is the last column, extra cells may mean that it contains an unquoted comma. Importing that row would
   // truncate the content.
   let endsWithContent = false;
@@ -81,17 +79,17 @@ async function parseRows(csv: string): Promise<ParsedRows> {
   for await (const cells of parseRecords(csv)) {
     row += 1;
     if (cells.every((cell) => cell.trim() === "")) continue;
-    if (!places) {
-      places = findRequiredColumns(cells);
-      endsWithContent = places.content === cells.length - 1;
-      if (endsWithContent && places.source === -1) places.source = cells.length;
-    } else if (endsWithContent && hasTruncatedContent(cells, places))
+    if (!columnIndexes) {
+      columnIndexes = findRequiredColumns(cells);
+      endsWithContent = columnIndexes.content === cells.length - 1;
+      if (endsWithContent && columnIndexes.source === -1) columnIndexes.source = cells.length;
+    } else if (endsWithContent && hasTruncatedContent(cells, columnIndexes))
       addInvalidRow(parsedRows, row, [
         { path: ["content"], message: "Content with the separator must be quoted" },
       ]);
-    else parseRow(parsedRows, row, cells, places);
+    else parseRow(parsedRows, row, cells, columnIndexes);
   }
-  if (!places) throw invalid("csv", "Please provide CSV content to import");
+  if (!columnIndexes) throw invalid("csv", "Please provide CSV content to import");
   return parsedRows;
 }
 
@@ -105,9 +103,9 @@ function hasTruncatedContent(
 }
 
 function findRequiredColumns(header: readonly string[]): Record<CsvColumn, number> {
-  const places = findColumns(header);
-  const missing = CSV_COLUMNS.filter((column) => column !== "source" && places[column] === -1);
-  if (missing.length === 0) return places;
+  const columnIndexes = findColumns(header);
+  const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
+  if (missing.length === 0) return columnIndexes;
   const headers = missing.length === 1 ? "header" : "headers";
   throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
 }
@@ -138,7 +136,7 @@ function addInvalidRow(parsedRows: ParsedRows, row: number, reasons: readonly Ro
     parsedRows.issues.push({ path: ["rows", row, ...path].join("."), message });
 }
 
-/** Parses the CSV and yields its rows. @throws {Refusal} 400 */
+/** Parses the CSV and yields its rows. @throws {Refusal} 400 if a quotation mark is never closed */
 async function* parseRecords(csv: string): AsyncGenerator<string[]> {
   const { parse } = await import("csv-parse");
   const parser = Readable.from(splitChunks(csv)).pipe(
@@ -165,6 +163,6 @@ async function* splitChunks(text: string): AsyncGenerator<Buffer> {
   const length = 16 * 1024;
   for (let start = 0; start < bytes.length; start += length) {
     yield bytes.subarray(start, start + length);
-    await breath();
+    await serveOthers();
   }
 }

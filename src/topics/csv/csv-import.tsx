@@ -52,7 +52,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
       {file ? (
         <FileChip file={file} disabled={running} onRemove={() => setFile(undefined)} />
       ) : (
-        <FileAndPaste
+        <FileOrPasteInput
           disabled={running}
           onFile={setFile}
           pasted={pasted}
@@ -72,7 +72,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
 
 const STEP_LABELS = { 25: "Sending the rows", 50: "Adding the topics", 100: "Done" } as const;
 
-function FileAndPaste({
+function FileOrPasteInput({
   disabled,
   onFile,
   pasted,

@@ -18,8 +18,7 @@ const aiDraftsApi = createApiClient<typeof aiDraftsEndpoints>;
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
 /**
- * The drafted topics. `note` says why one of the two providers returned none. It is undefined if both did, or if only
- * one was asked.
+ * The drafted topics. If two providers were asked and one failed, `note` says why. Otherwise, `note` is undefined.
  */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 

@@ -43,7 +43,7 @@ export async function draftTopics(
     prompt: writeTopicPrompt(house.show(), request),
     signal,
   };
-  const drafts = await logFailure(house, access, signal, () =>
+  const drafts = await askAndLogFailure(house, access, signal, () =>
     askForObject(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
       if (tidy.length === 0) throw new MalformedOutputError("no usable topic");
@@ -71,15 +71,14 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
     prompt: writeBriefPrompt(theme),
     signal,
   };
-  const prompt = await logFailure(house, access, signal, () => askForText(access, question));
+  const prompt = await askAndLogFailure(house, access, signal, () => askForText(access, question));
   return truncateText(prompt.replaceAll("\0", "").toWellFormed(), MAX_PROMPT_LENGTH);
 }
 
 /**
- * Runs `ask` and logs a failure of the provider. It wouldn't be logged otherwise, because the user gets it as a
- * refusal.
+ * Runs `ask`, and logs the provider's failures. Nothing else would log them, because they reach the user as Refusals.
  */
-async function logFailure<T>(
+async function askAndLogFailure<T>(
   { log }: House,
   { provider, model }: ModelAccess,
   signal: AbortSignal,

@@ -56,7 +56,7 @@ export default function PasteDialog(dialog: DialogState) {
   });
   const submit = async () => {
     // Checks for existing topics again, because the earlier checks may not have finished when the button is pressed.
-    const all = await findExisting(client, text, usual, overrides);
+    const all = await checkPastedTopics(client, text, usual, overrides);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
     if (sent.length > 0) add.mutate({ sent, all });
@@ -134,11 +134,11 @@ const existsQuery = (content: string) => ({
   },
 });
 
-async function findExisting(
+async function checkPastedTopics(
   client: QueryClient,
   text: string,
   usual: { category: string; subCategory: string },
-  named: CategoryOverrides,
+  overrides: CategoryOverrides,
 ): Promise<PastedTopic[]> {
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
@@ -146,5 +146,5 @@ async function findExisting(
     contents.map((content) => client.fetchQuery(existsQuery(content)).catch(() => false)),
   );
   const existingContents = new Set(contents.filter((_, index) => responses[index]));
-  return parsePastedTopics(text, usual, (content) => existingContents.has(content), named);
+  return parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
 }

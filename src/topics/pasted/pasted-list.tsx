@@ -50,11 +50,7 @@ export function PastedList({
                 <p className="text-on-2 text-t-0">{topic.problem}</p>
               </div>
             ) : (
-              <UncategorizedTopic
-                topic={topic}
-                lists={lists}
-                onName={(names) => onName(topic.content, names)}
-              />
+              <EditableTopic topic={topic} lists={lists} onName={(names) => onName(topic.content, names)} />
             )}
             <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(index)}>
               <X />
@@ -76,7 +72,7 @@ const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) =>
   </datalist>
 );
 
-function UncategorizedTopic({
+function EditableTopic({
   topic: { content, category, subCategory, problem },
   lists,
   onName,

@@ -23,23 +23,23 @@ const MAX_CONTENT_LENGTH = 500;
 
 /**
  * Parses one topic per line. "Pay / Raises:" at the start of a line sets the topic's category and sub-category; topics
- * on other lines get the `usual` ones. `named` takes precedence over both. `isKnown` returns whether a topic with the
- * given content exists.
+ * on other lines get the `usual` ones. `overrides` take precedence over both. `isKnown` returns whether a topic with
+ * the given content exists.
  */
 export function parsePastedTopics(
   text: string,
   usual: Pick<PastedTexts, "category" | "subCategory">,
   isKnown: (content: string) => boolean,
-  named: CategoryOverrides = {},
+  overrides: CategoryOverrides = {},
 ): PastedTopic[] {
   const seenContents = new Set<string>();
   return splitLines(text).map((line) => {
     const parsedLine = parseLine(line, usual);
-    const topic = { ...parsedLine, ...named[parsedLine.content] };
+    const topic = { ...parsedLine, ...overrides[parsedLine.content] };
     const key = normalizeContent(topic.content);
-    const isTwice = seenContents.has(key);
+    const isRepeated = seenContents.has(key);
     seenContents.add(key);
-    if (isTwice) return { ...topic, problem: "Listed twice" };
+    if (isRepeated) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
     if (topic.content.length > MAX_CONTENT_LENGTH) return { ...topic, problem: "Longer than 500 characters" };
     if (!topic.category.trim() || !topic.subCategory.trim())
