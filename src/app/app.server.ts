@@ -3,7 +3,7 @@ import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import {
   findTokenActor,
-  isAllowedByToken,
+  isOpenToTokens,
   requireScope,
   resolveToken,
 } from "#accounts/tokens/tokens.server.ts";
@@ -62,7 +62,7 @@ export function buildApp(parts: AppParts): App {
   const security = new SecurityHeaders(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new ResponseCache(new Map([...PAGE_QUERY_FIELDS, ...listCachedFields(boundEndpoints)]));
   house.maintenance.onEnd(() => cache.clear());
-  house.showKeeper.onChange(() => cache.clear());
+  house.showKeeper.onPublish(() => cache.clear());
   const uploads = createRecentUploads();
   const app = buildRoutes(parts, { boundEndpoints, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
@@ -95,7 +95,7 @@ const buildApiDescriptionOptions = (house: House) => ({
   errorFields: EXTRA_ERROR_FIELDS,
   publicUrl: house.env.PUBLIC_URL,
   sessionCookie: house.env.PUBLIC_URL.startsWith("https:") ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-  isAllowedByToken: (call: { method: string; path: string }) => isAllowedByToken(call),
+  isOpenToTokens: (call: { method: string; path: string }) => isOpenToTokens(call),
   webhooks: openapiWebhooks,
 });
 

@@ -75,7 +75,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     : undefined;
   const showKeeper = new ShowKeeper({ db: database.db, log, now });
   await showKeeper.refresh();
-  if (showKeeper.isEdited())
+  if (showKeeper.hasBeenPublished())
     log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");
   const showWatch = showKeeper.watch();
   const house: House = {

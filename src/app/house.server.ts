@@ -23,7 +23,7 @@ export type House = {
     /** Checks every second whether another process has published the show, until `stop` is called. */
     watch(): { stop(): void };
     /** Calls `listener` whenever the show is published. */
-    onChange(listener: () => void): void;
+    onPublish(listener: () => void): void;
   };
   /** Turned on while a backup is being restored. */
   maintenance: Maintenance;

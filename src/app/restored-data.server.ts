@@ -1,4 +1,4 @@
-import { dropFollower } from "#followers/followers.server.ts";
+import { deleteFollower } from "#followers/followers.server.ts";
 import { guestRequests, queueDueReminders, repeatAppearanceRemoval } from "#guests/guests.server.ts";
 import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -30,7 +30,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
-  followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
+  followers: ({ db }, erasure) => transaction(db, (trx) => deleteFollower(trx, erasure)),
   users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };
 

@@ -16,7 +16,12 @@ import { followerMessagesEndpoints } from "./messages/follower-messages.contract
 import { changeWords, readWords } from "./messages/message-words.server.ts";
 import { sendTestMessage } from "./messages/test-message.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
-import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/team-followers.server.ts";
+import {
+  eraseFollowerById,
+  exportConfirmedFollowers,
+  listConfirmedFollowers,
+  readFollowers,
+} from "./team/team-followers.server.ts";
 
 export const followersApi = (house: House, sources: NewsSources) => [
   ...bind(mailFollowersEndpoints, {
@@ -45,9 +50,9 @@ export const followersApi = (house: House, sources: NewsSources) => [
   }),
   ...bind(teamFollowersEndpoints, {
     "GET /api/followers": () => readFollowers(house),
-    "GET /api/followers/people": ({ query }) => listPeople(house, query),
-    "GET /api/followers/export": () => exportPeople(house),
-    "DELETE /api/followers/people/{id}": ({ actor, params }) => deletePerson(house, actor, params.id),
+    "GET /api/followers/people": ({ query }) => listConfirmedFollowers(house, query),
+    "GET /api/followers/export": () => exportConfirmedFollowers(house),
+    "DELETE /api/followers/people/{id}": ({ actor, params }) => eraseFollowerById(house, actor, params.id),
   }),
   ...bind(followerMessagesEndpoints, {
     "GET /api/followers/messages": () => readWords(house.db),

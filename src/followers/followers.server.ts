@@ -2,7 +2,7 @@ import { messageJobKind } from "./messages/broadcast.server.ts";
 import { messageMailJobKind, pushAgainJobKind } from "./messages/single-sending.server.ts";
 
 export { followEmails } from "./by-mail/follow-mail.server.ts";
-export { deleteUnconfirmedFollowers, dropFollower } from "./by-mail/mail-followers.server.ts";
+export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
 export { createDueMessages, type NewsSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export {

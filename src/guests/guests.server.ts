@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { countUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
@@ -32,7 +32,7 @@ export async function submitGuestRequest(
 ): Promise<GuestRequestReceipt> {
   const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
   const isSpamRequest = isSpam({ website, formAge });
-  const maySendReceipt = !isSpamRequest && (await countUnconfirmedMail(house, input.email));
+  const maySendReceipt = !isSpamRequest && (await tryCountUnconfirmedMail(house, input.email));
   return transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
     const request = await on<GuestRequestsTables>(trx)

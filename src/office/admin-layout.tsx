@@ -23,7 +23,7 @@ import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
-import { findNavigationLabel, useNavigationItems } from "./frame/places.tsx";
+import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
 import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
@@ -41,8 +41,8 @@ export const middleware = [
 ];
 
 /**
- * Loads the week and the numbers of open requests. Because of it, every navigation within the back office also goes
- * through the server, which runs the middleware above.
+ * Loads the week and the numbers of open requests. Because this layout has a loader, every navigation within the back
+ * office goes through the server, which runs the middleware above.
  */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
@@ -64,7 +64,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) =>
-  makePrivateMeta(findNavigationLabel(args.location.pathname) ?? "Back office")(args);
+  makePrivateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
   const { week, counts } = useLoaderData<typeof loader>();
@@ -104,12 +104,12 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  const navigationItems = useNavigationItems();
+  const places = usePlaces();
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);
   // The week page already shows everything that the strip would show.
   const isWeekPage = useLocation().pathname.startsWith("/admin/week");
-  const waitingCount = navigationItems.reduce((sum, { count = 0 }) => sum + count, 0);
+  const waitingCount = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <div
       data-ground="office"
@@ -121,7 +121,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
       >
         Skip to content
       </a>
-      <Rail places={navigationItems} onFind={() => setFinderOpen(true)} />
+      <Rail places={places} onFind={() => setFinderOpen(true)} />
       <div className="min-w-0">
         <header className="[body:has([data-beside])_&]:sticky [body:has([data-beside])_&]:top-0 [body:has([data-beside])_&]:z-40 [body:has([data-beside])_&]:bg-surface">
           <h1 className="sr-only">{name}, back office</h1>
@@ -129,8 +129,8 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
         </header>
         <div className="max-w-office px-4 pb-26 tablet:px-8 tablet:pb-16">{children}</div>
       </div>
-      <BottomBar places={navigationItems} />
-      <PlaceMenu places={navigationItems} onFind={() => setFinderOpen(true)} />
+      <BottomBar places={places} />
+      <PlaceMenu places={places} onFind={() => setFinderOpen(true)} />
       <Finder open={isFinderOpen} onOpenChange={setFinderOpen} />
     </div>
   );

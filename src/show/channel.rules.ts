@@ -34,8 +34,8 @@ export type ParsedChannel = { url: string; handle: string };
 const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * Parses a channel: '@name', or a URL in any form. Returns null if the text isn't a channel. `handle` is what imports
- * use; it is "" for a channel that isn't on YouTube.
+ * Parses a channel: '@name', or a URL in any form. Returns null if the text isn't a channel. `handle` identifies the
+ * channel when its episodes are imported; it is "" for a channel that isn't on YouTube.
  */
 export function parseChannel(input: string): ParsedChannel | null {
   const trimmedText = input.trim();

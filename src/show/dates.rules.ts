@@ -78,8 +78,8 @@ export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOp
 }
 
 /**
- * The results of searches, by minute. Shows start and end on the minute, and rendering one page takes about a dozen
- * searches.
+ * The results of `findNextShow`, by minute. Shows start and end on the minute, and rendering one page calls the
+ * function about a dozen times.
  */
 const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;

@@ -12,7 +12,7 @@ type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; befo
 
 /**
  * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. Renders
- * nothing on the server, or if the show's time zone has the same time.
+ * nothing on the server, or if the visitor's time is the same as the show's.
  */
 export function LocalTime({ at, withDay = false, before = "", after = "" }: LocalTimeProps) {
   const show = useShow();

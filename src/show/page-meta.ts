@@ -20,7 +20,7 @@ type RouteMatch = { id: string; loaderData: unknown } | undefined;
 
 type RouteMatches = readonly RouteMatch[];
 
-/** Returns the site's origin and the show from the root loader's data, or undefined if that failed to load. */
+/** Returns the site's origin and the show from the root loader's data, or undefined if the data failed to load. */
 export function readRootData(matches: RouteMatches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);

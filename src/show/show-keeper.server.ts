@@ -67,7 +67,7 @@ export class ShowKeeper {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
   #state = INITIAL_STATE;
-  #shown: { show: Show; published: Show; schedule: Schedule } | undefined;
+  #cachedShow: { show: Show; published: Show; schedule: Schedule } | undefined;
 
   constructor(house: Pick<House, "db" | "now" | "log">) {
     this.#house = house;
@@ -77,10 +77,10 @@ export class ShowKeeper {
   show(): Show {
     const { published } = this.#state;
     const schedule = findScheduleAt(published, this.#house.now());
-    const lastShown = this.#shown;
-    if (lastShown?.published === published && lastShown.schedule === schedule) return lastShown.show;
+    const cachedShow = this.#cachedShow;
+    if (cachedShow?.published === published && cachedShow.schedule === schedule) return cachedShow.show;
     const show = withSchedule(published, schedule);
-    this.#shown = { show, published, schedule };
+    this.#cachedShow = { show, published, schedule };
     return show;
   }
 
@@ -88,11 +88,12 @@ export class ShowKeeper {
     return this.#state.draft;
   }
 
-  isEdited(): boolean {
+  hasBeenPublished(): boolean {
     return this.#state.publication > 0;
   }
 
-  onChange(listener: () => void): void {
+  /** Calls `listener` whenever the published show changes, here or in another process. */
+  onPublish(listener: () => void): void {
     this.#listeners.push(listener);
   }
 

@@ -8,8 +8,8 @@ import { readState, type ShowState } from "./show-keeper.server.ts";
 import { withSchedule } from "./show-making.rules.ts";
 
 /**
- * Applies the changes that `computeChanges` returns to the draft or the published show, in one transaction, and
- * records the action.
+ * Changes the draft or the published show in one transaction: calls `computeChanges` with the current state, stores the
+ * fields that it returns, and records the action.
  */
 export async function changeShow(
   house: House,

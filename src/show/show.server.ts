@@ -120,16 +120,16 @@ async function publishState(
   house: House,
   { username }: Pick<Actor, "username">,
   { draft, published, publication }: ShowState,
-  isSetUp = false,
+  isDuringSetup = false,
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
   const today = formatDayIn(schedule.timeZone, house.now());
   const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
-  const replacesSample = isSetUp && publication === 0 && isNew;
+  const replacesSample = isDuringSetup && publication === 0 && isNew;
   const schedules = addSchedule(replacesSample ? [] : published.schedules, schedule, today);
   const latestSchedule = schedules.at(-1) ?? schedule;
-  const liveDate = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
-  const newShow = completeShow({ ...draft, live: liveDate, schedule: latestSchedule, schedules });
+  const live = replacesSample ? { ...draft.live, since: latestSchedule.from } : draft.live;
+  const newShow = completeShow({ ...draft, live, schedule: latestSchedule, schedules });
   if (publication > 0 && isDeepStrictEqual(newShow, published)) return { draft: newShow };
   await protectShowPictures(db, house, "published", newShow);
   await protectShowPictures(db, house, "previous", published);

@@ -276,7 +276,7 @@ onBothEngines("the show", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const onChange = vi.fn();
-    app.house.showKeeper.onChange(onChange);
+    app.house.showKeeper.onPublish(onChange);
     const { body } = await send(owner, "PUT", "/draft", { version: 1, name: "Night Kitchen" });
     await send(owner, "PUT", "/file", { tagline: "Salt." });
     expect([body?.version, onChange.mock.calls.length]).toEqual([2, 0]);

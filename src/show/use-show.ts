@@ -12,7 +12,7 @@ export const useHasMailServer = (): boolean => readShowData(useRootData()).hasMa
 /** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());
 
-/** Returns functions that format dates in the show's time zone. `showMoment` uses the zone that it has at that time. */
+/** Returns functions that format dates in the show's current time zone. `showMoment` uses the zone at that date. */
 export function useDates() {
   const show = useShow();
   const { timeZone } = show;

@@ -138,9 +138,9 @@ function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, 
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * Returns the questions that this visitor may read, and a function to reload them. At first, these are the public
- * questions in `loaded`, until the visitor's own are loaded, too. Reloads when `state` changes, after a random delay
- * that spreads out the viewers' requests.
+ * Returns the questions that this visitor may read, and a function to reload them. Starts with the public questions in
+ * `loadedQuestions`, and then loads the visitor's own, too. Reloads when `state` changes, after a random delay that
+ * spreads out the viewers' requests.
  */
 function useQuestions(loadedQuestions: Question[], state: string) {
   const [questions, setQuestions] = useState(loadedQuestions);

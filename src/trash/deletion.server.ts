@@ -1,4 +1,4 @@
-import type { TrashedEntity } from "#accounts/team/team.server.ts";
+import type { TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, readRowsById } from "#platform/database/database.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
@@ -14,7 +14,7 @@ export async function startDeletion(
   trx: Db,
   house: Pick<House, "now">,
   actor: Pick<Actor, "username">,
-  { entity, label }: { entity: TrashedEntity; label: string },
+  { entity, label }: { entity: TrashableEntity; label: string },
 ): Promise<number> {
   const now = house.now();
   const { id } = await on<TrashTables>(trx)

@@ -1,4 +1,4 @@
-import { recordAdminEvent, type TrashedEntity } from "#accounts/team/team.server.ts";
+import { recordAdminEvent, type TrashableEntity } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -28,7 +28,7 @@ export type RestoreRemark = { id: number; label: string; reason: string; isResto
 
 /** How one kind of thing is restored from the trash, or deleted permanently. */
 export type TrashKind = {
-  entity: TrashedEntity;
+  entity: TrashableEntity;
   isAboutPeople?: boolean;
   /**
    * Restores rows in the given order, in the transaction `trx`. Returns remarks about the rows that can't be restored
@@ -155,7 +155,7 @@ async function eraseDeletion(
   house: House,
   kinds: readonly TrashKind[],
   id: number,
-  finish?: (trx: Db, entity: TrashedEntity, erased: number) => Promise<void>,
+  finish?: (trx: Db, entity: TrashableEntity, erased: number) => Promise<void>,
 ): Promise<number> {
   let erased = 0;
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {

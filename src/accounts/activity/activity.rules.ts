@@ -76,8 +76,8 @@ export const mayOpenPath = (page: string, role: string | null | undefined): bool
 
 const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
 /**
- * Describes an event in words that follow the person's name, such as 'deleted 3 topics'. `details` is the event's
- * detail, unless the words already include it.
+ * Describes an event. `text` follows the person's name, such as 'deleted 3 topics'. `more` is the event's detail, or ""
+ * if `text` already includes it. `page` is the path of a page that shows what the event is about, or null.
  */
 export function describeEvent(event: RecordedEvent): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
@@ -121,8 +121,8 @@ export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]
 });
 
 /**
- * Returns the name to show for a change's author. Guests, commands and the app itself are recorded under names in
- * parentheses.
+ * Returns the name to show for a change's author. Changes by guests, by terminal commands and by the app itself are
+ * recorded under names in parentheses.
  */
 export const formatAuthor = (username: string): string => NAMES_WITHOUT_ACCOUNT[username] ?? username;
 

@@ -1,6 +1,6 @@
 import {
   addressMail,
-  findEmailAddress,
+  findAccountForEmail,
   listMembersWithEmail,
   normalizeMailbox,
 } from "#accounts/team/team.server.ts";
@@ -10,7 +10,7 @@ import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-email.rules.ts";
 
-/** Anybody can register with somebody else's address, so we limit how many emails that address can get. */
+/** Limits emails about account changes, because anybody can register with somebody else's address. */
 const ACCOUNT_EMAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
@@ -24,7 +24,7 @@ export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
   { id, username, role }: Person,
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
-  const email = (await findEmailAddress(house.db, { id }))?.email;
+  const email = (await findAccountForEmail(house.db, { id }))?.email;
   const limitKey = role || !email ? `user ${id}` : normalizeMailbox(email);
   const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, limitKey);
   return async (db, change) => {

@@ -75,11 +75,11 @@ export const registerOwner = async (
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
-  const chooseGrant = async (db: Db) => ({ role: await chooseOwnerRole(db), email: input.email });
+  const chooseGrant = async (db: Db) => ({ role: await requireOwnerRole(db), email: input.email });
   return createAccountAndSignIn(house, caller, input, chooseGrant, work);
 };
 
-async function chooseOwnerRole(db: Db): Promise<Role> {
+async function requireOwnerRole(db: Db): Promise<Role> {
   const role = await chooseAdminRole(db);
   if (role !== "owner") throw forbidden("Set-up is done");
   return role;

@@ -43,8 +43,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /**
- * Both forms load with the page, because a form that hydrated later would lose what was typed into it. They keep their
- * values when the person switches tabs.
+ * Shows the login and registration forms in tabs. Both load with the page, because a form that hydrated later would
+ * lose what was typed into it. They keep their values when the person switches tabs.
  */
 export default function AuthPage() {
   const invitation = useInvitation();

@@ -1,4 +1,4 @@
-/** The order matters, because the User-Agent of an earlier browser also contains the names of later ones. */
+/** Browsers are in this order because, for example, Edge's User-Agent also contains 'Chrome' and 'Safari'. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns a browser's name from its User-Agent, such as 'Chrome on Windows'. */
+/** Returns the names of the browser and its system from a User-Agent, such as 'Chrome on Windows'. */
 export function describeDevice(userAgent: string | undefined): string {
   const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];

@@ -9,11 +9,11 @@ import type { AccountChange } from "./account-email.rules.ts";
 import { endAllSessions } from "./sign-in.server.ts";
 
 /**
- * Changes the password, ends all of the person's sessions and revokes their password links. If `replacedHash` is
- * given, does so only if it is the hash of the current password. Returns whether the password was changed.
+ * Changes the password, ends all of the person's sessions and revokes their password links. If `expectedHash` is given,
+ * does nothing unless that is still the stored hash. Returns whether the password was changed.
  */
-export async function changePassword(db: Db, userId: number, passwordHash: string, replacedHash?: string) {
-  if (!(await setPasswordHash(db, userId, passwordHash, replacedHash))) return false;
+export async function changePassword(db: Db, userId: number, passwordHash: string, expectedHash?: string) {
+  if (!(await setPasswordHash(db, userId, passwordHash, expectedHash))) return false;
   await endAllSessions(db, userId);
   await revokePasswordLinks(db, userId);
   return true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   addressMail,
-  findEmailAddress,
+  findAccountForEmail,
   findPasswordLink,
   findPerson,
   makePasswordLink,
@@ -31,7 +31,8 @@ const FORGOTTEN_PASSWORD_JOB = {
 };
 
 /**
- * Queues a job instead of sending the email, so that the response takes equally long whether or not the name exists.
+ * Requests an email with a password link for an account. Only queues a job for it, so that the response takes equally
+ * long whether or not the account exists.
  */
 export async function reportForgottenPassword(house: House, username: string): Promise<void> {
   const payload = { usernameFolded: fold(username) };
@@ -45,7 +46,7 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, payload) => {
-    const account = await findEmailAddress(house.db, payload);
+    const account = await findAccountForEmail(house.db, payload);
     if (
       !account?.email ||
       !(await house.limits.tryTake(RESET_MAILBOX_LIMIT, normalizeMailbox(account.email)))
@@ -62,7 +63,7 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
 
 /** Creates a password link and writes the email that contains it. Returns undefined if the account has no address. */
 export async function composePasswordLinkMail(house: House, userId: number): Promise<Mail | undefined> {
-  const account = await findEmailAddress(house.db, { id: userId });
+  const account = await findAccountForEmail(house.db, { id: userId });
   if (!account?.email) return undefined;
   const { token } = await transaction(house.db, (db) =>
     makePasswordLink(db, house, { userId, makerId: null }),

@@ -20,7 +20,7 @@ type SessionsTable = {
 type PasskeyChallengesTable = {
   id: Generated<number>;
   hash: string;
-  /** The person adding a passkey, or null for signing in. */
+  /** The person who is adding a passkey, or null if somebody is signing in. */
   userId: number | null;
   expiresAt: string;
 };

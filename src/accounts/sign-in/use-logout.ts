@@ -6,7 +6,10 @@ import { showToastThen } from "./toast-then.ts";
 
 const LOGOUT_ENDPOINTS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Returns `logOut`, which signs the person out here or everywhere and opens the home page, and whether it is running. */
+/**
+ * Returns `logOut`, which signs the person out here or everywhere and opens the home page, and `busy`, which is true
+ * while it is running.
+ */
 export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
   logOut: () => void;
   busy: boolean;
@@ -24,7 +27,8 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     setBusy(true);
     try {
       await sessionApi()(LOGOUT_ENDPOINTS[scope]);
-      // Somebody else may use this tab next. Where storage is blocked, its replacement has no `clear`.
+      // Delete this tab's drafts, because somebody else may use it next. If the browser blocks storage, page-start's
+      // replacement for sessionStorage has no `clear`.
       sessionStorage.clear?.();
       showToastThen("Logout successful", openHomePage);
     } catch (error) {

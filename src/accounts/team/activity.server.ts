@@ -12,10 +12,10 @@ type AdminChange<Entity extends RecordedEntity> = {
   detail?: string;
 };
 
-/** Who made a change. `id` is null for commands and for the app itself. */
+/** Who made a change. `id` is null for terminal commands and for the app itself. */
 export type ChangeAuthor = Pick<Actor, "username" | "token"> & { id: number | null };
 
-/** The author of commands. No account can have this name. */
+/** The author of changes made by terminal commands. No account can have this name. */
 export const TERMINAL_AUTHOR: ChangeAuthor = { id: null, username: "(terminal)" };
 
 export const SCHEDULE_AUTHOR: ChangeAuthor = { id: null, username: "(schedule)" };

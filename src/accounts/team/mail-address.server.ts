@@ -20,7 +20,7 @@ export function addressMail(
 }
 
 /**
- * Returns whether anybody reads the replies to the show's emails. Without a configured address, they are sent from
+ * Returns whether anybody reads the replies to the show's emails. If no address is configured, the emails are sent from
  * noreply@.
  */
 export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
@@ -53,6 +53,9 @@ const ALL_UNCONFIRMED_MAILBOXES_LIMIT: Limit = {
  * Counts an email to an unconfirmed address, which may belong to somebody else. Returns whether the email is within
  * the limits.
  */
-export const countUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
+export const tryCountUnconfirmedMail = async (
+  house: Pick<House, "limits">,
+  address: string,
+): Promise<boolean> =>
   (await house.limits.tryTake(UNCONFIRMED_MAILBOX_LIMIT, normalizeMailbox(address))) &&
   (await house.limits.tryTake(ALL_UNCONFIRMED_MAILBOXES_LIMIT, "all"));

@@ -65,8 +65,8 @@ async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
 
 /**
  * Locks all roles and returns the account. Checks again that the author is an owner, because their role may have
- * changed since the request arrived. If `isOwn` is true, people are deleting their own account, which requires no
- * role.
+ * changed since the request arrived. If `isOwn` is true, the author is deleting their own account or giving up their
+ * own role, which requires no role.
  * @throws {Refusal} 403 if the author isn't an owner; 404 for an unknown account
  */
 async function lockPerson(

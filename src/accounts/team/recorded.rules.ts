@@ -1,7 +1,7 @@
 const TRASH_ACTIONS = ["delete", "restore", "empty-trash"] as const;
 const ROW_ACTIONS = ["create", "change", ...TRASH_ACTIONS] as const;
 const REQUEST_ACTIONS = ["approve", "reject", "note", "admit", "delete-for-ever", ...TRASH_ACTIONS] as const;
-const GUEST_BY_TEAM_ACTIONS = [
+const GUEST_ACTIONS_BY_TEAM = [
   "schedule",
   "reschedule",
   "complete",
@@ -11,10 +11,10 @@ const GUEST_BY_TEAM_ACTIONS = [
   "show",
   "send-mail",
 ] as const;
-const GUEST_BY_LINK_ACTIONS = ["choose", "cancel", "change-own", "hide", "erase"] as const;
+const GUEST_ACTIONS_BY_LINK = ["choose", "cancel", "change-own", "hide", "erase"] as const;
 const TOPIC_USE_ACTIONS = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
 const TOPIC_BULK_ACTIONS = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
-const TOPIC_ON_BOARD_ACTIONS = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
+const TOPIC_BOARD_ACTIONS = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
 const EPISODE_EDITS = ["change", "hide", "show", "feature", "unfeature", "number", "describe"] as const;
 const EPISODE_ACTIONS = [
   ...EPISODE_EDITS,
@@ -60,9 +60,9 @@ const QUESTION_ACTIONS = [
 
 /** Everything that the activity log can contain: the kinds of things, and what can happen to each. */
 export const RECORDED_ACTIONS = {
-  topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_ON_BOARD_ACTIONS],
+  topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_BOARD_ACTIONS],
   "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],
-  "guest-request": [...REQUEST_ACTIONS, ...GUEST_BY_TEAM_ACTIONS, ...GUEST_BY_LINK_ACTIONS],
+  "guest-request": [...REQUEST_ACTIONS, ...GUEST_ACTIONS_BY_TEAM, ...GUEST_ACTIONS_BY_LINK],
   episode: EPISODE_ACTIONS,
   transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH_ACTIONS],
   episodes: ["update", "import", "clean-and-resync", "generate-tags"],
@@ -92,6 +92,6 @@ export type RecordedEntity = keyof typeof RECORDED_ACTIONS;
 
 export type RecordedAction<Entity extends RecordedEntity> = (typeof RECORDED_ACTIONS)[Entity][number];
 
-export type TrashedEntity = {
+export type TrashableEntity = {
   [Entity in RecordedEntity]: "empty-trash" extends RecordedAction<Entity> ? Entity : never;
 }[RecordedEntity];

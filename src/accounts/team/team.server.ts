@@ -20,8 +20,8 @@ export { hashToken, makeToken } from "./link-token.server.ts";
 export {
   addressMail,
   areRepliesRead,
-  countUnconfirmedMail,
   normalizeMailbox,
+  tryCountUnconfirmedMail,
 } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
@@ -43,7 +43,7 @@ export {
   redeemPasswordLink,
   revokePasswordLinks,
 } from "./password-links.server.ts";
-export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
+export type { RecordedAction, TrashableEntity } from "./recorded.rules.ts";
 export { rememberOwner } from "./remembered-owner.server.ts";
 export {
   addTokenRow,
@@ -58,8 +58,8 @@ export {
 export {
   addPerson,
   chooseAdminRole,
+  findAccountForEmail,
   findAccountForLogin,
-  findEmailAddress,
   findMember,
   findPerson,
   listMembers,

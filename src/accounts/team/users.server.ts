@@ -87,22 +87,23 @@ export async function markSignedIn(
 }
 
 /**
- * Stores a new password hash. Returns false if the account doesn't exist, or if `replacedHash` is given but is no
+ * Stores a new password hash. Returns false if the account doesn't exist, or if `expectedHash` is given but is no
  * longer the stored hash.
  */
 export async function setPasswordHash(
   db: Db,
   id: number,
   passwordHash: string,
-  replacedHash?: string,
+  expectedHash?: string,
 ): Promise<boolean> {
   const update = on<TeamTables>(db).updateTable("users").set({ passwordHash }).where("id", "=", id);
-  const boundUpdate = replacedHash === undefined ? update : update.where("passwordHash", "=", replacedHash);
-  return (await boundUpdate.executeTakeFirst()).numUpdatedRows > 0n;
+  const conditionalUpdate =
+    expectedHash === undefined ? update : update.where("passwordHash", "=", expectedHash);
+  return (await conditionalUpdate.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Finds an account by folded username or by id. Returns its id, username and email address, which may be null. */
-export async function findEmailAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
+export async function findAccountForEmail(db: Db, account: { usernameFolded: string } | { id: number }) {
   const column = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
   return selectUsers(db).select(["id", "username", "email"]).where(column, "=", value).executeTakeFirst();
@@ -140,7 +141,7 @@ const selectMembers = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
-/** The limit of queries without one: SQLite accepts an offset only together with a limit. */
+/** The limit if a page of accounts has none. SQLite accepts an offset only together with a limit. */
 const MAX_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */

@@ -23,7 +23,7 @@ const LIVE_ENDPOINTS: [method: string, path: RegExp][] = [
 ];
 
 /** Returns whether a token with the right scopes may call an endpoint. */
-export const isAllowedByToken = (call: Pick<TokenRequest, "method" | "path">): boolean =>
+export const isOpenToTokens = (call: Pick<TokenRequest, "method" | "path">): boolean =>
   findTokenRefusal({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
 
 /** Returns why a token with these scopes may not make a request, or undefined if it may. */

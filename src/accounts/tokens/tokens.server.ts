@@ -18,7 +18,7 @@ import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findTokenRefusal, type TokenRequest } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
-export { isAllowedByToken } from "./token-scope.rules.ts";
+export { isOpenToTokens } from "./token-scope.rules.ts";
 
 const MAX_TOKENS_PER_PERSON = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,6 +27,7 @@ const MARK_USED_INTERVAL_MS = 60_000;
 const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const REQUEST_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
+/** Returns the id of the only person whose tokens the actor may see, or undefined if they may see everybody's. */
 const findVisibleUserId = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const parseScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));

@@ -20,7 +20,7 @@ export type ApiDescriptionOptions = {
   publicUrl: string;
   /** The name of the session cookie that browsers send. */
   sessionCookie: string;
-  isAllowedByToken(call: { method: string; path: string }): boolean;
+  isOpenToTokens(call: { method: string; path: string }): boolean;
   webhooks: Json;
 };
 export type Operation = {
@@ -49,8 +49,8 @@ function describeApi(bound: BoundEndpoint[], options: ApiDescriptionOptions): Ap
   const paths: ApiDescription["paths"] = { ...HEALTH_OPERATIONS };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
-    const isAllowedByToken = path.startsWith("/api/") && options.isAllowedByToken({ method, path });
-    paths[path][method.toLowerCase()] = describeOperation(path, method, endpoint, isAllowedByToken);
+    const isOpenToTokens = path.startsWith("/api/") && options.isOpenToTokens({ method, path });
+    paths[path][method.toLowerCase()] = describeOperation(path, method, endpoint, isOpenToTokens);
   }
   return {
     openapi: "3.1.0",
@@ -86,9 +86,9 @@ function describeOperation(
   path: string,
   method: string,
   endpoint: Endpoint,
-  isAllowedByToken: boolean,
+  isOpenToTokens: boolean,
 ): Operation {
-  const securitySchemes = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
+  const securitySchemes = [{ session: [] }, ...(isOpenToTokens ? [{ token: [] }] : [])];
   return {
     operationId: buildOperationId(path, method),
     summary: endpoint.summary,

@@ -19,6 +19,10 @@ import type { FollowerView } from "./mail-followers.contract.ts";
 export const CONFIRMATION_MAIL_WRITER = "follower-asked";
 
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+/**
+ * An id that no follower has. If a mailbox has reached its limit, the email is queued for this id, so `follow` does the
+ * same work, but nothing is sent.
+ */
 const NO_FOLLOWER_ID = 0;
 
 type HouseWithClock = Pick<House, "db" | "now">;
@@ -89,7 +93,7 @@ export async function unfollow(house: House, token: string): Promise<void> {
 
 /**
  * Erases a follower and their waiting emails. Records the erasure, so that restoring a backup doesn't bring the
- * follower back. `alongside` runs in the same transaction.
+ * follower back. `runAlongside` runs in the same transaction.
  */
 export async function eraseFollower(
   house: House,
@@ -98,7 +102,7 @@ export async function eraseFollower(
 ): Promise<void> {
   await recordErasure(house, { table: "followers", id, createdAt });
   await transaction(house.db, async (trx) => {
-    await dropFollower(trx, { id, createdAt });
+    await deleteFollower(trx, { id, createdAt });
     await runAlongside(trx);
   });
   await removeMailFiles(house, [nameFollowerThread(id)]);
@@ -108,7 +112,7 @@ export async function eraseFollower(
  * Deletes a follower and their waiting emails. In restored data, another person may have the same id, so `createdAt`
  * must match, too.
  */
-export async function dropFollower(
+export async function deleteFollower(
   trx: Db,
   { id, createdAt }: { id: number; createdAt: string },
 ): Promise<void> {

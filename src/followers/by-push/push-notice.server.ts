@@ -18,8 +18,8 @@ export type PushOutcome = "taken" | "gone" | "later" | "refused";
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * Sends a push notification to a browser through its push service. `ttl` is in seconds. Never throws: a browser that no
- * notification can be made for counts as refused.
+ * Sends a push notification to a browser through its push service. `ttl` is in seconds. Never throws: returns "refused"
+ * if no notification can be made for the browser.
  */
 export type PushSender = (
   browser: Browser,

@@ -20,11 +20,13 @@ import { isTimely } from "./message-words.rules.ts";
 const EMAILS_PER_BATCH = 200;
 
 /**
- * If a process dies, at most this many push notifications have been sent but not recorded. They will be sent again.
+ * How many push notifications to send before recording that they were sent. If the process dies in between, they are
+ * sent again.
  */
 const PUSHES_PER_BATCH = 25;
 /** If a push service doesn't respond within this time, a separate job tries again later. */
 const PUSH_TIMEOUT_MS = 4_000;
+/** After this many failures in a row, a push service's remaining notifications are left to later jobs. */
 const MAX_FAILURES_PER_SERVICE = 2;
 
 type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
@@ -105,14 +107,12 @@ async function pushToSubscribers(
       .execute();
     lastSubscriptionId = browsers.at(-1)?.id ?? lastSubscriptionId;
     if (browsers.length === 0) return;
-    // Encrypting a notification takes half a millisecond. Other requests get a turn before each one.
+    // Encrypting a notification takes half a millisecond, so other requests get a turn before each one.
     let turn: Promise<unknown> = Promise.resolve();
     const outcomes = await Promise.all(
       browsers.map((browser) => {
         turn = turn.then(() => nextTurn());
-        return turn.then(() =>
-          pushUnlessServiceFails(house, message, browser, { push, slow: failuresByService }),
-        );
+        return turn.then(() => pushUnlessServiceFails(house, message, browser, { push, failuresByService }));
       }),
     );
     await recordOutcomes(house, message, lastSubscriptionId, outcomes);
@@ -123,14 +123,14 @@ async function pushUnlessServiceFails(
   house: House,
   message: Message,
   { id, ...browser }: Browser,
-  { push, slow }: { push: PushSender; slow: Map<string, number> },
+  { push, failuresByService }: { push: PushSender; failuresByService: Map<string, number> },
 ) {
   const { origin } = new URL(browser.endpoint);
-  const failures = slow.get(origin) ?? 0;
+  const failures = failuresByService.get(origin) ?? 0;
   if (failures >= MAX_FAILURES_PER_SERVICE) return { id, outcome: "later" as const };
   const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
   const outcome = await push(browser, toPushNotification(message), options);
-  slow.set(origin, outcome === "later" ? failures + 1 : 0);
+  failuresByService.set(origin, outcome === "later" ? failures + 1 : 0);
   return { id, outcome };
 }
 

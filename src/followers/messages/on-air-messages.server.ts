@@ -34,7 +34,7 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 
 /**
  * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
- * nothing unless the show would have begun within a day. `nextStart` is the start of the next show that isn't skipped.
+ * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,

@@ -72,7 +72,7 @@ export async function recordFollowerCount(house: House): Promise<void> {
 }
 
 /** Lists confirmed followers, newest first. */
-export async function listPeople(
+export async function listConfirmedFollowers(
   { db }: Pick<House, "db">,
   { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<CountedList<Follower[]>> {
@@ -91,7 +91,7 @@ export async function listPeople(
   return { items, total: await countRows(selectMailFollowers(db)) };
 }
 
-export const exportPeople = ({ db }: Pick<House, "db">): Response =>
+export const exportConfirmedFollowers = ({ db }: Pick<House, "db">): Response =>
   createCsvResponse(
     "followers.csv",
     streamCsv(["email", "wants", "createdAt"], async ({ after = 0, limit }) => {
@@ -114,7 +114,7 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
  * Erases a follower. The activity log doesn't say whom.
  * @throws {Refusal} 404 for an unknown follower
  */
-export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
+export async function eraseFollowerById(house: House, actor: Actor, id: number): Promise<void> {
   const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])
     .where("id", "=", id)

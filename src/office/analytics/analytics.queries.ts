@@ -3,7 +3,7 @@ import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
 import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
-/** The query key starts like those of the topics, so that every change to topics also invalidates these figures. */
+/** Loads figures about topics. The query key starts like those of topics, so changing topics invalidates it, too. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics"],

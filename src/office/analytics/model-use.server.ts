@@ -16,12 +16,12 @@ const UNITS_PER_DOLLAR = 10_000;
  */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const boundaries = computeWeekBoundaries(now());
-  const sumTokens = (summedColumn?: "inputTokens" | "outputTokens") =>
+  const sumPerWeek = (summedColumn?: "inputTokens" | "outputTokens") =>
     sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of: summedColumn }, boundaries);
   const [calls, input, output, models] = await Promise.all([
-    sumTokens(),
-    sumTokens("inputTokens"),
-    sumTokens("outputTokens"),
+    sumPerWeek(),
+    sumPerWeek("inputTokens"),
+    sumPerWeek("outputTokens"),
     listUsedModels(db, boundaries[0] ?? ""),
   ]);
   const weeks = boundaries.slice(0, WEEK_COUNT).map((from, index) => ({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
-/** Fewer than in the lists next to this one, because most topics take two lines. */
+/** How many topics to show at first. The lists next to this one show more, because most topics take two lines. */
 const INITIAL_TOPIC_COUNT = 6;
 
 export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {

@@ -7,7 +7,10 @@ import type { WeekFigures } from "./analytics.contract.ts";
 export const WEEK_COUNT = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week, which is now. */
+/**
+ * Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week. That end is 1 ms
+ * from now, because a week doesn't include its end.
+ */
 export const computeWeekBoundaries = (now: Date): string[] =>
   Array.from({ length: WEEK_COUNT + 1 }, (_, index) =>
     new Date(now.getTime() - (WEEK_COUNT - index) * WEEK_MS + (index === WEEK_COUNT ? 1 : 0)).toISOString(),

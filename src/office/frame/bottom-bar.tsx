@@ -7,13 +7,13 @@ import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
+import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
 /** A link in the bar. The bar has space for one short `word`. Screen readers get the full `name`. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** The bar's one link for both kinds of requests. A switch at the top of the page leads to Guest Requests. */
+/** The path of the bar's only link to requests. A switch at the top of that page leads to Guest Requests. */
 const REQUESTS_PATH = "/admin/topic-requests";
 
 /** The page on which moderators handle questions on their phones. Producers use the week page instead. */
@@ -61,7 +61,7 @@ const BAR_PLACES: BarPlace[] = [
  * Shows links to the most important pages at the bottom of a phone's screen, within reach of the thumb. The More
  * button opens a menu with all of them.
  */
-export function BottomBar({ places }: { places: ReturnType<typeof useNavigationItems> }) {
+export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const hasPlace = (to: string) => places.some((place) => place.to === to);
   const visiblePlaces = BAR_PLACES.filter(

@@ -13,7 +13,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsParts } from "../settings-parts.ts";
 import { type FinderEntry, findEntries, makeSearchPath } from "./finder.rules.ts";
-import { useNavigationItems } from "./places.tsx";
+import { usePlaces } from "./places.tsx";
 
 const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
@@ -110,7 +110,7 @@ function useFinderEntries(text: string): FinderEntry[] {
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const settings = useSettingsParts();
   const localEntries: FinderEntry[] = [
-    ...useNavigationItems().map(({ to, label }) => ({ kind: "Place", label, to })),
+    ...usePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
     ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
     ...(settings.length > 0 ? SHOW_SETTINGS_ENTRIES : []),
     ...weeks.map(({ date, title, guest }) => ({

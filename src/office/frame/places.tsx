@@ -23,7 +23,7 @@ export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Set if the paths of other places start with this path, as in React Router's NavLink. */
+  /** Whether pages below this path don't count as this place, as in React Router's NavLink. */
   end?: boolean;
   /** Whether there is a gap before this place. */
   isApart?: boolean;
@@ -47,14 +47,14 @@ const PLACES: Place[] = [
 ];
 
 /** Returns the label of the place that a page belongs to: 'Host Management' for /admin/hosts. */
-export function findNavigationLabel(pathname: string): string | undefined {
+export function findPlaceLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";
   return PLACES.find(({ to }) => to === path)?.label;
 }
 
 /** Returns the places that this person may open, each with its number of pending items. */
-export function useNavigationItems(): (Place & { count: number | undefined })[] {
+export function usePlaces(): (Place & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;
   const topics = useQuery({ ...topicRequests.counts(), select: countPending }).data;
@@ -63,8 +63,8 @@ export function useNavigationItems(): (Place & { count: number | undefined })[] 
     "/admin/topic-requests": topics,
     "/admin/guest-requests": guests,
   };
-  const allowedItems = PLACES.filter(({ to }) => user !== null && mayOpen(user, to));
-  return allowedItems.map((place) => ({ ...place, count: counts[place.to] }));
+  const allowedPlaces = PLACES.filter(({ to }) => user !== null && mayOpen(user, to));
+  return allowedPlaces.map((place) => ({ ...place, count: counts[place.to] }));
 }
 
 const countPending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

@@ -9,19 +9,13 @@ import { Button, buttonStyles } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Count } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
+import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 
 /**
  * Shows the back office's places on the left, with labels from 1200 px and with icons only below that. Phones have the
  * bottom bar instead.
  */
-export function Rail({
-  places,
-  onFind,
-}: {
-  places: ReturnType<typeof useNavigationItems>;
-  onFind: () => void;
-}) {
+export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const show = useShow();
   return (
     <aside

@@ -8,8 +8,8 @@ import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 
 /**
- * Fields of the look, and the field that the preview outlines for them instead. The large type of the tagline shows a
- * new look best.
+ * The field that the preview outlines instead of each of these fields. They change the whole page's look, which the
+ * tagline's large type shows best.
  */
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 

@@ -9,8 +9,8 @@ import type { setupEndpoints } from "./setup.contract.ts";
 export const setupApi = createApiClient<typeof setupEndpoints>;
 
 /**
- * Finishes the set-up. If that has already happened, the response to an earlier try was lost, so this signs in to the
- * account that it created.
+ * Finishes the set-up. If it was already finished, the response to an earlier try may have been lost, so this signs in
+ * to the account that the earlier try created.
  */
 export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /api/setup"]>): Promise<void> {
   try {
@@ -25,8 +25,8 @@ export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /
 }
 
 /**
- * Uploads the logo, which is only possible after signing in. If this fails, the site works without a logo, and the
- * owner can add one later in the settings.
+ * Uploads the logo and publishes the show with it. Call it after signing in. If it fails, the site works without a
+ * logo, and the owner can add one later in the settings.
  */
 export async function uploadLogo(file: File): Promise<void> {
   try {

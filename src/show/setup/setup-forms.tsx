@@ -13,7 +13,7 @@ type StepProps = {
   answers: Answers;
   set: (change: Partial<Answers>) => void;
   errors: Readonly<Record<string, string>>;
-  /** Uploaded once the account has been created. */
+  /** The chosen file, which is uploaded once the account has been created. */
   logo: File | undefined;
   onLogo: (file: File) => void;
 };

@@ -13,7 +13,7 @@ import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 import { useStep } from "./use-step.ts";
 
-/** The page's URL contains a token that must not leak to other sites or search engines. */
+/** Hides the page's URL from other sites and search engines, because it contains a secret token. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = makePrivateMeta("Set-up");

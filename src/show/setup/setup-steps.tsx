@@ -28,7 +28,7 @@ const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: ScheduleStep,
-    // The weekday and time zone are only stored along with a time.
+    // Without a time, the weekday that was chosen in this step would not be stored.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },

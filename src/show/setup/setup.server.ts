@@ -10,7 +10,7 @@ import type { SetupInput } from "./setup.contract.ts";
 
 type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };
 
-/** Functions from rooms that this one may not import. The app passes them in. */
+/** Functions that code in this folder may not import. The app passes them in. */
 export type SetupDependencies = {
   /** Creates the first owner's account and signs them in. Runs `work` in the same transaction. */
   registerOwner(

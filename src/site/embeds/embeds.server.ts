@@ -13,8 +13,8 @@ import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server
 import type { OEmbed } from "./embeds.contract.ts";
 
 /**
- * The policy of embedded pages. Unlike all others, they may be framed by other sites. They load nothing but pictures
- * and fonts.
+ * The content security policy of embedded pages. Unlike all other pages, other sites may frame them. They load nothing
+ * but pictures and fonts.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -159,8 +159,11 @@ export async function makeOEmbed(house: House, guests: WeekGuests, request: Embe
  */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, section = "", idOrKey = "", rest] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
-  const findNextShow = async () => ({ embed: await makeNextShowEmbed(house, guests), path: "/embed/next" });
-  if (pathname === "/" || pathname === "/embed/next") return findNextShow();
+  const findNextShowEmbed = async () => ({
+    embed: await makeNextShowEmbed(house, guests),
+    path: "/embed/next",
+  });
+  if (pathname === "/" || pathname === "/embed/next") return findNextShowEmbed();
   if (rest !== undefined || idOrKey === "") throw notFound("Page");
   if (section === "topics")
     return { embed: await makeTopicEmbed(house, idOrKey), path: `/embed/topics/${idOrKey}` };

@@ -33,7 +33,7 @@ export function ConnectionNotice() {
             : "You're offline. The page you asked for will open once you're back."}
         </p>
       )}
-      {!isOnline && <NavigationBlocker onAsked={setRequestedPath} />}
+      {!isOnline && <NavigationBlocker onBlocked={setRequestedPath} />}
     </div>
   );
 }
@@ -46,16 +46,16 @@ const isOtherPage = (currentPath: Path, nextPath: Path): boolean =>
   currentPath.pathname !== nextPath.pathname ||
   (currentPath.search !== nextPath.search && !currentPath.pathname.startsWith("/admin"));
 
-/** Blocks navigation to other pages, and calls `onAsked` with the path that the visitor tried to open. */
-function NavigationBlocker({ onAsked }: { onAsked: (path: string) => void }) {
+/** Blocks navigation to other pages, and calls `onBlocked` with the path that the visitor tried to open. */
+function NavigationBlocker({ onBlocked }: { onBlocked: (path: string) => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     isOtherPage(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    onAsked(createPath(blocker.location));
+    onBlocked(createPath(blocker.location));
     blocker.reset();
-  }, [blocker, onAsked]);
+  }, [blocker, onBlocked]);
   return null;
 }
 

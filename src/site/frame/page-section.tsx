@@ -19,7 +19,8 @@ export function PageSection({ id, ground, children }: { id: string; ground: stri
 }
 
 /**
- * Hydrates part of the page in a separate task. If loading this part's code fails, the rest of the page still works.
+ * Hydrates part of the page in a separate task. If rendering this part fails, for example because its code couldn't be
+ * loaded, the rest of the page still works.
  */
 export class IsolatedPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

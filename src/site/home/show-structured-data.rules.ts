@@ -1,9 +1,10 @@
-/** Describes the show and its next live hour for search engines, in the vocabulary of https://schema.org. */
-
 import { formatShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
-/** `publicUrl` is the site's origin. `next` has the times of the next show in ISO 8601. */
+/**
+ * Describes the show and its next live hour for search engines, in the vocabulary of https://schema.org. `publicUrl` is
+ * the site's origin. `next` has the times of the next show in ISO 8601.
+ */
 export function describeShowForSearch(
   show: PageShow,
   publicUrl: string,

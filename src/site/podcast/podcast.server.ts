@@ -12,8 +12,8 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
 /**
- * The file types of covers. Audio types must not be among them, because the previous cover's file is deleted whenever
- * the cover changes.
+ * The file types of covers. Audio types must not be among them: when the cover changes, the previous cover's file is
+ * deleted, and that must never be an episode's audio.
  */
 const COVER_TYPES = ["jpg", "png"];
 const MIN_COVER_SIDE = 1400;

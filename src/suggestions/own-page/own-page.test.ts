@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.ts";
 import { addSuggestedTopic, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
@@ -205,7 +205,7 @@ onBothEngines("a suggester", (open) => {
   test("shares 300 receipts an hour with all other unconfirmed addresses", async () => {
     const { app } = await openBoard(await open());
     for (let emailCount = 0; emailCount < 299; emailCount += 1)
-      await countUnconfirmedMail(app.house, `${emailCount}@example.org`);
+      await tryCountUnconfirmedMail(app.house, `${emailCount}@example.org`);
     for (const email of ["first@example.org", "second@example.org"])
       await suggestTopic(app.client(), { email });
     expect(await readEmails(app)).toEqual([expect.stringContaining("first@example.org")]);

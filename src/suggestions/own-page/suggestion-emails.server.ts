@@ -1,4 +1,4 @@
-import { addressMail, countUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { addressMail, tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
@@ -23,7 +23,7 @@ export async function queueReceipt(
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  if (await countUnconfirmedMail(house, email))
+  if (await tryCountUnconfirmedMail(house, email))
     await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 

@@ -27,10 +27,10 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
   /**
-   * Called if the server refuses a change because somebody else has changed the stored values. `current` are their new
-   * values. `useSharedForm` sets this.
+   * Called if the server refuses a change because somebody else has changed the stored values. `current` holds the
+   * newly stored values. `useSharedForm` sets this.
    */
-  onOvertaken?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
+  onConflict?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
   /**
    * The key for saving a draft in the tab, so that what was typed isn't lost when the page is reloaded. Null if the form
    * only asks for a secret or a single word.

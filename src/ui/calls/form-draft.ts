@@ -15,7 +15,7 @@ export function saveDraft<V extends Values>(key: string, typedValues: V, initial
 
 export const deleteDraft = (key: string): void => removeStoredText("tab", key);
 
-/** Returns the saved values, and what the initial values were at that time. */
+/** Returns a draft's values, and what the initial values were when the draft was saved. */
 export function readDraft<V extends Values>(
   key: string,
   initialValues: V,

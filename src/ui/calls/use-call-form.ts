@@ -104,8 +104,8 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     const splitResult = isRefusal
       ? splitRefusal(error, Object.keys(initialValues), options.fieldByStatus ?? {})
       : { issues: [] };
-    if (isRefusal && "current" in error.body && options.onOvertaken)
-      splitResult.issues = showNewest(options.onOvertaken(error.body.current, initialValues, readForm()));
+    if (isRefusal && "current" in error.body && options.onConflict)
+      splitResult.issues = showNewest(options.onConflict(error.body.current, initialValues, readForm()));
     const isShownByFields = isRefusal && error.issues.length > 0 && !splitResult.message;
     if (typeof failure === "object") isShownByFields || toast({ variant: "destructive", ...failure });
     else if (!isRefusal || (refusals === "toast" && !isShownByFields)) toastFailure(failure, error);

@@ -19,8 +19,8 @@ type Draft<Values> = Restorable & {
 };
 
 /**
- * Like `useState`, for what people type outside of a form of `useCallForm`. The values survive a reload, because they
- * are saved in the tab under `key`.
+ * Like `useState`, but the values survive a reload, because they are saved in the tab under `key`. Use it for what
+ * people type outside of forms made with `useCallForm`.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,

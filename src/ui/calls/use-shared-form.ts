@@ -7,7 +7,7 @@ import { useCallForm } from "./use-call-form.ts";
 
 type SharedFormOptions<Stored, Values extends FormValues> = Omit<
   CallFormOptions<Values, NonNullable<Stored>>,
-  "initial" | "send" | "onOvertaken" | "compare"
+  "initial" | "send" | "onConflict" | "compare"
 > & {
   /** The loaded data that the form edits. Null or undefined if the form creates something new. */
   stored: Stored;
@@ -43,7 +43,7 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
       }
       return onDone?.(savedData, sentValues);
     },
-    onOvertaken: (currentFields, initialValues, typedValues) => {
+    onConflict: (currentFields, initialValues, typedValues) => {
       // The server responds with the current values, but only of the fields that `basedOn` had.
       const newestStored = (currentFields && { ...latestStored, ...currentFields }) as Stored;
       setLatestStored(newestStored);

@@ -105,7 +105,8 @@ function Chevron() {
 }
 
 /**
- * Returns a function that opens the list. Call it on click: on touch screens, browsers don't allow it on pointerdown.
+ * A ref callback for the label that makes a click on it open the list. It listens for clicks, because on touch screens,
+ * browsers don't allow opening the list on pointerdown.
  */
 function openOnClick(label: HTMLLabelElement): () => void {
   const open = (event: Event) => {

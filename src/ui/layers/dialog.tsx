@@ -68,7 +68,7 @@ export function Dialog({
         </div>
         <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
           {tools}
-          <CloseButton size="icon-sm" className="shrink-0" forPointer={hasCloseButton} />
+          <CloseButton size="icon-sm" className="shrink-0" pointerOnly={hasCloseButton} />
         </div>
       </div>
       <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">

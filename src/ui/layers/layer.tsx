@@ -95,17 +95,17 @@ export function closeOnEscape(event: KeyboardEvent, setOpen: (open: boolean) => 
   setOpen(false);
 }
 
-/** The X in a layer's corner. */
+/** The X in a layer's corner. With `pointerOnly`, keyboard and screen reader users skip it. */
 export function CloseButton({
   size,
   className,
-  forPointer = false,
+  pointerOnly = false,
 }: {
   size: "icon" | "icon-sm";
   className: string;
-  forPointer?: boolean;
+  pointerOnly?: boolean;
 }) {
-  const name = forPointer ? { "aria-hidden": true, tabIndex: -1 } : { "aria-label": "Close" };
+  const name = pointerOnly ? { "aria-hidden": true, tabIndex: -1 } : { "aria-label": "Close" };
   return (
     <Radix.Close {...name} className={buttonStyles({ variant: "ghost", size, className })}>
       <X />

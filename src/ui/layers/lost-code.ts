@@ -1,12 +1,13 @@
 let hasLostCode = false;
 
+/** Records that code failed to load. The next time that happens, `needsReload` offers a reload. */
 export function recordLostCode(): void {
   hasLostCode = true;
 }
 
 /**
  * Returns whether to offer a reload after code has failed to load. The first time, trying again may help. After that,
- * only a reload does, because Chromium remembers failed imports, and only if the site can be reached.
+ * only a reload can help, because Chromium remembers failed imports. It isn't offered if the site can't be reached.
  */
 export async function needsReload(): Promise<boolean> {
   const isFirst = !hasLostCode;

@@ -19,7 +19,7 @@ const signInAction: ToastAction = {
   label: "Sign in",
   icon: "reload",
   description: "Opens the sign-in page.",
-  // Without a session, the page leads to the sign-in page, which leads back.
+  // The server redirects a signed-out person to the sign-in page, which leads back here afterwards.
   run: () => window.location.reload(),
 };
 
@@ -71,7 +71,8 @@ export default function Toaster({ shown: givenToast }: { shown: ShownToast }) {
           </Radix.Close>
         </ToastCard>
       </Radix.Root>
-      {/* An open dialog hides everything without `aria-live` from screen readers. */}
+      {/* An open dialog hides everything without `aria-live` from screen readers. The value is "off", because the card
+          announces itself. */}
       <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
   );

@@ -31,7 +31,7 @@ export function useFocusReturn(): {
       event.preventDefault();
       const activeElement = document.activeElement;
       const layer = event.target instanceof Element ? event.target : null;
-      // A link in the layer has already moved the focus.
+      // Leave the focus where it is if a link in the layer has already moved it out of the layer.
       if (activeElement && activeElement !== document.body && !layer?.contains(activeElement)) return;
       if (opener.current instanceof HTMLElement) returnFocus(opener.current);
     },

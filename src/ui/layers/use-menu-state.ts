@@ -14,7 +14,7 @@ export function useMenuState(
   /** Closes the menu and returns the focus to the button. */
   close: () => void;
   /** Closes the menu if `target`, the element that was pressed or focused, is outside the menu and its button. */
-  leave: (to: EventTarget | null) => void;
+  leave: (target: EventTarget | null) => void;
 } {
   const [state, setState] = useState<"open" | "closed">();
   const initialFocus = useRef<InitialFocus>("menu");
@@ -52,8 +52,8 @@ export function useMenuState(
   return {
     state,
     isOpen,
-    open: (on) => {
-      initialFocus.current = on;
+    open: (focus) => {
+      initialFocus.current = focus;
       setState("open");
     },
     close: () => {

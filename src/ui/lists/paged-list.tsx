@@ -33,7 +33,7 @@ export function PagedList<Row>({
 }) {
   const { data, error } = query;
   const lastPage = countPages(data?.total ?? Number.POSITIVE_INFINITY, size);
-  // There may be fewer pages than before, because the only row on the last page may have been deleted.
+  // If the only row on the last page was deleted, that page no longer exists. Go to the new last page then.
   const isBeyond = page > lastPage && !query.isPlaceholderData;
   useEffect(() => {
     if (isBeyond) onPage(lastPage, { replace: true });

@@ -1,8 +1,8 @@
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows which rows are on this page, such as 'Topics 1 to 50 of 120'. If there is more than one page, also shows
- * buttons for the previous and the next page.
+ * Shows which rows are on this page, such as '1 to 50 of 120'. If there is more than one page, also shows buttons for
+ * the previous and the next page.
  */
 export function Pagination({
   page,

@@ -26,7 +26,7 @@ type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
  * A table whose rows are laid out as lines of text on narrow screens. Only screen readers get the `caption` and, on
- * narrow screens, the headers. The last column, which is for the rows' buttons, has its header added here.
+ * narrow screens, the headers. Adds a header for the last column, which contains each row's buttons.
  */
 export function Table({
   caption,

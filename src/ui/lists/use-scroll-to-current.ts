@@ -9,7 +9,7 @@ export function useScrollToCurrent<Row extends HTMLElement>(
 ): RefObject<Row | null> {
   const countsText = tabs.map(({ count }) => count).join();
   const row = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changes the current tab's position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change to either moves the current tab
   useEffect(() => {
     const tabRect = row.current?.querySelector(CURRENT_TAB_SELECTOR)?.getBoundingClientRect();
     const rowRect = row.current?.getBoundingClientRect();

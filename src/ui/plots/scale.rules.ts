@@ -1,13 +1,13 @@
-/** A chart's vertical scale, from 0 to `end`, with a line at each multiple of `step`. */
+/** A chart's scale, from 0 to `end`, with a line at each multiple of `step`. */
 export type Scale = { end: number; step: number };
 
 /**
- * Returns the smallest scale with round steps (1, 2, 5, 10, …) and at most `mostLines` steps that includes the whole
- * number `largestValue`.
+ * Returns the smallest scale with at most `maxSteps` round steps (1, 2, 5, 10, …) that includes the whole number
+ * `largestValue`.
  */
-export function chooseScale(largestValue: number, mostLines = 9): Scale {
+export function chooseScale(largestValue: number, maxSteps = 9): Scale {
   for (let power = 1; ; power *= 10)
     for (const step of [power, 2 * power, 5 * power])
-      if (Math.ceil(largestValue / step) <= mostLines)
+      if (Math.ceil(largestValue / step) <= maxSteps)
         return { end: Math.max(1, Math.ceil(largestValue / step)) * step, step };
 }

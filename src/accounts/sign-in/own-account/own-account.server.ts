@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
 import {
   deletePerson,
-  findEmailAddress,
+  findAccountForEmail,
   hashToken,
   revokePasswordLinks,
   setEmailAddress,
@@ -20,7 +20,7 @@ import { recordOwnChange } from "./own-changes.server.ts";
 type AccountCaller = CookieJar & { actor: Actor; clientKey: string };
 
 export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
-  const account = await findEmailAddress(house.db, { id: actor.id });
+  const account = await findAccountForEmail(house.db, { id: actor.id });
   return { ...actor, email: account?.email ?? null };
 }
 
@@ -38,7 +38,7 @@ export async function changeOwnAddress(
   await checkCurrentPassword(house, call, input.currentPassword);
   const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
-    const oldAddress = await findEmailAddress(db, { id: actor.id });
+    const oldAddress = await findAccountForEmail(db, { id: actor.id });
     if (oldAddress?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
     await revokePasswordLinks(db, actor.id);

@@ -17,7 +17,7 @@ const ownSessionsQuery = queryOptions({
 
 /** Lists the person's sessions by device. Each session except the current one has a button that ends it. */
 export function OwnSessions() {
-  // After signing out, the request would be refused.
+  // Stop loading the list once the person has signed out, because the server would refuse the request.
   const isSignedIn = useUser() !== null;
   const query = useQuery({ ...ownSessionsQuery, enabled: isSignedIn });
   return (

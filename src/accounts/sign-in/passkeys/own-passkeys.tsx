@@ -15,7 +15,7 @@ const PasswordDialog = loadDialogLazily(() => import("../own-account/password-di
 
 /** Lists the person's passkeys. */
 export function OwnPasskeys() {
-  // After signing out, the request would be refused.
+  // Stop loading the list once the person has signed out, because the server would refuse the request.
   const isSignedIn = useUser() !== null;
   const query = useQuery({ ...ownPasskeysQuery, enabled: isSignedIn });
   const reason = useNoPasskeysReason();

@@ -8,7 +8,7 @@ export const NO_PASSKEYS_MESSAGE =
 export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * Returns the site at its public URL. If that has an IP address and no https, as in development, returns localhost
+ * Returns the site at its public URL. If that URL has an IP address and no https, as in development, returns localhost
  * instead, provided that the browser opened the site as localhost. Returns undefined if passkeys can't work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {

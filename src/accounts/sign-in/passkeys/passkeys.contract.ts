@@ -33,7 +33,7 @@ const INVALID_RESPONSE = "This is not a passkey's answer";
 const makeCredentialText = (maxLength: number) =>
   z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(maxLength, INVALID_RESPONSE);
 
-/** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
+/** The fields of every passkey response. An id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {
   id: makeCredentialText(1400),
   rawId: makeCredentialText(1400),

@@ -25,10 +25,10 @@ type AccountCaller = PasskeyCall & CookieJar & { actor: Actor; clientKey: string
 
 const MAX_PASSKEYS_PER_PERSON = 20;
 
-/** The COSE numbers of EdDSA, ES256 and RS256: https://www.iana.org/assignments/cose */
+/** The passkeys' algorithms, as COSE numbers: EdDSA, ES256 and RS256. See https://www.iana.org/assignments/cose */
 const COSE_ALGORITHMS = [-8, -7, -257];
 
-/** Loads the library on first use, because many sites never have a passkey. */
+/** Loads the WebAuthn library on first use, because many sites never use passkeys. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /**
