@@ -52,10 +52,7 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/**
- * A change to a topic. A null or blank `requesterName` removes the suggester's name. `basedOn` holds the texts that the
- * sender saw.
- */
+/** A null or blank `requesterName` removes the suggester's name. `basedOn` holds the texts that the sender saw. */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")
