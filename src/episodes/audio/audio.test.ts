@@ -75,9 +75,19 @@ onBothEngines("an episode's audio", (open) => {
     expect((await deleteAudio()).status).toBe(404);
   });
 
+  test("has the address that a feed can name, however it was typed", async () => {
+    const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
+    const response = await putLink(admin, id, { ...LINKED_AUDIO, url: " https://CDN.example.com/a b.m4a " });
+    const audio = { ...LINKED_AUDIO, url: "https://cdn.example.com/a%20b.m4a" };
+    expect([response.status, response.json()]).toEqual([200, audio]);
+    expect(await fetchAudio(visitor)).toEqual(audio);
+  });
+
   test.each([
     ["url", { ...LINKED_AUDIO, url: "http://cdn.example.com/1.m4a" }],
     ["url", { ...LINKED_AUDIO, url: "nowhere" }],
+    ["url", { ...LINKED_AUDIO, url: "https://kit:secret@cdn.example.com/1.m4a" }],
+    ["url", { ...LINKED_AUDIO, url: "https://kit@cdn.example.com/1.m4a" }],
     ["type", { ...LINKED_AUDIO, type: "text/html" }],
     ["bytes", { ...LINKED_AUDIO, bytes: 0 }],
     ["seconds", { ...LINKED_AUDIO, seconds: -1 }],
