@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
+import { describeForPeople, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { BadBackup } from "./archive.server.ts";
@@ -165,9 +165,7 @@ export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Pr
 
 /** Describes an error for owners, without file paths. */
 export const describeErrorForOwners = (error: unknown): string =>
-  error instanceof BadBackup || error instanceof Refusal
-    ? error.message
-    : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
+  error instanceof BadBackup ? error.message : describeForPeople(error);
 
 /** Formats a backup's time for the activity log, such as 'of 2026-11-20 04:00 UTC'. */
 export const formatBackupTime = (madeAt: string): string => `of ${madeAt.slice(0, 16).replace("T", " ")} UTC`;

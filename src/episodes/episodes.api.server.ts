@@ -58,7 +58,7 @@ export const episodesApi = (house: House) => [
     "PUT /api/episodes/{id}/audio": ({ actor, params, body, request }) =>
       body ? linkAudio(house, actor, params.id, body) : storeAudio(house, actor, params.id, request),
     "DELETE /api/episodes/{id}/audio": ({ actor, params }) => deleteAudio(house, actor, params.id),
-    "GET /media/{file}": ({ params, request, header }) =>
-      serveMedia(house, params.file, { method: request.method, header }),
+    "GET /media/{file}": ({ actor, params, request, header }) =>
+      serveMedia(house, actor, params.file, { method: request.method, header }),
   }),
 ];

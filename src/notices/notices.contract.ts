@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, requiredLine, requiredText } from "#platform/http/endpoint.contract.ts";
 
 /** The events that the app can announce to the team and to webhooks. */
 export const NOTICE_EVENTS = [
@@ -28,7 +28,7 @@ export type NoticeChoices = z.output<typeof NoticeChoices>;
 const WEBHOOK_KINDS = ["discord", "slack", "teams", "json"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-const nameField = requiredText("Name", 100);
+const nameField = requiredLine("Name", 100);
 
 const INVALID_URL_MESSAGE = "Please enter an address that begins with https:// or http://";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, moment, requiredLine } from "#platform/http/endpoint.contract.ts";
 
 export const SCOPES = ["live", "read", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -20,7 +20,7 @@ const NO_SCOPE = "Please choose at least one scope";
 const INVALID_DAYS = "Days must be a whole number from 1 to 365";
 
 export const NewToken = z.object({
-  name: requiredText("Name", 100),
+  name: requiredLine("Name", 100),
   scopes: z
     .array(z.enum(SCOPES, INVALID_SCOPE), NO_SCOPE)
     .min(1, NO_SCOPE)

@@ -55,6 +55,7 @@ onBothEngines("API tokens", (open) => {
     [{}, ["name", "scopes"]],
     [{ name: " ", scopes: [] }, ["name", "scopes"]],
     [{ name: "a", scopes: ["all"] }, ["scopes.0"]],
+    [{ name: "a\nb", scopes: ["read"] }, ["name"]],
     [{ name: "a", scopes: ["read"], days: 0 }, ["days"]],
     [{ name: "a", scopes: ["read"], days: 366 }, ["days"]],
     [{ name: "a".repeat(101), scopes: ["read"], days: 1.5 }, ["name", "days"]],

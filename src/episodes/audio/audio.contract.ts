@@ -8,6 +8,7 @@ export type Audio = z.output<typeof Audio>;
 export const MAX_AUDIO_BYTES = 500 * MB;
 
 const INVALID_ADDRESS = "Audio must be an https address";
+const ADDRESS_WITH_LOGIN = "Audio must be an address without a user name or password";
 const INVALID_TYPE = "Type must be an audio type such as audio/mpeg";
 const INVALID_BYTES = "Bytes must be a whole number from 1";
 const INVALID_SECONDS = "Seconds must be a number above 0";
@@ -16,9 +17,9 @@ const MAX_SECONDS = 7 * 24 * 60 * 60;
 /** Audio on another site, which the episode only links to. */
 const ExternalAudio = z.object({
   url: z
-    .url({ protocol: /^https$/, error: INVALID_ADDRESS })
-    .trim()
-    .max(2000, "Audio must be at most 2000 characters"),
+    .url({ protocol: /^https$/, normalize: true, error: INVALID_ADDRESS })
+    .max(2000, "Audio must be at most 2000 characters")
+    .refine((url) => !/^https:\/\/[^/?#]*@/.test(url), ADDRESS_WITH_LOGIN),
   type: z
     .string(INVALID_TYPE)
     .trim()

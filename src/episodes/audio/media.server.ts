@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import type { House } from "#app/house.server.ts";
+import { sql } from "kysely";
+import type { Actor, House } from "#app/house.server.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { CROSS_ORIGIN, type ReadHeader, serveRanges } from "#platform/http/http.server.ts";
@@ -11,6 +14,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "im
 /** Matches a stored file's name, which consists of the time when it was stored and 128 random bits. */
 const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
+
+const COVER_CACHING = "public, max-age=31536000, immutable";
+/** The bytes of audio never change, but its episode can be hidden or deleted. */
+const AUDIO_CACHING = "public, max-age=300";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -56,22 +63,24 @@ export async function listOldMedia(house: House): Promise<string[]> {
 }
 
 /**
- * Serves a stored file, or the part of it that was requested. Browsers may cache it forever, because its bytes never
- * change.
- * @throws {Refusal} 404 for an unknown file
+ * Serves a stored file, or the part of it that was requested.
+ * @throws {Refusal} 404 for an unknown file, or for audio whose episode the caller may not see
  */
 export async function serveMedia(
   house: House,
+  actor: Actor | null,
   name: string,
   { method, header }: { method: string; header: ReadHeader },
 ): Promise<Response> {
-  const type = MEDIA_TYPES[FILE_NAME.exec(name)?.[2] ?? ""];
+  const extension = FILE_NAME.exec(name)?.[2] ?? "";
+  const type = MEDIA_TYPES[extension];
   const fileStore = openMediaStore(house);
-  const length = type && (await fileStore.size(name));
-  if (!type || !length) throw notFound("File");
+  const caching = extension in AUDIO_TYPES ? await findAudioCaching(house, actor, name) : COVER_CACHING;
+  const length = type && caching && (await fileStore.size(name));
+  if (!type || !caching || !length) throw notFound("File");
   const headers = {
     "content-type": type,
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": caching,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     ...CROSS_ORIGIN,
@@ -83,6 +92,24 @@ export async function serveMedia(
   } = serveRanges({ length, etag: `"${name}"`, headers }, header);
   const body = part && method !== "HEAD" ? Readable.toWeb(await fileStore.open(name, part)) : null;
   return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: responseHeaders });
+}
+
+/** Returns how an episode's audio may be cached, or undefined if the caller may not see the episode. */
+async function findAudioCaching(
+  house: House,
+  actor: Actor | null,
+  name: string,
+): Promise<string | undefined> {
+  const episode = await on<EpisodesTables>(house.db)
+    .selectFrom("episodes")
+    .select("hidden")
+    .where(sql<string>`("audio" ->> 'url')`, "=", MEDIA_PATH + name)
+    .orderBy("hidden")
+    .limit(1)
+    .executeTakeFirst();
+  if (!episode) return undefined;
+  if (!episode.hidden) return AUDIO_CACHING;
+  return actor?.isAdmin ? "private, no-store" : undefined;
 }
 
 const parseFileName = (address: string): string | undefined =>

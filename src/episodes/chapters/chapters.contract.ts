@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, KB, requiredLine, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_SECOND = 86_400;
@@ -24,7 +24,7 @@ const isAscending = (chapters: readonly Chapter[]): boolean =>
 
 export const ChaptersInput = z.object({
   chapters: z
-    .array(Chapter, "Chapters must be a list")
+    .array(Chapter.extend({ title: requiredLine("Title", MAX_TITLE_LENGTH) }), "Chapters must be a list")
     .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });

@@ -63,6 +63,7 @@ onBothEngines("chapters", (open) => {
       "Chapters must be in order of time, each at a second of its own",
     ],
     ["no title", [{ seconds: 5, title: " " }], "chapters.0.title", "Title is required"],
+    ["two lines", [{ seconds: 5, title: "a\n1:00 b" }], "chapters.0.title", "Title must be one line"],
     [
       "a time before the start",
       [{ seconds: -1, title: "a" }],

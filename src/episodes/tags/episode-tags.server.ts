@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsWithModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
@@ -13,7 +14,12 @@ const SLICE_SIZE = 50;
 const MAX_EPISODES_FOR_MODEL = 200;
 
 type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
-type TaggedEpisode = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
+type TaggedEpisode = {
+  untagged: UntaggedEpisode;
+  tags: string[];
+  tagsMadeFrom: string;
+  isChanged: boolean;
+};
 
 /**
  * Generates tags for episodes whose texts are new or have changed. Uses a model if its key is set. Otherwise, or if the
@@ -26,8 +32,7 @@ export async function generateTags(house: House, actor: Actor) {
     slice.map((episode) => tagEpisode(episode, modelResult.tags.get(episode.id))),
   );
   const taggedEpisodes = slices.flat();
-  const updatedCount = taggedEpisodes.filter((one) => one.isChanged).length;
-  if (taggedEpisodes.length > 0) await storeTags(house, actor, taggedEpisodes, updatedCount);
+  const updatedCount = taggedEpisodes.length > 0 ? await storeTags(house, actor, taggedEpisodes) : 0;
   const noun = updatedCount === 1 ? "episode" : "episodes";
   const failure = modelResult.failure
     ? ` The AI failed, so the words were picked by rule: ${modelResult.failure}`
@@ -44,7 +49,7 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select(["id", "title", "description", "category", "subCategory", "tags", "tagsMadeFrom"])
-    .where("corrected", "not like", "%tags%")
+    .where(hasNoTeamTags)
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
@@ -57,11 +62,14 @@ async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   return slices.flat();
 }
 
-function tagEpisode(episode: UntaggedEpisode, modelTags: string[] | undefined): TaggedEpisode {
-  const tags = modelTags ?? pickTags(episode);
-  const tagsMadeFrom = describeTagOrigin(episode, modelTags ? "model" : "rule");
-  const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
-  return { id: episode.id, tags, tagsMadeFrom, isChanged };
+const hasNoTeamTags = (row: ExpressionBuilder<EpisodesTables, "episodes">) =>
+  row("corrected", "not like", "%tags%");
+
+function tagEpisode(untagged: UntaggedEpisode, modelTags: string[] | undefined): TaggedEpisode {
+  const tags = modelTags ?? pickTags(untagged);
+  const tagsMadeFrom = describeTagOrigin(untagged, modelTags ? "model" : "rule");
+  const isChanged = JSON.stringify(tags) !== JSON.stringify(untagged.tags);
+  return { untagged, tags, tagsMadeFrom, isChanged };
 }
 
 /** Returns how the tags were created, followed by a short hash of the texts that they were created from. */
@@ -71,21 +79,16 @@ const describeTagOrigin = (
 ): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
-function storeTags(
-  house: House,
-  actor: Actor,
-  taggedEpisodes: TaggedEpisode[],
-  updatedCount: number,
-): Promise<void> {
+/** Stores the tags. Returns how many episodes now have other tags than before. */
+function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]): Promise<number> {
   return transaction(house.db, async (trx) => {
-    await mapSlices(taggedEpisodes, SLICE_SIZE, async (slice) => {
-      for (const { id, tags, tagsMadeFrom } of slice)
-        await on<EpisodesTables>(trx)
-          .updateTable("episodes")
-          .set({ tags: JSON.stringify(tags), tagsMadeFrom })
-          .where("id", "=", id)
-          .execute();
+    const slices = await mapSlices(taggedEpisodes, SLICE_SIZE, async (slice) => {
+      let count = 0;
+      for (const episode of slice)
+        if ((await storeEpisodeTags(trx, episode)) && episode.isChanged) count += 1;
+      return count;
     });
+    const updatedCount = slices.reduce((sum, count) => sum + count, 0);
     if (updatedCount > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "generate-tags",
@@ -93,5 +96,23 @@ function storeTags(
         entityId: null,
         detail: `${updatedCount} episodes`,
       });
+    return updatedCount;
   });
+}
+
+/**
+ * Stores an episode's tags, unless its texts have changed or the team has written tags since the episode was read.
+ * Returns whether they were stored.
+ */
+async function storeEpisodeTags(trx: Db, { untagged, tags, tagsMadeFrom }: TaggedEpisode): Promise<boolean> {
+  const { id, title, description, category, subCategory } = untagged;
+  const row = await on<EpisodesTables>(trx)
+    .updateTable("episodes")
+    .set({ tags: JSON.stringify(tags), tagsMadeFrom })
+    .where("id", "=", id)
+    .where(hasNoTeamTags)
+    .where((row) => row.and({ title, description, category, subCategory }))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -13,11 +13,16 @@ import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type EpisodeSentToModel = { id: number; title: string };
 
+type FakeModelOptions = { status?: number; beforeAnswer?: () => Promise<unknown> };
+
 /**
  * Starts a fake model that responds with `tags` in the format of the Responses API, or fails. It is closed after the
  * test.
  */
-async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], { status = 200 } = {}) {
+async function startFakeModel(
+  tags: (episode: EpisodeSentToModel) => string[],
+  { status = 200, beforeAnswer }: FakeModelOptions = {},
+) {
   const requestedEpisodes: EpisodeSentToModel[][] = [];
   const server = createServer(async (request, response) => {
     let body = "";
@@ -25,6 +30,7 @@ async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], {
     const text = /\[\{\\*"id\\*":.*?\}\]/s.exec(body)?.[0] ?? "[]";
     const episodes: EpisodeSentToModel[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
     requestedEpisodes.push(episodes);
+    await beforeAnswer?.();
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));
     const output = JSON.stringify({ episodes: episodes.map((one) => ({ id: one.id, tags: tags(one) })) });
@@ -60,6 +66,12 @@ async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], {
     env: { OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
   };
 }
+
+/** What the team changes, by an episode's title, while the model is being asked. */
+const CORRECTIONS: Readonly<Record<string, object>> = {
+  "Selling the van": { tags: ["Handmade"] },
+  "What a no-show costs": { title: "Empty chairs" },
+};
 
 onBothEngines("generating tags", (open) => {
   const videos = [
@@ -104,6 +116,23 @@ onBothEngines("generating tags", (open) => {
     ]);
     await post(admin, "generate-tags");
     expect(asked).toHaveLength(1);
+  });
+
+  test("leaves alone what the team writes while the model picks", async () => {
+    let correct = async (_id: number, _fields: object): Promise<unknown> => undefined;
+    const fake = await startFakeModel(({ title }) => title.split(" "), {
+      beforeAnswer: () =>
+        Promise.all(fake.asked.flat().map(({ id, title }) => correct(id, CORRECTIONS[title] ?? {}))),
+    });
+    const shows = [...videos, makeVideo(3, { title: "Diesel prices", description: "They rise." })];
+    const { admin } = await openSite(await open(), shows, { env: fake.env });
+    await post(admin, "clean-and-resync");
+    correct = (id, json) => admin.request(`/api/episodes/${id}`, { method: "PATCH", json });
+    const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
+    expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
+    expect(await fetchTags(admin)).toEqual([["Handmade"], [], ["Diesel", "Prices"]]);
+    expect(await generate()).toMatchObject([200, { updatedCount: 1 }]);
+    expect(await fetchTags(admin)).toEqual([["Handmade"], ["Empty", "Chairs"], ["Diesel", "Prices"]]);
   });
 
   test("can be tried in development, with a double of the model", async () => {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { ONE_LINE } from "#platform/http/endpoint.contract.ts";
 
 const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
+const limitedLine = (label: string, maxLength: number) =>
+  limitedText(label, maxLength).regex(ONE_LINE, `${label} must be one line`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The values of an episode's fields as the sender saw them. */
@@ -18,10 +21,10 @@ const seenFields = z.object({
 /** The fields that the team can edit. Once the team has edited a field, imports no longer change it. */
 export const EpisodeCorrection = z
   .object({
-    title: limitedText("Title", 200).min(1, "Title is required"),
+    title: limitedLine("Title", 200).min(1, "Title is required"),
     description: limitedText("Description", 10_000),
-    category: limitedText("Category", 100),
-    subCategory: limitedText("Sub-category", 100),
+    category: limitedLine("Category", 100),
+    subCategory: limitedLine("Sub-category", 100),
     content: limitedText("Content", 5_000),
     tags: z
       .array(z.string(INVALID_TAGS).trim().min(1, INVALID_TAGS).max(50, INVALID_TAGS), INVALID_TAGS)

@@ -93,6 +93,8 @@ onBothEngines("an episode that the team corrects", (open) => {
     for (const [json, path, message] of [
       [{ title: " " }, "title", "Title is required"],
       [{ title: "x".repeat(201) }, "title", "Title must be at most 200 characters"],
+      [{ title: "Selling\nthe van" }, "title", "Title must be one line"],
+      [{ category: "Pay\r\nday" }, "category", "Category must be one line"],
       [{ category: 7 }, "category", "Category must be text"],
       [{ tags: [" "] }, "tags.0", tags],
       [{ hidden: "yes" }, "hidden", "Hidden must be true or false"],

@@ -4,7 +4,7 @@ import {
   idInPath,
   limitInQuery,
   MB,
-  ONE_LINE,
+  requiredLine,
   requiredText,
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
@@ -101,7 +101,7 @@ export const transcriptsEndpoints = endpoints({
     summary: "Rename a speaker everywhere in an episode's transcript",
     body: z.object({
       from: requiredText("From", 100),
-      to: requiredText("To", 100).regex(ONE_LINE, "To must be one line"),
+      to: requiredLine("To", 100),
     }),
     answer: TranscriptSummary,
   },

@@ -25,6 +25,7 @@ test.each([
   ["Timed out after 10 s", "No answer in 10 seconds"],
   ["Could not be reached", "Couldn't be reached"],
   ["Refused: not a public address", "Not a public address"],
+  ["Something went wrong; the log has details", "Something went wrong; the log has details"],
 ])("%s: %s, and nothing below", (error, explanation) => {
   expect(explainFailure(error)).toEqual({ plain: explanation, words: null });
 });

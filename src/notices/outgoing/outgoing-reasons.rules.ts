@@ -2,6 +2,7 @@
 const REASONS_BY_PATTERN: [RegExp, string][] = [
   [/^Waited in the backup that was restored$/, "Restored from a backup: it may have been delivered already"],
   [/^Discarded after a restore$/, "Discarded after a restore"],
+  [/^Something went wrong; the log has details$/, "Something went wrong; the log has details"],
   [/^Timed out after (\d+) s$/, "No answer in $1 seconds"],
   [/^Could not be reached$/, "Couldn't be reached"],
   [/^Refused: not a public address$/, "Not a public address"],

@@ -1,4 +1,5 @@
 export {
+  describeForPeople,
   describeStartFailure,
   getErrorMessage,
   isDamaged,

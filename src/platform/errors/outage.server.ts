@@ -84,6 +84,15 @@ export function toOutageRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
+ * Returns what people may read about an error: the words of a refusal or an outage. Any other error may name file paths
+ * or SQL, so it is left to the log.
+ */
+export const describeForPeople = (error: unknown): string =>
+  error instanceof Refusal
+    ? error.message
+    : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
+
+/**
  * Returns whether the error or one of its causes means that the database is damaged, or that the file isn't a database.
  */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBucketAccess, type StorageEnv, throwStorageRefusal } from "./open-storage.server.ts";
 import type { FileStore } from "./storage.server.ts";
@@ -32,8 +31,10 @@ function createDiskFileStore(folder: string): FileStore {
     write: (name, text) => writeFileAtomically(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
     size: async (name) => (await stat(join(folder, name)).catch(ignoreMissing))?.size,
-    open: async (name, part) =>
-      createReadStream(join(folder, name), part && { start: part.first, end: part.last }),
+    open: async (name, part) => {
+      const file = await open(join(folder, name));
+      return file.createReadStream(part && { start: part.first, end: part.last });
+    },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

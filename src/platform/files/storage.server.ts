@@ -28,7 +28,10 @@ export type FileStore = {
   read(name: string): Promise<string | undefined>;
   /** Returns a file's size in bytes, or undefined if it is missing. */
   size(name: string): Promise<number | undefined>;
-  /** Opens a file for streaming. With `part`, the stream contains only the bytes from `first` to `last`. */
+  /**
+   * Opens a file for streaming. With `part`, the stream contains only the bytes from `first` to `last`.
+   * @throws {Error} if the file is missing. The caller must read or destroy the stream
+   */
   open(name: string, part?: { first: number; last: number }): Promise<Readable>;
   remove(name: string): Promise<void>;
 };

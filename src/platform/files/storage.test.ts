@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { openFileStore } from "./file-store.server.ts";
 import { openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { startLyingBucket } from "./testing/lying-bucket.ts";
@@ -92,6 +94,14 @@ describe.each<[string, () => Storage]>([
 });
 
 describe("the disk's files", () => {
+  test("can only be opened if they exist", async () => {
+    const store = openFileStore({ DATA_DIR: newFolder() }, "media");
+    await expect(store.open("never.mp3")).rejects.toMatchObject({ code: "ENOENT" });
+    await store.write("a.txt", "0123456789");
+    expect(await text(await store.open("a.txt"))).toBe("0123456789");
+    expect(await text(await store.open("a.txt", { first: 2, last: 4 }))).toBe("234");
+  });
+
   test("never include a partial file, and none exists before the first one", async () => {
     const folder = newFolder();
     expect(await listKeys(openDiskStorage(folder))).toEqual([]);

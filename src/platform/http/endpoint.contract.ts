@@ -152,6 +152,10 @@ export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z.string(missing).trim().min(1, missing).max(longest, `${label} must be at most ${longest} characters`);
 
+/** A required text that people type into a field of one line. */
+export const requiredLine = (label: string, longest: number) =>
+  requiredText(label, longest).regex(ONE_LINE, `${label} must be one line`);
+
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined;
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 

@@ -1,5 +1,5 @@
 import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
-import { getErrorMessage } from "#platform/errors/errors.server.ts";
+import { describeForPeople } from "#platform/errors/errors.server.ts";
 import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -77,8 +77,10 @@ async function recordFailure(
   const { isFinal = false, also, ...failure } = error instanceof JobFailure ? error.options : {};
   const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
   const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
-  const reason = getErrorMessage(error).replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
-  const loggedFields = failure.logged ?? { code: readCode(error) };
+  const isExpected = error instanceof JobFailure;
+  const words = isExpected ? error.message : describeForPeople(error);
+  const reason = words.replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
+  const loggedFields = isExpected ? failure.logged : { error };
   const { id, kind, attempts } = job;
   house.log.warn({ job: id, kind, attempts, ...loggedFields, final: isFinalFailure }, "job failed");
   const now = house.now();
@@ -156,6 +158,3 @@ async function recordEndedJobs(
     )
     .execute();
 }
-
-const readCode = (error: unknown): unknown =>
-  error instanceof Error && "code" in error ? error.code : undefined;

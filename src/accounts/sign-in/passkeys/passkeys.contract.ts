@@ -5,7 +5,7 @@ import {
   endpoints,
   idInPath,
   moment,
-  requiredText,
+  requiredLine,
 } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 import { currentPassword } from "../sign-in.contract.ts";
@@ -27,7 +27,7 @@ const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-const passkeyName = requiredText("Name", 100);
+const passkeyName = requiredLine("Name", 100);
 
 const INVALID_RESPONSE = "This is not a passkey's answer";
 const makeCredentialText = (maxLength: number) =>

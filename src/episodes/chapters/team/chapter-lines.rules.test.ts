@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLineWithoutTime, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import { describeInvalidLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 
 test.each([
   [0, "0:00 Hello"],
@@ -13,9 +13,11 @@ test.each([
 
 test.each([
   ["0:00 Hello\n\n1:30 Goodbye", undefined],
-  ["0:00 Hello\n Goodbye ", "Goodbye"],
-  ["1:30", "1:30"],
+  ["0:00 Hello\n Goodbye ", '"Goodbye" needs a time before it, such as 1:30'],
+  ["0:00", '"0:00" needs a title after its time'],
+  ["0:00 Hello\n1:30 - ", '"1:30 -" needs a title after its time'],
+  ["Hello 1:30", '"Hello 1:30" needs a time before it, such as 1:30'],
   ["", undefined],
-])("in %j, the line without a time or title is %j", (text, line) => {
-  expect(findLineWithoutTime(text)).toBe(line);
+])("in %j, what is wrong is %j", (text, message) => {
+  expect(describeInvalidLine(text)).toBe(message);
 });

@@ -9,12 +9,16 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
 /** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
 export const parseChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
-/**
- * Returns the first line that isn't a chapter, without surrounding spaces, or undefined if all lines are chapters.
- * Ignores empty lines.
- */
-export const findLineWithoutTime = (text: string): string | undefined =>
-  text
+/** Returns what the first line that isn't a chapter lacks, or undefined if there is none. Ignores empty lines. */
+export function describeInvalidLine(text: string): string | undefined {
+  const line = text
     .split("\n")
-    .map((line) => line.trim())
-    .find((line) => line !== "" && listChapters(line, null).length === 0);
+    .map((one) => one.trim())
+    .find((one) => one !== "" && !isChapterLine(one));
+  if (line === undefined) return undefined;
+  return isChapterLine(`${line} title`)
+    ? `"${line}" needs a title after its time`
+    : `"${line}" needs a time before it, such as 1:30`;
+}
+
+const isChapterLine = (line: string): boolean => listChapters(line, null).length > 0;

@@ -10,7 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { findLineWithoutTime, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
+import { describeInvalidLine, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** A form for an episode's chapters, one per line as in a video's description. A model can propose some. */
@@ -49,10 +49,8 @@ function ChaptersForm({
     stored,
     toFields,
     check: ({ chapters }) => {
-      const lineWithoutTime = findLineWithoutTime(chapters);
-      return lineWithoutTime
-        ? [{ path: "chapters", message: `"${lineWithoutTime}" needs a time before it, such as 1:30` }]
-        : [];
+      const message = describeInvalidLine(chapters);
+      return message ? [{ path: "chapters", message }] : [];
     },
     send: ({ chapters }, basedOn) =>
       chaptersApi()("PUT /api/episodes/{id}/chapters", {

@@ -34,9 +34,9 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   async run(house, { episodeId, bytes, by }, job) {
     const fileStore = openFileStore(house.env, "transcriptions");
     const name = makeAudioFileName(episodeId);
-    const audio = await fileStore.open(name).catch((cause) => {
-      throw new JobFailure("The audio is gone: send it again", { isFinal: true, cause });
-    });
+    if ((await fileStore.size(name)) === undefined)
+      throw new JobFailure("The audio is gone: send it again", { isFinal: true });
+    const audio = await fileStore.open(name);
     const segments: Segment[] = [];
     let language: string | null = null;
     let [seconds, sentBytes] = [0, 0];

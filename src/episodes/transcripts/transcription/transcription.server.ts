@@ -70,9 +70,9 @@ export async function startTranscription(
 async function openEpisodeAudio(house: House, folder: string, episodeId: number): Promise<Readable> {
   const audio = await readAudio(house.db, episodeId);
   if (!audio) throw notFound("Audio");
+  await requireDiskSpace(folder, audio.bytes);
   const file = await openMedia(house, audio.url);
   if (!file) throw invalid(field, "This episode's audio is elsewhere: send the file");
-  await requireDiskSpace(folder, audio.bytes);
   return file;
 }
 

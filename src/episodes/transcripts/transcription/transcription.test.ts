@@ -1,5 +1,7 @@
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -112,6 +114,17 @@ onBothEngines("a transcription", (open) => {
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await fetchState()).toMatchObject({ state: "done" });
     expect(double.asked).toHaveLength(1);
+  });
+
+  test("asks for the audio again if that is gone", async () => {
+    const double = await startFakeOpenai([]);
+    const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
+    await send(makeMp3WithFrames(1));
+    await rm(join(app.house.env.DATA_DIR, "transcriptions"), { recursive: true });
+    await runDueJobs(app.house, [transcriptionJob]);
+    const error = "The audio is gone: send it again";
+    expect(await fetchState()).toEqual({ state: "failed", progress: null, error });
+    expect(double.asked).toEqual([]);
   });
 
   test("says why it is tried again", async () => {
