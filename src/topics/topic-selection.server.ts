@@ -89,17 +89,23 @@ const makeUndoable = (count: number, undoId: number): SelectionResult =>
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
   const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
-    const foundTopics = await lockTopics(trx, slice);
-    const [firstTopic] = foundTopics;
-    if (!firstTopic) return 0;
-    const label =
-      foundTopics.length === 1 && ids.length === 1 ? firstTopic.content : formatCount(ids.length, "topic");
-    deletionId ??= await startDeletion(trx, house, actor, { entity: "topic", label });
-    const foundIds = foundTopics.map(({ id }) => id);
+    const foundIds = (await lockTopics(trx, slice)).map(({ id }) => id);
+    if (foundIds.length === 0) return 0;
+    deletionId ??= await startDeletion(trx, house, actor, {
+      entity: "topic",
+      label: await describeTopics(trx, ids),
+    });
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return removeTopics(trx, foundIds);
   });
   return { count, ...(deletionId !== undefined && { deletionId }) };
+}
+
+/** Returns the content of the only topic that exists, or how many exist. */
+async function describeTopics(trx: Db, ids: readonly number[]): Promise<string> {
+  const topics = await lockTopics(trx, ids);
+  const [firstTopic] = topics;
+  return firstTopic && topics.length === 1 ? firstTopic.content : formatCount(topics.length, "topic");
 }
 
 async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean) {

@@ -139,6 +139,15 @@ onBothEngines("selected topics", (open) => {
       expect((await change(json)).json()).toEqual({ count: 0 });
   });
 
+  test("are in the trash under the number that was deleted", async () => {
+    const { boss, fetchTopics, change } = await openTopics(3);
+    const ids = (await fetchTopics()).map(({ id }) => id);
+    await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
+    await change({ ids: [...ids, ...ids], change: "delete" });
+    const deletions = (await boss.request("/api/trash")).json<{ label: string; count: number }[]>();
+    expect(deletions[0]).toMatchObject({ label: "2 topics", count: 2 });
+  });
+
   test("are put on the board and removed from it, skipping those that no longer exist", async () => {
     const { client, boss, fetchTopics, change } = await openTopics(3);
     const ids = (await fetchTopics()).map(({ id }) => id);
