@@ -2,21 +2,20 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { setOnBoard } from "./board/board-marks.server.ts";
+import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
+import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `noteChanged`, which
- * adds changed topics to the record.
+ * Starts recording a bulk change that marks topics as used or available and can be undone. Returns an id for undoing
+ * the change, and `noteChanged`, which adds changed topics to the record.
  */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
-  const { id } = await on<TopicsTables>(trx)
-    .insertInto("topic_bulk_changes")
-    .values({ at: house.now().toISOString(), isUsed })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await addBulkChange(trx, house, isUsed);
   const noteChanged = async (slice: Db, ids: readonly number[]) => {
     await excludeFromUndo(slice, ids);
     const changedRows = ids.map((topicId) => ({ changeId: id, topicId }));
@@ -25,7 +24,17 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   return { id, noteChanged };
 }
 
-/** Excludes topics from the undo of earlier bulk changes. Call this when somebody changes the topics again. */
+/** Adds a bulk change that can be undone, and returns its id. `isUsed` matters only if it marks topics as that. */
+export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed = false): Promise<number> {
+  const { id } = await on<TopicsTables>(trx)
+    .insertInto("topic_bulk_changes")
+    .values({ at: now().toISOString(), isUsed })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Excludes topics from the undo of earlier bulk changes of their use. Call this when it changes again. */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
@@ -59,10 +68,11 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
     const nextRows = rows.select("topicId").where("topicId", ">", lastId).orderBy("topicId");
     return (await nextRows.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
   };
-  const count = await changeInSlices(house.db, listChanged, async (trx, ids) => {
+  const usedCount = await changeInSlices(house.db, listChanged, async (trx, ids) => {
     await excludeFromUndo(trx, ids);
     return setTopicsUsed(trx, ids, !change.isUsed);
   });
+  const count = usedCount + (await restoreEarlierValues(house, id));
   await transaction(house.db, async (trx) => {
     const ended = await on<TopicsTables>(trx)
       .deleteFrom("topic_bulk_changes")
@@ -78,6 +88,24 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
     });
   });
   return { count };
+}
+
+function restoreEarlierValues(house: House, changeId: number): Promise<number> {
+  const listNext = (trx: Db, lastId: number) =>
+    listChangedTopics(trx, changeId, { lastId, limit: SLICE_SIZE });
+  return changeInSlices(house.db, listNext, async (trx, ids) => {
+    const topics = new Map((await lockTopics(trx, ids)).map((topic) => [topic.id, topic]));
+    let count = 0;
+    for (const { topicId, onBoard, category, subCategory } of await takeEarlierValues(trx, changeId, ids)) {
+      const topic = topics.get(topicId);
+      if (!topic) continue;
+      if (onBoard !== null) await setOnBoard(trx, house, topicId, onBoard);
+      if (category !== null && subCategory !== null)
+        await setTopicTexts(trx, { ...topic, category, subCategory });
+      count += 1;
+    }
+    return count;
+  });
 }
 
 /**

@@ -4,11 +4,15 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
-import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { addBulkChange, setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
-import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import {
+  type EarlierValues,
+  forgetEarlierValues,
+  recordEarlierValues,
+} from "./topic-earlier-values.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
-import { topicTexts } from "./topic-texts.server.ts";
+import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
 import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { SelectedTopicsChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -17,8 +21,8 @@ type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or already changed. In the result,
- * `undoId` is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
+ * Applies one change to the selected topics, skipping those that were deleted or already match. If any changed, the
+ * result has `undoId` for undoing the change or, if they were deleted, `deletionId`, the deletion's id in the trash.
  */
 export async function changeSelected(
   house: House,
@@ -32,14 +36,12 @@ export async function changeSelected(
     case "delete":
       return deleteSelected(house, actor, ids);
     case "list-on-board":
-    case "take-off-board": {
-      const isListed = change === "list-on-board";
-      return changeAndRecord(house, actor, change, ids, (trx, slice) =>
-        setSelectedOnBoard(trx, house, slice, isListed),
+    case "take-off-board":
+      return changeValues(house, actor, ids, change, (trx, slice) =>
+        setSelectedOnBoard(trx, house, slice, change === "list-on-board"),
       );
-    }
     case "categorize":
-      return changeAndRecord(house, actor, "change", ids, (trx, slice) =>
+      return changeValues(house, actor, ids, "change", (trx, slice) =>
         setSelectedCategories(trx, slice, texts),
       );
   }
@@ -66,30 +68,56 @@ async function archiveOrReactivate(
     await change.noteChanged(trx, changedIds);
     return setTopicsUsed(trx, changedIds, isUsed);
   });
-  return { count, undoId: change.id };
+  return makeUndoable(count, change.id);
 }
+
+/** Applies the change, which returns what the changed topics were before. */
+async function changeValues(
+  house: House,
+  actor: Actor,
+  ids: number[],
+  action: RecordedAction<"topic">,
+  work: (trx: Db, ids: number[]) => Promise<EarlierValues[]>,
+): Promise<SelectionResult> {
+  const undoId = await transaction(house.db, (trx) => addBulkChange(trx, house));
+  const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
+    const earlierValues = await work(trx, slice);
+    await recordEarlierValues(trx, undoId, earlierValues);
+    return earlierValues.length;
+  });
+  return makeUndoable(count, undoId);
+}
+
+const makeUndoable = (count: number, undoId: number): SelectionResult =>
+  count > 0 ? { count, undoId } : { count };
 
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
   const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
-    const foundTopics = await findExistingTopics(trx, slice);
-    const [firstTopic] = foundTopics;
-    if (!firstTopic) return 0;
-    const label =
-      foundTopics.length === 1 && ids.length === 1 ? firstTopic.content : formatCount(ids.length, "topic");
-    deletionId ??= await startDeletion(trx, house, actor, { entity: "topic", label });
-    const foundIds = foundTopics.map(({ id }) => id);
+    const foundIds = (await lockTopics(trx, slice)).map(({ id }) => id);
+    if (foundIds.length === 0) return 0;
+    deletionId ??= await startDeletion(trx, house, actor, {
+      entity: "topic",
+      label: await describeTopics(trx, ids),
+    });
     await copyToTrash(trx, deletionId, "topics", foundIds);
     return removeTopics(trx, foundIds);
   });
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean): Promise<number> {
-  const foundTopics = await findExistingTopics(trx, ids);
-  const topicsToChange = foundTopics.filter((topic) => topic.onBoard !== onBoard);
-  for (const { id } of topicsToChange) await setOnBoard(trx, house, id, onBoard);
-  return topicsToChange.length;
+/** Returns the content of the only topic that exists, or how many exist. */
+async function describeTopics(trx: Db, ids: readonly number[]): Promise<string> {
+  const topics = await lockTopics(trx, ids);
+  const [firstTopic] = topics;
+  return firstTopic && topics.length === 1 ? firstTopic.content : formatCount(topics.length, "topic");
+}
+
+async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean) {
+  const earlierValues: EarlierValues[] = [];
+  for (const topicId of ids)
+    if (await setOnBoard(trx, house, topicId, onBoard)) earlierValues.push({ topicId, onBoard: !onBoard });
+  return earlierValues;
 }
 
 async function setSelectedCategories(
@@ -97,23 +125,21 @@ async function setSelectedCategories(
   ids: number[],
   texts: Pick<SelectedTopicsChange, "category" | "subCategory">,
 ) {
-  const foundTopics = await findExistingTopics(trx, ids);
-  for (const topic of foundTopics) {
-    const category = texts.category ?? topic.category;
-    const subCategory = texts.subCategory ?? topic.subCategory;
-    const changedTopic = { ...topic, category, subCategory };
-    await on<TopicsTables>(trx)
-      .updateTable("topics")
-      .set(makeTextColumns(changedTopic))
-      .where("id", "=", topic.id)
-      .execute();
-    await topicTexts.change(trx, changedTopic);
+  const earlierValues: EarlierValues[] = [];
+  for (const topic of await lockTopics(trx, ids)) {
+    const { id: topicId, category, subCategory } = topic;
+    const changedTopic = {
+      ...topic,
+      category: texts.category ?? category,
+      subCategory: texts.subCategory ?? subCategory,
+    };
+    if (changedTopic.category === category && changedTopic.subCategory === subCategory) continue;
+    await setTopicTexts(trx, changedTopic);
+    await forgetEarlierValues(trx, [topicId], "category");
+    earlierValues.push({ topicId, category, subCategory });
   }
-  return foundTopics.length;
+  return earlierValues;
 }
-
-const findExistingTopics = (trx: Db, ids: readonly number[]) =>
-  on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
 /** Applies the change in slices, then records how many topics changed. */
 async function changeAndRecord(

@@ -18,17 +18,19 @@ onBothEngines("selected topics", (open) => {
     const fetchTopics = async () =>
       (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
     const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
-    return { ...app, boss, fetchTopics, change };
+    const undo = ({ undoId }: { undoId?: number }) =>
+      boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
+    return { ...app, boss, fetchTopics, change, undo };
   };
 
   test("are archived, and Undo restores only those that were available", async () => {
-    const { house, boss, fetchTopics, change } = await openTopics(9);
+    const { house, fetchTopics, change, undo } = await openTopics(9);
     const topicsBefore = await fetchTopics();
     const response = await change({ ids: topicsBefore.map(({ id }) => id), change: "archive" });
     const { undoId, count } = response.json<{ undoId: number; count: number }>();
     expect([response.status, count]).toEqual([200, 6]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
-    await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
+    await undo({ undoId });
     expect(await fetchTopics()).toEqual(topicsBefore);
     const ids = topicsBefore.slice(0, 2).map(({ id }) => id);
     expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
@@ -55,7 +57,9 @@ onBothEngines("selected topics", (open) => {
   test("get a category, by which a search finds them", async () => {
     const { boss, fetchTopics, change } = await openTopics(4);
     const ids = (await fetchTopics()).map(({ id }) => id);
-    expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toEqual({ count: 4 });
+    expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toMatchObject({
+      count: 4,
+    });
     expect((await fetchTopics()).map(({ category, subCategory }) => `${category}/${subCategory}`)).toEqual(
       Array(4).fill("Salaries/Rise"),
     );
@@ -64,13 +68,93 @@ onBothEngines("selected topics", (open) => {
     expect([empty.status, empty.json()]).toMatchObject([400, { issues: [{ path: "category" }] }]);
   });
 
+  test("get their different earlier categories back by Undo, once, which a search notices", async () => {
+    const { boss, fetchTopics, change, undo } = await openTopics(9);
+    const topicsBefore = await fetchTopics();
+    const texts = { category: "Salaries", subCategory: "Tips" };
+    const changed = await change({ ids: topicsBefore.map(({ id }) => id), change: "categorize", ...texts });
+    expect(changed.json()).toMatchObject({ count: 9, undoId: expect.any(Number) });
+    const undone = await undo(changed.json());
+    expect([undone.status, undone.json()]).toEqual([200, { count: 9 }]);
+    expect(await fetchTopics()).toEqual(topicsBefore);
+    expect((await boss.request("/api/topics?search=salaries")).json()).toEqual([]);
+    expect((await undo(changed.json())).status).toBe(404);
+  });
+
+  test("keep by Undo what somebody changed since, even if they look unchanged", async () => {
+    const { boss, fetchTopics, change, undo } = await openTopics(4);
+    const [first, second, third, fourth] = await fetchTopics();
+    const ids = [first, second, third, fourth].map((topic) => topic?.id ?? 0);
+    const put = (id: number | undefined, json: object) =>
+      boss.request(`/api/topics/${id}`, { method: "PUT", json });
+    const changed = await change({ ids, change: "categorize", category: "Salaries" });
+    await put(first?.id, { content: "How much is a raise?", category: "Salaries", subCategory: "Rise" });
+    await put(second?.id, { content: "How much is 1?", category: "Money", subCategory: "Rise" });
+    await put(second?.id, { content: "How much is 1?", category: "Salaries", subCategory: "Rise" });
+    await change({ ids: [third?.id], change: "categorize", subCategory: "Tips" });
+    await change({ ids, change: "archive" });
+    await boss.request(`/api/topics/${fourth?.id}`, { method: "DELETE" });
+    expect((await undo(changed.json())).json()).toEqual({ count: 1 });
+    expect(
+      (await fetchTopics()).map(({ content, category, subCategory }) => [content, category, subCategory]),
+    ).toEqual([
+      ["How much is a raise?", "Pay", "Rise"],
+      ["How much is 1?", "Salaries", "Rise"],
+      ["How much is 2?", "Salaries", "Tips"],
+    ]);
+  });
+
+  test("are on the board as before after Undo, except those that were switched since", async () => {
+    const { fetchTopics, change, undo } = await openTopics(4);
+    const ids = (await fetchTopics()).map(({ id }) => id);
+    const [, secondId, thirdId] = ids;
+    const listOnBoard = async () =>
+      (await fetchTopics()).filter((topic) => topic.onBoard).map(({ id }) => id);
+    await change({ ids: [thirdId], change: "list-on-board" });
+    const listed = await change({ ids, change: "list-on-board" });
+    expect(listed.json()).toMatchObject({ count: 3, undoId: expect.any(Number) });
+    await change({ ids: [secondId], change: "take-off-board" });
+    await change({ ids: [secondId], change: "list-on-board" });
+    expect((await undo(listed.json())).json()).toEqual({ count: 2 });
+    expect(await listOnBoard()).toEqual([secondId, thirdId]);
+    expect((await undo(listed.json())).status).toBe(404);
+
+    const takenOff = await change({ ids, change: "take-off-board" });
+    await change({ ids: [thirdId], change: "archive" });
+    expect((await undo(takenOff.json())).json()).toEqual({ count: 2 });
+    expect(await listOnBoard()).toEqual([secondId, thirdId]);
+  });
+
+  test("have nothing to undo if nothing changed", async () => {
+    const { fetchTopics, change } = await openTopics(3);
+    const topics = await fetchTopics();
+    const ids = topics.map(({ id }) => id);
+    const usedIds = topics.filter((topic) => topic.isUsed).map(({ id }) => id);
+    for (const json of [
+      { ids: usedIds, change: "archive" },
+      { ids, change: "take-off-board" },
+      { ids, change: "categorize", subCategory: "Rise" },
+      { ids: [999_999], change: "delete" },
+    ])
+      expect((await change(json)).json()).toEqual({ count: 0 });
+  });
+
+  test("are in the trash under the number that was deleted", async () => {
+    const { boss, fetchTopics, change } = await openTopics(3);
+    const ids = (await fetchTopics()).map(({ id }) => id);
+    await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
+    await change({ ids: [...ids, ...ids], change: "delete" });
+    const deletions = (await boss.request("/api/trash")).json<{ label: string; count: number }[]>();
+    expect(deletions[0]).toMatchObject({ label: "2 topics", count: 2 });
+  });
+
   test("are put on the board and removed from it, skipping those that no longer exist", async () => {
     const { client, boss, fetchTopics, change } = await openTopics(3);
     const ids = (await fetchTopics()).map(({ id }) => id);
     await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
-    expect((await change({ ids, change: "list-on-board" })).json()).toEqual({ count: 2 });
+    expect((await change({ ids, change: "list-on-board" })).json()).toMatchObject({ count: 2 });
     expect((await client().request("/api/board")).json()).toHaveLength(2);
-    expect((await change({ ids, change: "take-off-board" })).json()).toEqual({ count: 2 });
+    expect((await change({ ids, change: "take-off-board" })).json()).toMatchObject({ count: 2 });
     expect((await client().request("/api/board")).json()).toEqual([]);
   });
 

@@ -1,8 +1,12 @@
-import { TextIndex } from "#platform/database/database.server.ts";
-import type { TopicTexts } from "./topic-row.server.ts";
+import { type Db, lockRows, on, TextIndex } from "#platform/database/database.server.ts";
+import { makeTextColumns, TOPIC_COLUMNS, type TopicTexts } from "./topic-row.server.ts";
+import type { Topic } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+type IndexedTexts = TopicTexts & Pick<Topic, "requesterName">;
 
 /** The search index for topics. */
-export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | null }>(
+export const topicTexts = new TextIndex<IndexedTexts>(
   "topic_texts",
   ({ category, subCategory, content, requesterName }) => [
     category,
@@ -11,3 +15,20 @@ export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | n
     ...(requesterName === null ? [] : [requesterName]),
   ],
 );
+
+/** Returns those of the topics that exist, and locks them until the transaction ends. */
+export const lockTopics = (trx: Db, ids: readonly number[]): Promise<Topic[]> =>
+  lockRows(
+    trx,
+    on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).orderBy("id"),
+  ).execute();
+
+/** Sets a topic's texts, also in the search index. */
+export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "id">): Promise<void> {
+  await on<TopicsTables>(trx)
+    .updateTable("topics")
+    .set(makeTextColumns(topic))
+    .where("id", "=", topic.id)
+    .execute();
+  await topicTexts.change(trx, topic);
+}

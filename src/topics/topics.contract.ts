@@ -182,7 +182,7 @@ export const topicsEndpoints = endpoints({
   },
   "POST /api/topics/undo-bulk": {
     ...editCall,
-    summary: "Undo a change of all topics, once. What was changed since stays",
+    summary: "Undo a change of all or of selected topics, once. What was changed since stays",
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
@@ -192,7 +192,7 @@ export const topicsEndpoints = endpoints({
     summary: "Apply one change to up to 500 topics, skipping those that are gone or already changed",
     ...deletionHeader,
     body: SelectedTopicsChange,
-    answer: z.object({ count: z.int(), undoId: z.int().optional() }),
+    answer: UndoableChange.pick({ count: true, undoId: true }).partial({ undoId: true }),
   },
   "POST /api/topics/{id}/archive": { ...topicCall, summary: "Take a topic out of the draw" },
   "POST /api/topics/{id}/reactivate": { ...topicCall, summary: "Put a topic back into the draw" },

@@ -3,6 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
+import { forgetEarlierValues } from "./topic-earlier-values.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { setTopicUsed } from "./topic-use.server.ts";
@@ -122,6 +123,8 @@ export function changeTopic(
       .returning(TOPIC_COLUMNS)
       .executeTakeFirstOrThrow();
     await topicTexts.change(trx, topic);
+    if (topic.category !== topicBefore.category || topic.subCategory !== topicBefore.subCategory)
+      await forgetEarlierValues(trx, [id], "category");
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "topic", entityId: id });
     return topic;
   });

@@ -37,9 +37,17 @@ type TopicThreadsTable = { id: number; key: string };
 /** Records when other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
-/** Bulk changes that can be undone, and the topics that they changed. */
+/** Bulk changes that can be undone. `isUsed` is what the change set the topics in `topic_bulk_changed` to. */
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
+/** What topics were before a bulk change of the board or of their categories. What it left alone is null. */
+type TopicEarlierValuesTable = {
+  changeId: number;
+  topicId: number;
+  onBoard: boolean | null;
+  category: string | null;
+  subCategory: string | null;
+};
 
 /** The topics in the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
@@ -51,6 +59,7 @@ export type TopicsTables = {
   topic_texts: TopicTextsTable;
   topic_bulk_changes: TopicBulkChangesTable;
   topic_bulk_changed: TopicBulkChangedTable;
+  topic_earlier_values: TopicEarlierValuesTable;
   topic_threads: TopicThreadsTable;
   topic_merges: TopicMergesTable;
   topics_on_air: TopicsOnAirTable;

@@ -99,6 +99,14 @@ onBothEngines("topics", (open) => {
       ],
     ],
     [{ ...payTopic, content: "  " }, ["content Content is required"]],
+    [
+      { content: "\u200B", category: " \u2060\uFEFF ", subCategory: "\u3164\u00AD" },
+      [
+        "content Content is required",
+        "category Category is required",
+        "subCategory Sub-category is required",
+      ],
+    ],
     [{ ...payTopic, content: "x".repeat(501) }, ["content Content must be at most 500 characters"]],
     [{ ...payTopic, category: "x".repeat(101) }, ["category Category must be at most 100 characters"]],
     [{ ...payTopic, subCategory: 7 }, ["subCategory Sub-category is required"]],

@@ -1,14 +1,12 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
-import type { ToastAction, ToastMessage } from "#ui/layers/toast.ts";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { ToastMessage } from "#ui/layers/toast.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
-import { describeUndone, makeUndoBulkAction } from "./use-topic-changes.ts";
+import { makeUndoBulkAction } from "./use-topic-changes.ts";
 
 type SelectionChange = Omit<SelectedTopicsChange, "ids">;
 
@@ -32,60 +30,19 @@ export const useChangeSelected = (onDone: () => void) =>
         body: { ids: topics.map(({ id }) => id), ...change },
       }),
     {
-      done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
+      done: ({ value, headers }, { change }, client): ToastMessage => ({
         title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
         ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
-        action: makeUndoAction(client, { value, headers }, topics, change),
+        action:
+          change.change === "delete"
+            ? makeUndoDeletionAction(client, headers)
+            : makeUndoBulkAction(client, value.undoId),
       }),
       failure: "The topics were not changed",
       refresh: refreshTopics,
       onDone,
     },
   );
-
-function makeUndoAction(
-  client: QueryClient,
-  { value, headers }: { value: { undoId?: number | undefined }; headers: Headers },
-  topics: readonly Topic[],
-  { change }: SelectionChange,
-): ToastAction | undefined {
-  if (change === "delete") return makeUndoDeletionAction(client, headers);
-  if (value.undoId !== undefined) return makeUndoBulkAction(client, value.undoId);
-  return {
-    label: "Undo",
-    description: "Set these topics back: press F8 to reach the button.",
-    run: async () => {
-      try {
-        for (const body of listUndoChanges(topics, change))
-          await topicsApi()("POST /api/topics/selected", { body });
-        toast(describeUndone(topics.length));
-      } catch (error) {
-        toastFailure("Failed to undo", error);
-      } finally {
-        await refreshTopics(client);
-      }
-    },
-  };
-}
-
-/** Returns the changes that restore the topics' earlier values, one for each group of topics with the same values. */
-function listUndoChanges(
-  topics: readonly Topic[],
-  change: SelectedTopicsChange["change"],
-): SelectedTopicsChange[] {
-  if (change !== "categorize") {
-    const isListed = change === "list-on-board";
-    const ids = topics.filter(({ onBoard }) => onBoard !== isListed).map(({ id }) => id);
-    return ids.length > 0 ? [{ ids, change: isListed ? "take-off-board" : "list-on-board" }] : [];
-  }
-  const groups = Map.groupBy(topics, ({ category, subCategory }) => JSON.stringify([category, subCategory]));
-  return [...groups.values()].flatMap((group) => {
-    const [firstTopic] = group;
-    if (!firstTopic) return [];
-    const { category, subCategory } = firstTopic;
-    return [{ ids: group.map(({ id }) => id), change: "categorize" as const, category, subCategory }];
-  });
-}
 
 const TOPICS_PER_PAGE = 100;
 

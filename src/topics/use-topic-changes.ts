@@ -51,27 +51,37 @@ export const useDeleteTopic = () =>
     },
   );
 
-/** Returns the 'Undo' action for the toast about a bulk change. */
-export const makeUndoBulkAction = (queryClient: QueryClient, undoId: number): ToastAction => ({
-  label: "Undo",
-  description: "Set all these topics back: press F8 to reach the button.",
-  run: async () => {
-    try {
-      const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
-      toast(describeUndone(count));
-    } catch (error) {
-      toastFailure("Failed to undo", error);
-    } finally {
-      await refreshTopics(queryClient);
-    }
-  },
-});
+/** Returns the 'Undo' action for the toast about a bulk change, or undefined if there is nothing to undo. */
+export const makeUndoBulkAction = (
+  queryClient: QueryClient,
+  undoId: number | undefined,
+): ToastAction | undefined =>
+  undoId === undefined
+    ? undefined
+    : {
+        label: "Undo",
+        description: "Set all these topics back: press F8 to reach the button.",
+        run: async () => {
+          try {
+            const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
+            toast(describeUndone(count));
+          } catch (error) {
+            toastFailure("Failed to undo", error);
+          } finally {
+            await refreshTopics(queryClient);
+          }
+        },
+      };
 
-export const describeUndone = (count: number): ToastMessage => ({
-  title: "Undone",
-  description:
-    count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
-});
+function describeUndone(count: number): ToastMessage {
+  if (count === 0)
+    return { title: "Nothing undone", description: "Somebody has changed these topics since." };
+  return {
+    title: "Undone",
+    description:
+      count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
+  };
+}
 
 /** Makes the topics that visitors used today available again. */
 export const useReactivateVisitorTopics = () =>
@@ -79,7 +89,7 @@ export const useReactivateVisitorTopics = () =>
     done: ({ message, undoId }, _, client) => ({
       title: "Put back",
       description: message,
-      ...(undoId === undefined ? {} : { action: makeUndoBulkAction(client, undoId) }),
+      action: makeUndoBulkAction(client, undoId),
     }),
     failure: "Failed to put topics back",
     refresh: refreshTopics,
@@ -112,7 +122,7 @@ export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
       description: value.message,
       action:
         "undoId" in value
-          ? makeUndoBulkAction(client, value.undoId)
+          ? makeUndoBulkAction(client, value.count > 0 ? value.undoId : undefined)
           : makeUndoDeletionAction(client, headers),
     }),
     failure: failed,

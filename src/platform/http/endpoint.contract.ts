@@ -149,8 +149,16 @@ export const pageQuery = {
 /** Matches text without line breaks and other control characters. */
 export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
+/** Matches text with at least one character that can be seen. Zero-width spaces, for example, can't be. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
-  z.string(missing).trim().min(1, missing).max(longest, `${label} must be at most ${longest} characters`);
+  z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .refine((text) => VISIBLE.test(text), missing)
+    .max(longest, `${label} must be at most ${longest} characters`);
 
 /** A required text that people type into a field of one line. */
 export const requiredLine = (label: string, longest: number) =>

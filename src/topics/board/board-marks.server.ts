@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { forgetEarlierValues } from "../topic-earlier-values.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
 /** Creates a thread with its own URL for each of the given topics that doesn't have one yet. */
@@ -14,9 +15,15 @@ export async function createThreads(trx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Does nothing for an unknown id.
+ * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Returns false if it already was
+ * where it should be, or if the id is unknown.
  */
-export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
+export async function setOnBoard(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  id: number,
+  onBoard: boolean,
+): Promise<boolean> {
   const updateResult = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({
@@ -26,7 +33,10 @@ export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: numbe
     .where("id", "=", id)
     .where("onBoard", "=", !onBoard)
     .executeTakeFirst();
-  if (onBoard && updateResult.numUpdatedRows > 0n) await createThreads(trx, [id]);
+  if (updateResult.numUpdatedRows === 0n) return false;
+  await forgetEarlierValues(trx, [id], "onBoard");
+  if (onBoard) await createThreads(trx, [id]);
+  return true;
 }
 
 /**

@@ -74,11 +74,12 @@ onBothEngines("the import of a CSV", (open) => {
       " , ,",
       ",Rise,,xai",
       "Pay",
+      "\u200B,Rise,\u2060\u200B,xai",
     ].join("\n");
     expect(await importCsv(boss, csv)).toEqual({
       topicsCount: 1,
-      message: "1 topic imported, 3 invalid rows left out.",
-      invalidRows: [4, 6, 7],
+      message: "1 topic imported, 4 invalid rows left out.",
+      invalidRows: [4, 6, 7, 8],
       issues: [
         { path: "rows.4.content", message: "Content must be at most 500 characters" },
         { path: "rows.4.source", message: "Source must be one of manual, openai, xai" },
@@ -86,6 +87,8 @@ onBothEngines("the import of a CSV", (open) => {
         { path: "rows.6.category", message: "Category is required" },
         { path: "rows.7.content", message: "Content is required" },
         { path: "rows.7.subCategory", message: "Sub-category is required" },
+        { path: "rows.8.content", message: "Content is required" },
+        { path: "rows.8.category", message: "Category is required" },
       ],
       duplicatesCount: 0,
     });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { keepUncategorized, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
+const LONG_NAME = "🎉".repeat(100);
 const NO_CATEGORY = { category: "", subCategory: "" };
 const parse = (text: string, usual = USUAL_CATEGORY) =>
   parsePastedTopics(text, usual, (content) => content === "Old one?").map(
@@ -17,6 +18,19 @@ test.each([
   ["Who pays?", NO_CATEGORY, ["", "", "Who pays?", "Needs a category and a sub-category"]],
   ["Old one?", USUAL_CATEGORY, ["Work", "Pay", "Old one?", "Already there"]],
   ["x".repeat(501), USUAL_CATEGORY, ["Work", "Pay", "x".repeat(501), "Longer than 500 characters"]],
+  ["🎉".repeat(500), USUAL_CATEGORY, ["Work", "Pay", "🎉".repeat(500), undefined]],
+  ["🎉".repeat(501), USUAL_CATEGORY, ["Work", "Pay", "🎉".repeat(501), "Longer than 500 characters"]],
+  [`${LONG_NAME} / Favors: Who pays?`, USUAL_CATEGORY, [LONG_NAME, "Favors", "Who pays?", undefined]],
+  [
+    `${LONG_NAME}x / Favors: Who pays?`,
+    USUAL_CATEGORY,
+    [`${LONG_NAME}x`, "Favors", "Who pays?", "The category is longer than 100 characters"],
+  ],
+  [
+    `Money / ${LONG_NAME}x: Who pays?`,
+    USUAL_CATEGORY,
+    ["Money", `${LONG_NAME}x`, "Who pays?", "The sub-category is longer than 100 characters"],
+  ],
 ] as const)("%j reads as %j", (line, usual, expected) => {
   expect(parse(line, usual)).toEqual([expected]);
 });

@@ -1,3 +1,4 @@
+import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import type { TopicInput } from "../topics.contract.ts";
 
 type PastedTexts = Pick<TopicInput, "category" | "subCategory" | "content">;
@@ -7,7 +8,8 @@ export type PastedTopic = PastedTexts & {
     | "Listed twice"
     | "Already there"
     | "Needs a category and a sub-category"
-    | "Longer than 500 characters";
+    | `Longer than ${number} characters`
+    | `The ${"category" | "sub-category"} is longer than ${number} characters`;
 };
 
 /**
@@ -19,7 +21,6 @@ export type CategoryOverrides = Readonly<
 >;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
-const MAX_CONTENT_LENGTH = 500;
 
 /**
  * Parses one topic per line. "Pay / Raises:" at the start of a line sets the topic's category and sub-category; topics
@@ -41,12 +42,22 @@ export function parsePastedTopics(
     seenContents.add(key);
     if (isRepeated) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
-    if (topic.content.length > MAX_CONTENT_LENGTH) return { ...topic, problem: "Longer than 500 characters" };
-    if (!topic.category.trim() || !topic.subCategory.trim())
-      return { ...topic, problem: "Needs a category and a sub-category" };
-    return topic;
+    const problem = findProblem(topic);
+    return problem ? { ...topic, problem } : topic;
   });
 }
+
+function findProblem({ category, subCategory, content }: PastedTexts): PastedTopic["problem"] {
+  if (isLonger(content, TOPIC_LIMITS.content)) return `Longer than ${TOPIC_LIMITS.content} characters`;
+  if (!category.trim() || !subCategory.trim()) return "Needs a category and a sub-category";
+  if (isLonger(category, TOPIC_LIMITS.category))
+    return `The category is longer than ${TOPIC_LIMITS.category} characters`;
+  if (isLonger(subCategory, TOPIC_LIMITS.subCategory))
+    return `The sub-category is longer than ${TOPIC_LIMITS.subCategory} characters`;
+}
+
+/** Counts characters as the server does: an emoji counts as one, though it takes two places in the string. */
+const isLonger = (text: string, maxLength: number): boolean => [...text.trim()].length > maxLength;
 
 const splitLines = (text: string): string[] =>
   text
