@@ -128,6 +128,48 @@ journeyInChromium(
   },
 );
 
+journeyInChromium.for([
+  [
+    "are declined",
+    () => {
+      Notification.requestPermission = async () => "denied";
+    },
+    "Your browser didn’t allow notifications. You can change that in its settings.",
+  ],
+  [
+    "fail",
+    () => {
+      PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no push service"));
+    },
+    "Something went wrong in this browser. Press Change to try again.",
+  ],
+] as const)(
+  "if notifications %s, a visitor who also chose mail still gets the email",
+  async ([, breakNotifications, problem], { visitor }) => {
+    const mail = await startMailServer();
+    const site = await startSite({ SMTP_URL: mail.url });
+    try {
+      const page = await visitor({ baseURL: site.origin });
+      await page.context().grantPermissions(["notifications"]);
+      await page.addInitScript(breakNotifications);
+      await page.goto("/");
+      const dialog = await openDialog(page);
+      await dialog.getByRole("switch", { name: "Mail" }).click();
+      await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
+      await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+      const doneDialog = page.getByRole("dialog", { name: "We’ll tell you" });
+      await doneDialog.getByText("Notifications are off").waitFor();
+      await doneDialog.getByText(problem, { exact: true }).waitFor();
+      await doneDialog.getByText("Check your email once").waitFor();
+      await expect.poll(() => mail.received.length).toBe(1);
+      await page.context().close();
+    } finally {
+      await site.stop();
+      await mail.stop();
+    }
+  },
+);
+
 journey("changed message texts are saved before a test is sent", async ({ page }) => {
   await signIn(page, "writer");
   await page.goto("/admin/followers");

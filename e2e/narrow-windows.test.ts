@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, journeyWith, signIn } from "./journey.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
@@ -20,6 +21,12 @@ const OFFICE_PATHS = [
   ),
 ].map((tab) => `/admin${tab}`);
 const journeyOnNewSite = journeyWith({});
+const journeyWithShow = journeyWith({});
+
+const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const enlargeText = (page: Page) => page.addStyleTag({ content: "html { font-size: 200% !important }" });
 
 describe("nothing is wider than the window", () => {
   journey("no page is wider than 320 px, which is 400 % zoom", async ({ visitor, complaints }) => {
@@ -27,8 +34,7 @@ describe("nothing is wider than the window", () => {
     const page = await visitor({ viewport: { width: 320, height: 640 } });
     for (const path of PUBLIC_PATHS) {
       await page.goto(path);
-      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflowPx, path).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
     }
     await page.goto("/");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -41,11 +47,35 @@ describe("nothing is wider than the window", () => {
     const page = await visitor({ viewport: { width: 640, height: 800 } });
     for (const path of PUBLIC_PATHS) {
       await page.goto(path);
-      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflowPx, path).toBeLessThanOrEqual(0);
+      await enlargeText(page);
+      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
     }
   });
+
+  journeyWithShow(
+    "with a topic on the board, off and on air, no page is wider than a phone, even with large text",
+    async ({ page, visitor, complaints }) => {
+      complaints.expect(/404/);
+      await signIn(page, "boss");
+      const paths = [...PUBLIC_PATHS, "/topics", await putTopicOnBoard(page), "/draws", "/questions"];
+      const phone = await visitor({ viewport: { width: 320, height: 844 } });
+      const expectNoOverflow = async (air: string) => {
+        const overflows: string[] = [];
+        for (const path of paths) {
+          await phone.setViewportSize({ width: 320, height: 844 });
+          await phone.goto(path);
+          if ((await measureOverflow(phone)) > 0) overflows.push(`${path} at 320 px`);
+          await phone.setViewportSize({ width: 390, height: 844 });
+          await enlargeText(phone);
+          if ((await measureOverflow(phone)) > 0) overflows.push(`${path} with large text`);
+        }
+        expect(overflows, air).toEqual([]);
+      };
+      await expectNoOverflow("off air");
+      await startShow(page);
+      await expectNoOverflow("on air");
+    },
+  );
 
   journeyOnNewSite("text at twice the size stays within the back office's window", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
@@ -53,11 +83,10 @@ describe("nothing is wider than the window", () => {
     for (const path of OFFICE_PATHS) {
       await page.goto(path);
       await page.getByRole("main").getByRole("heading").first().waitFor();
-      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      await enlargeText(page);
       for (const width of [768, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflowPx, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        expect(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
     }
   });
@@ -91,8 +120,7 @@ describe("nothing is wider than the window", () => {
     ]) {
       await phone.goto(path);
       await phone.getByRole("main").waitFor();
-      const overflowPx = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflowPx, path).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(phone), path).toBeLessThanOrEqual(0);
     }
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
@@ -115,6 +143,34 @@ journeyOnNewSite(
     }
   },
 );
+
+/** Returns the path of the topic's page. */
+async function putTopicOnBoard(page: Page): Promise<string> {
+  const data = {
+    category: "Careers",
+    subCategory: "Salaries",
+    content: "Ask what the last person earned",
+    onBoard: true,
+  };
+  expect((await page.request.post("/api/topics", { data })).status()).toBe(201);
+  const [topic] = await (await page.request.get("/api/board")).json();
+  return `/topics/${topic.key}`;
+}
+
+async function startShow(page: Page): Promise<void> {
+  const press = async (data: object) =>
+    expect((await page.request.post("/api/live/press", { data })).status()).toBe(200);
+  await press({ command: "go-live" });
+  await press({
+    command: "open-poll",
+    question: "What is on your desk right now?",
+    options: ["Tea", "Coffee"],
+    seconds: 300,
+  });
+  expect((await page.request.put("/api/questions/open", { data: { open: true } })).status()).toBeLessThan(
+    300,
+  );
+}
 
 /** Returns the names of two buttons or tabs that overlap, unless one stays in place while the page scrolls. */
 function findOverlappingButtons(): string[] | undefined {

@@ -77,7 +77,7 @@ export default function QuestionsPage() {
         {questionOnScreen && <ShownQuestion question={questionOnScreen} />}
         {(isOpen || acceptedQuestions.length > 0) && (
           <section aria-labelledby="wanted">
-            <div className="flex items-baseline justify-between gap-4 border-rule border-b pb-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b pb-3">
               <h2 id="wanted" className="display text-t-5">
                 Most wanted
               </h2>

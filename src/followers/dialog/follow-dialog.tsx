@@ -5,18 +5,18 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import { FollowConfirmation } from "./follow-done.tsx";
 import { FollowForm } from "./follow-form.tsx";
 import { formatMoment } from "./follow-words.rules.ts";
-import type { LastChoice } from "./last-choice.ts";
+import type { FollowResult } from "./last-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
 /** Asks visitors how and when they want to be notified, and then tells them what to do next. */
 export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
-  const [lastChoice, setLastChoice] = useState<LastChoice>();
+  const [result, setResult] = useState<FollowResult>();
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const formatTime = (timeMs: number) => formatMoment(timeMs, timeZone, show.timeZone);
   const setOpen = (isOpen: boolean) => {
-    if (!isOpen) setLastChoice(undefined);
+    if (!isOpen) setResult(undefined);
     onOpenChange(isOpen);
   };
   const description = startsAt === undefined ? undefined : `Next on ${formatTime(startsAt)}.`;
@@ -28,26 +28,26 @@ export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
       size="sm"
       title={
         <span className="display block max-w-[15ch] text-t-4">
-          {lastChoice && (
+          {result && (
             <span className="mb-4 grid size-9 place-items-center rounded-full bg-solid text-on-solid">
               <Check aria-hidden="true" className="size-5" />
             </span>
           )}
-          {lastChoice ? "We’ll tell you" : "Tell me when you are live"}
+          {result ? "We’ll tell you" : "Tell me when you are live"}
         </span>
       }
-      description={lastChoice ? undefined : description}
+      description={result ? undefined : description}
     >
-      {lastChoice ? (
+      {result ? (
         <FollowConfirmation
-          choice={lastChoice}
+          choice={result}
           startsAt={startsAt}
           formatTime={formatTime}
-          onChange={() => setLastChoice(undefined)}
+          onChange={() => setResult(undefined)}
           onDone={() => setOpen(false)}
         />
       ) : (
-        <FollowForm onDone={setLastChoice} />
+        <FollowForm onDone={setResult} />
       )}
     </Dialog>
   );

@@ -1,14 +1,15 @@
 import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { findFirstMessageTime, formatMessageKinds } from "./follow-words.rules.ts";
-import type { LastChoice } from "./last-choice.ts";
+import type { FollowResult } from "./last-choice.ts";
 
 type Props = {
-  choice: LastChoice;
+  choice: FollowResult;
   startsAt: number | undefined;
   formatTime: (timeMs: number) => string;
   onChange: () => void;
@@ -17,7 +18,7 @@ type Props = {
 
 /** Confirms what the visitor chose, explains what to do next, and shows what a notification will look like. */
 export function FollowConfirmation({
-  choice: { notification, mail, email, wants },
+  choice: { notification, notificationProblem, mail, email, wants },
   startsAt,
   formatTime,
   ...handlers
@@ -31,8 +32,11 @@ export function FollowConfirmation({
       </p>
       <ul className="border-rule border-b">
         {notification && (
-          <SummaryRow icon={<Bell />} title="Notifications are on">
-            In this browser.
+          <SummaryRow
+            icon={notificationProblem ? <BellOff /> : <Bell />}
+            title={notificationProblem ? "Notifications are off" : "Notifications are on"}
+          >
+            {notificationProblem ?? "In this browser."}
           </SummaryRow>
         )}
         {mail && (
@@ -44,7 +48,7 @@ export function FollowConfirmation({
           {firstMessageTime !== undefined && `First on ${formatTime(firstMessageTime)}.`}
         </SummaryRow>
       </ul>
-      {notification && <NotificationExample />}
+      {notification && !notificationProblem && <NotificationExample />}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost" size="lg" onClick={handlers.onChange}>
           Change

@@ -15,14 +15,14 @@ import {
   turnOffNotifications,
   turnOnNotifications,
 } from "./browser-push.ts";
-import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
+import { type FollowResult, type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
 /** Asks visitors how and when they want to be notified. The form starts with the last choice made in this browser. */
-export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
+export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void }) {
   const [support] = useState(findPushSupport);
   const hasMailServer = useHasMailServer();
   const [previousChoice] = useState(readLastChoice);
-  const form = useCallForm<LastChoice, LastChoice>({
+  const form = useCallForm<LastChoice, string | undefined>({
     initial: {
       notification: support === "ready" && (previousChoice.notification ?? true),
       mail: hasMailServer && (previousChoice.mail ?? support !== "ready"),
@@ -31,15 +31,16 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
     },
     check: findMissingChoices,
     send: async (choice) => {
-      await changeNotifications(choice, support);
+      const notificationError = await findNotificationError(choice, support);
+      if (notificationError && !(choice.notification && choice.mail)) throw notificationError;
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
-      return choice;
+      return notificationError && describeNotificationError(notificationError);
     },
     draft: "follow-form",
     failure: "That did not work",
-    onDone: (choice) => {
+    onDone: (notificationProblem, choice) => {
       storeLastChoice(choice);
-      onDone(choice);
+      onDone({ ...choice, notificationProblem });
     },
   });
   if (support !== "ready" && !hasMailServer) return <p>{PUSH_PROBLEM_TEXTS[support]}</p>;
@@ -121,6 +122,19 @@ function findMissingChoices({ notification, mail, wants }: LastChoice) {
     ...(wants.length > 0 ? [] : [{ path: "wants", message: "Please choose when we should tell you" }]),
   ];
 }
+
+/** Changes this browser's notifications. Returns the error if that fails, so that emails can be requested anyway. */
+const findNotificationError = (choice: LastChoice, support: PushSupport): Promise<Error | undefined> =>
+  changeNotifications(choice, support).then(
+    () => undefined,
+    (error: unknown) =>
+      error instanceof Error ? error : new Error("Notifications failed", { cause: error }),
+  );
+
+const describeNotificationError = (error: Error): string =>
+  error instanceof ApiError && error.status < 500
+    ? error.message
+    : "Something went wrong in this browser. Press Change to try again.";
 
 async function changeNotifications({ notification, wants }: LastChoice, support: PushSupport): Promise<void> {
   if (support !== "ready") return;

@@ -9,6 +9,9 @@ export type LastChoice = {
   wants: FollowerMessageKind[];
 };
 
+/** What was chosen, and why notifications are off although they were chosen. */
+export type FollowResult = LastChoice & { notificationProblem: string | undefined };
+
 const STORAGE_KEY = "follow";
 
 export const readLastChoice = (): Partial<LastChoice> => readStoredObject("browser", STORAGE_KEY);

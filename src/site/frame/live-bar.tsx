@@ -13,16 +13,16 @@ export function LiveBar() {
   return (
     <aside aria-label="On air" data-ground="live">
       <Link to="/" className="block px-gutter -outline-offset-4">
-        <span className="mx-auto flex h-11 max-w-measure items-center gap-x-3.5 text-t-1">
-          <span className="inline-flex shrink-0 items-center gap-[0.6em] font-strong text-t-0 tracking-sign">
+        <span className="mx-auto flex min-h-11 max-w-measure flex-wrap items-center gap-x-3.5 py-1.5 text-t-1">
+          <span className="flex items-center gap-[0.6em] font-strong text-t-0 tracking-sign">
             <LampLight live onSign />
             LIVE NOW
           </span>
-          <span className="min-w-0 flex-1 truncate">
+          <span className="min-w-0 flex-[1_1_5rem] truncate">
             <b className="font-label">{live.title || show.name}</b>
             {live.guest && <span className="max-tablet:sr-only">, with {live.guest.name}</span>}
           </span>
-          <span className="inline-flex shrink-0 items-center gap-1.5 font-strong">
+          <span className="flex items-center gap-1.5 font-strong">
             <span className="underline decoration-2 underline-offset-4">Watch</span>
             <ChevronRight aria-hidden="true" className="size-4" />
           </span>

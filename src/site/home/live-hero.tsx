@@ -51,7 +51,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
             ))}
           </p>
           <p className="max-w-[34rem] flex-1 text-on-2 text-t-2">{show.blurb}</p>
-          <p className="flex gap-2.5 [&>*]:max-tablet:flex-1">
+          <p className="flex flex-wrap gap-2.5 [&>*]:max-tablet:flex-1">
             <ButtonLink to="/#suggest-your-topic-ideas" variant="outline">
               Suggest Topic
             </ButtonLink>

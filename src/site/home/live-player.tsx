@@ -85,7 +85,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
                 Watch now
               </>,
             )}
-          <ul aria-label="Watch it elsewhere" className="flex gap-2 max-tablet:w-full">
+          <ul aria-label="Watch it elsewhere" className="flex flex-wrap gap-2 max-tablet:w-full">
             {show.streams.map(({ name, url, icon }) => (
               <li key={name} className="flex-auto">
                 <ButtonAnchor

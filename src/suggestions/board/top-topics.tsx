@@ -49,7 +49,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
           {topic.content}
         </Link>
       </h4>
-      <div className="flex items-center gap-x-4">
+      <div className="flex flex-wrap items-center justify-end gap-4">
         <p className="flex items-baseline gap-1.5">
           <span className="display text-t-4 lining-nums">{vote.votes.toLocaleString("en-US")}</span>
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
