@@ -32,7 +32,7 @@ describe("on air", () => {
       await secondPhone.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
       await liveBar.waitFor();
 
-      await runCommand("draw", { word: "porch light" });
+      const { topics } = (await runCommand("draw", { word: "porch light" })).draw;
       await runCommand("open-poll", { seconds: 120 });
       const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
       await poll.waitFor();
@@ -69,6 +69,11 @@ describe("on air", () => {
       await phone.getByText("All five match.").waitFor();
       await phone.getByText("Same three, same order").waitFor();
       await phone.goto("/");
+
+      await runCommand("choose", { topicId: topics[0]?.topicId });
+      const outcome = phone.getByRole("region", { name: "The hosts have chosen" });
+      await outcome.getByRole("listitem").first().getByText("On the table").waitFor();
+      expect(await outcome.getByText("On the table").count()).toBe(1);
 
       await runCommand("end");
       await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();

@@ -1,5 +1,4 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -38,10 +37,7 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   return values;
 }
 
-/**
- * Changes the given settings, and records in the activity log which of them have a new value.
- * @throws {Refusal} 409 if the environment fixes one of them to a different value
- */
+/** Changes the given settings. @throws {Refusal} 409 if the environment fixes one of them to a different value */
 export async function changeSettings(
   house: House,
   actor: Actor,
@@ -50,10 +46,10 @@ export async function changeSettings(
 ): Promise<void> {
   const changedNames: string[] = [];
   for (const setting of settings.filter(({ name }) => newValues[name] !== undefined)) {
-    if (isDeepStrictEqual(await readSetting(house, setting), newValues[setting.name])) continue;
-    if (readFixedValue(house, setting) !== undefined)
+    const fixedValue = readFixedValue(house, setting);
+    if (fixedValue === undefined) changedNames.push(setting.name);
+    else if (fixedValue !== newValues[setting.name])
       throw conflict(`${setting.title} is set by ${setting.fixedBy} and can only be changed there`);
-    changedNames.push(setting.name);
   }
   if (changedNames.length === 0) return;
   await transaction(house.db, async (db) => {

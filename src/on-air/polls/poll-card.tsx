@@ -6,12 +6,13 @@ type PollCardProps = {
   text: string;
   isLit: boolean;
   isVoted: boolean;
+  isOnTable: boolean;
   /** Undefined until the poll is closed. */
   votes: number | undefined;
   onVote: (() => void) | undefined;
 };
 
-export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCardProps) {
+export function PollCard({ number, text, isLit, isVoted, isOnTable, votes, onVote }: PollCardProps) {
   const className = cn(
     "grid h-full w-full grid-cols-[1.75rem_1fr] content-start gap-x-4 rounded-control px-3.5 py-3 text-left",
     "transition-colors duration-250",
@@ -27,14 +28,15 @@ export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCa
         <span dir="auto" className="display block text-t-3 leading-[1.17] wrap-anywhere">
           {text}
         </span>
-        {(isVoted || votes !== undefined) && (
-          <span className="figures mt-2.5 flex items-center gap-2.5 font-label text-t-1">
+        {(isVoted || isOnTable || votes !== undefined) && (
+          <span className="figures mt-2.5 flex flex-wrap items-center gap-x-2.5 font-label text-t-1">
             {isVoted && (
               <>
                 <Check aria-hidden="true" className="size-4" />
                 Your vote
               </>
             )}
+            {isOnTable && "✓ On the table"}
             {votes !== undefined && (
               <span className="ml-auto">
                 {votes === 1 ? "1 vote" : `${votes.toLocaleString("en-US")} votes`}

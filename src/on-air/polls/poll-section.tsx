@@ -51,6 +51,7 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
             text={option.text}
             isLit={isLit(getOptionId(option))}
             isVoted={voted === getOptionId(option)}
+            isOnTable={chosen === getOptionId(option)}
             votes={findRow(getOptionId(option))?.votes}
             onVote={poll.open ? () => vote(option) : undefined}
           />

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, mkdtemp, readdir, realpath, rm, statfs } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
@@ -19,16 +19,23 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
 
 /**
  * Removes scratch folders and partial files that killed processes left behind, however new they are. Call this only
- * while the data folder is locked and nothing is writing such files.
+ * while the data folder is locked and nothing is writing such files. Skips folders that are links, because several
+ * processes share those, and another one may be writing a file.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));
   for (const name of leftoverNames) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {
-    const names = await readdir(folder).catch(() => []);
+    const names = (await isInside(dataDir, folder)) ? await readdir(folder) : [];
     for (const draft of names.filter((name) => name.endsWith(DRAFT_SUFFIX)))
       await rm(join(folder, draft), { force: true });
   }
+}
+
+/** Returns whether a folder exists and is in the parent folder itself, rather than where a link leads. */
+async function isInside(parent: string, folder: string): Promise<boolean> {
+  const path = await realpath(folder).catch(() => "");
+  return path.startsWith(join(await realpath(parent), sep));
 }
 
 const removeFolder = (folder: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -35,4 +35,13 @@ test("what a killed process left is removed at the next start", async () => {
   await mkdtemp(join(parent, "kept-"));
   await removeLeftovers(parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^kept-/)]);
+});
+
+test("what another process may be writing to a shared folder stays", async () => {
+  const [parent, sharedFolder] = [await createFolder(), await createFolder()];
+  await mkdir(join(sharedFolder, "public"));
+  await writeFile(join(sharedFolder, "public/a.webp.1.part"), "half");
+  await symlink(sharedFolder, join(parent, "uploads"));
+  await removeLeftovers(parent);
+  expect(await readdir(join(sharedFolder, "public"))).toEqual(["a.webp.1.part"]);
 });

@@ -154,7 +154,7 @@ onBothEngines("the import of a CSV", (open) => {
           }),
         )
         .map((some) => some.replaceAll("\0", "").slice(0, length))
-        .filter((some) => some.trim() !== "" && some.isWellFormed());
+        .filter((some) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(some) && some.isWellFormed());
     const source = fc.constantFrom("manual", "openai", "xai");
     const topic = fc.record({
       category: makeText(100),
