@@ -115,6 +115,10 @@ export async function unpackArchive(
   };
   const parser = new Parser({ strict: true, brotli: false, zstd: false, onReadEntry });
   parser.on("error", failure.reject);
+  let isComplete = false;
+  parser.on("eof", () => {
+    isComplete = true;
+  });
   const parse = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) {
       // The parser would unzip a second layer of gzip in one go, without a limit.
@@ -125,6 +129,8 @@ export async function unpackArchive(
         throw new BadBackup(
           `The backup is refused: it unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`,
         );
+      // After the end of the archive, the parser would collect all the padding that follows.
+      if (isComplete) continue;
       if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), failure.promise]);
     }
     const parserEnd = once(parser, "end");

@@ -89,6 +89,15 @@ onBothEngines("a doctored archive is refused with its reason, and nothing of it 
     await expectRefused(site, Uint8Array.from(gzipSync(site.archive)), /it is zipped twice/);
   });
 
+  test("nothing but padding", async () => {
+    const site = await openOnce();
+    await expectRefused(
+      site,
+      Uint8Array.from(gzipSync(Buffer.alloc(15_000_000))),
+      /Unrecognized archive format/,
+    );
+  });
+
   test("folders without an end", async () => {
     const site = await openOnce();
     const blocks = Buffer.alloc(300_002 * 512);
