@@ -27,7 +27,7 @@ onBothEngines("an episode's audio", (open) => {
   const putLink = (client: Client, id: number, json: unknown) =>
     client.request(`/api/episodes/${id}/audio`, { method: "PUT", json });
 
-  test("is a file that is served whole and in parts", async () => {
+  test("is a file that is served whole and in parts, and never changes", async () => {
     const { admin, visitor, id, fetchAudio } = await openSiteWithEpisode();
     expect(await fetchAudio(visitor)).toBeNull();
     const stored = await uploadAudio(admin, id, MP3);
@@ -42,7 +42,7 @@ onBothEngines("an episode's audio", (open) => {
       "content-type": "audio/mpeg",
       "content-length": String(MP3.length),
       "accept-ranges": "bytes",
-      "cache-control": "public, max-age=300",
+      "cache-control": "public, max-age=31536000, immutable",
       "cross-origin-resource-policy": "cross-origin",
     });
     const request = (headers: Record<string, string>) => visitor.request(audio.url, { headers });

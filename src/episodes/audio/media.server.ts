@@ -15,9 +15,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "im
 const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
 
-const COVER_CACHING = "public, max-age=31536000, immutable";
-/** The bytes of audio never change, but its episode can be hidden or deleted. */
-const AUDIO_CACHING = "public, max-age=300";
+const PUBLIC_CACHING = "public, max-age=31536000, immutable";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,7 +73,7 @@ export async function serveMedia(
   const extension = FILE_NAME.exec(name)?.[2] ?? "";
   const type = MEDIA_TYPES[extension];
   const fileStore = openMediaStore(house);
-  const caching = extension in AUDIO_TYPES ? await findAudioCaching(house, actor, name) : COVER_CACHING;
+  const caching = extension in AUDIO_TYPES ? await findAudioCaching(house, actor, name) : PUBLIC_CACHING;
   const length = type && caching && (await fileStore.size(name));
   if (!type || !caching || !length) throw notFound("File");
   const headers = {
@@ -108,7 +106,7 @@ async function findAudioCaching(
     .limit(1)
     .executeTakeFirst();
   if (!episode) return undefined;
-  if (!episode.hidden) return AUDIO_CACHING;
+  if (!episode.hidden) return PUBLIC_CACHING;
   return actor?.isAdmin ? "private, no-store" : undefined;
 }
 
