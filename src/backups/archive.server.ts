@@ -143,7 +143,7 @@ export async function unpackArchive(
   await pipeline(archive, countPackedBytes, createGunzip(), parse).catch(async (error) => {
     abortController.abort();
     await pendingWrites.catch(() => {});
-    throw toBadBackup(error);
+    throw wrapUnpackError(error);
   });
   return checksums;
 }
@@ -187,7 +187,7 @@ const tapChunks = (onChunk: (piece: Uint8Array) => unknown) =>
  * Turns an error about the archive's format into a `BadBackup`. Returns any other error, such as a disk error,
  * unchanged.
  */
-function toBadBackup(error: unknown): unknown {
+function wrapUnpackError(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;
   return new BadBackup(`The backup cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, {
     cause: error,

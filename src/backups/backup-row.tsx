@@ -89,22 +89,22 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
 function ProofMark({ backup: { bytes, proof } }: { backup: Backup }) {
   if (!proof)
     return bytes === 0 ? (
-      <Mark icon={<Spinner />} title="Being made" detail="Rows and uploads" />
+      <ProofStatus icon={<Spinner />} title="Being made" detail="Rows and uploads" />
     ) : (
-      <Mark icon={<Spinner />} title="Being verified" detail="Test-restoring it and comparing rows" />
+      <ProofStatus icon={<Spinner />} title="Being verified" detail="Test-restoring it and comparing rows" />
     );
   return proof.ok ? (
-    <Mark
+    <ProofStatus
       icon={<CircleCheck className="fill-current [&_path]:fill-none [&_path]:stroke-surface" />}
       title="Verified"
       detail={proof.detail}
     />
   ) : (
-    <Mark icon={<CircleAlert />} title="Not verified" detail={proof.detail} className="text-error" />
+    <ProofStatus icon={<CircleAlert />} title="Not verified" detail={proof.detail} className="text-error" />
   );
 }
 
-function Mark(mark: { icon: ReactNode; title: string; detail: string; className?: string }) {
+function ProofStatus(mark: { icon: ReactNode; title: string; detail: string; className?: string }) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-2 text-t-0 [&>svg]:size-4">
       <span className={`contents font-label ${mark.className ?? ""}`}>

@@ -96,7 +96,7 @@ export const NO_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
  * Returns the date that the guest was last told by email. Returns null if there was no email, or if it canceled the
  * date.
  */
-export const readKnownDate = ({
+export const getLastEmailedDate = ({
   mailKind,
   mailDate,
 }: {

@@ -5,7 +5,7 @@ import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
 /** Returns whether the visitor's and the show's time zones have the same offset at the given time. */
-export const isVisitorOnShowTime = (show: Parameters<typeof findScheduleAt>[0], moment: Date): boolean =>
+export const hasSameOffsetAsShow = (show: Parameters<typeof findScheduleAt>[0], moment: Date): boolean =>
   -moment.getTimezoneOffset() === computeUtcOffset(moment, findScheduleAt(show, moment).timeZone);
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
@@ -23,7 +23,7 @@ export function LocalTime({ at, withDay = false, before = "", after = "" }: Loca
   );
   if (!isInBrowser || at === undefined) return null;
   const moment = new Date(at);
-  if (isVisitorOnShowTime(show, moment)) return null;
+  if (hasSameOffsetAsShow(show, moment)) return null;
   const format = withDay ? formatLocalMoment : formatLocalTime;
   return <>{`${before}${format(moment, navigator.language)} your time${after}`}</>;
 }

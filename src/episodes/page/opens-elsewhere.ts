@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
 /** Returns whether a click on a link opens a new tab or window, because a modifier key is pressed. */
-export const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey;

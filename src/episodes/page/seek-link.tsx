@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { opensElsewhere } from "./opens-elsewhere.ts";
+import { isModifiedClick } from "./opens-elsewhere.ts";
 
 /** A link that plays the episode from the given time. Until the scripts load, it leads to that time in the video. */
 export function SeekLink({
@@ -29,7 +29,7 @@ export function SeekLink({
       </button>
     );
   const seek = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     onSeek(seconds);
   };

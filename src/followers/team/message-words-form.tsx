@@ -9,11 +9,11 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
-import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
+import { followerMessagesApi, messageTextsQuery } from "./team-followers.queries.ts";
 
 /** Lets the team edit the text of each message, and send any of the messages as a test. */
 export function MessageWordsForm() {
-  const query = useQuery(messageWordsQuery);
+  const query = useQuery(messageTextsQuery);
   return (
     <section aria-labelledby="message-words" className="max-w-2xl">
       <h3 id="message-words" className="font-strong">

@@ -13,7 +13,7 @@ export const followersQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => teamFollowersApi(send)("GET /api/followers", { signal }),
   });
 
-export const messageWordsQuery = queryOptions({
+export const messageTextsQuery = queryOptions({
   queryKey: ["followers", "words"],
   queryFn: ({ signal }) => followerMessagesApi()("GET /api/followers/messages", { signal }),
 });

@@ -4,12 +4,12 @@ import { deleteGuestLinks } from "#guests/guest-links.server.ts";
 import {
   chooseMailKind,
   findNextReminder,
+  getLastEmailedDate,
   isRecordingUpcoming,
   isScheduledSince,
   makeRequestKey,
   makeThreadName,
   NO_MAIL_COLUMNS,
-  readKnownDate,
   STATUS_TRANSITIONS,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
@@ -75,7 +75,7 @@ async function clearEmailsAndPhoto(
 function findCanceledDate(request: StoredGuestRequest, deletionKind: DeletionKind, now: Date): string | null {
   if (deletionKind === "age" || request.status !== "scheduled") return null;
   if (deletionKind === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
-  const date = readKnownDate(request);
+  const date = getLastEmailedDate(request);
   return chooseMailKind(date, null, request.sendEmailNotification) && date;
 }
 

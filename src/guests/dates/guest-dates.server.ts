@@ -18,14 +18,14 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
 
 type HouseWithShow = Pick<House, "db" | "show">;
 
-/** Lists the guests scheduled from one day to another, inclusive, in the show's time zone. */
+/** Lists the guests scheduled for a day between `from` and `to`, inclusive, in the show's time zone. */
 export const listScheduled = (
   house: HouseWithShow,
   from: string,
   to: string,
 ): Promise<StoredGuestRequest[]> => listRecordings(house, from, to, ["scheduled"]);
 
-/** Lists the guests with a recording, past or upcoming, from one day to another, inclusive. */
+/** Lists the guests whose recording is on a day between `from` and `to`, inclusive, including completed ones. */
 export const listGuests = (house: HouseWithShow, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 

@@ -6,9 +6,9 @@ import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.t
 import {
   chooseMailKind,
   findNextReminder,
+  getLastEmailedDate,
   NO_MAIL_COLUMNS,
   parseRecordingDate,
-  readKnownDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
@@ -40,7 +40,7 @@ export async function changeGuestRequest(
     };
     const reason =
       request.status === "scheduled" && newState.status === "rejected" ? submitted.reason || null : null;
-    const kind = chooseMailKind(readKnownDate(request), newState, newState.sendEmailNotification);
+    const kind = chooseMailKind(getLastEmailedDate(request), newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
       kind && date
@@ -146,7 +146,7 @@ export async function resendGuestMail(house: House, actor: Actor, id: number): P
  */
 function findMailToResend(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
-  const knownDate = readKnownDate(request);
+  const knownDate = getLastEmailedDate(request);
   if (status === "scheduled" && scheduledDate) {
     const kind = chooseMailKind(knownDate, request, true) ?? mailKind ?? "invitation";
     return {

@@ -7,7 +7,7 @@ import { takeDeletedRow } from "#trash/trash.server.ts";
 import { forgetGuests, guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { chooseMailKind, findNextReminder, NO_MAIL_COLUMNS, readKnownDate } from "../guests.rules.ts";
+import { chooseMailKind, findNextReminder, getLastEmailedDate, NO_MAIL_COLUMNS } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
 import { deleteReminders } from "../mails/guest-letters.server.ts";
@@ -28,7 +28,7 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
       throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
     const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
-    const kind = chooseMailKind(readKnownDate(request), newState, true) ?? "invitation";
+    const kind = chooseMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
     const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);

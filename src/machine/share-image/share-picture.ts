@@ -10,18 +10,18 @@ import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
 const shareImageApi = createApiClient<typeof shareImageEndpoints>;
 
 /** Thrown if the browser hides canvas contents from scripts. A saved picture would contain noise. */
-export class HiddenCanvasError extends Error {}
+export class BlockedCanvasError extends Error {}
 
 /**
  * Draws a share image and returns it as a PNG.
- * @throws {HiddenCanvasError | Error} if the browser can't draw it.
+ * @throws {BlockedCanvasError | Error} if the browser can't draw it.
  */
 export async function makeShareImage(
   show: PageShow,
   topic: TopicToShare,
   background?: ImageBitmap,
 ): Promise<Blob> {
-  if (!canReadCanvas()) throw new HiddenCanvasError();
+  if (!canReadCanvas()) throw new BlockedCanvasError();
   const letters = Object.values(topic).join("") + show.name + show.live.badge;
   await Promise.all(
     ['750 40px "Besley"', '550 30px "Public Sans"'].map((face) => document.fonts.load(face, letters)),

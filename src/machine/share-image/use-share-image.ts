@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#machine/topic-to-share.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { HiddenCanvasError, makeShareImage, requestBackground } from "./share-picture.ts";
+import { BlockedCanvasError, makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; url: string };
 
@@ -47,7 +47,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
         variant: "destructive",
         title: "Error Generating Image",
         description:
-          error instanceof HiddenCanvasError
+          error instanceof BlockedCanvasError
             ? "Your browser stops pages from making pictures. Allow this site to use the canvas, then press Regenerate."
             : "There was a problem creating your shareable image.",
       });

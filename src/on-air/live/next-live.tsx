@@ -1,6 +1,6 @@
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { formatLocalMoment } from "#show/local-time.rules.ts";
-import { isVisitorOnShowTime } from "#show/local-time.tsx";
+import { hasSameOffsetAsShow } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
@@ -20,7 +20,7 @@ export function useNextLive() {
   if (start === undefined)
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
   const startsAt = new Date(start);
-  const zone = isVisitorOnShowTime(show, startsAt) ? "" : "your time";
+  const zone = hasSameOffsetAsShow(show, startsAt) ? "" : "your time";
   return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
 }
 

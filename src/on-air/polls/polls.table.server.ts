@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
-  /** The draw whose topics the poll is about; null for a free poll. */
+  /** The draw whose topics the poll is about, or null if the team wrote its own question. */
   drawId: Generated<number | null>;
   question: Generated<string | null>;
   /** The day of the show, yyyy-mm-dd. */

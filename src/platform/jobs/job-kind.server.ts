@@ -12,10 +12,10 @@ export type JobsHouse = {
 };
 
 type Rate = { name: string; points: number; seconds: number; counts: "all" };
-type TakenPoints = { key: string; endsAt: number }[];
+type UsedRateLimitPoints = { key: string; endsAt: number }[];
 export type RateCounts = {
-  take(rate: Rate, key: string): Promise<TakenPoints>;
-  giveBack(taken: TakenPoints): Promise<void>;
+  take(rate: Rate, key: string): Promise<UsedRateLimitPoints>;
+  giveBack(taken: UsedRateLimitPoints): Promise<void>;
 };
 
 /** A job in progress. */

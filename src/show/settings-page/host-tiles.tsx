@@ -4,7 +4,7 @@ import { HERO_RATIO } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows the hosts in the miniature of the home page. */
+/** Shows the hosts in the small preview of the home page. */
 export const HostTiles = ({
   show,
   getAttributes,

@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
-import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
+import { isModifiedClick } from "#episodes/page/opens-elsewhere.ts";
 import { type PlayableEpisode, play, readPlayingMedia } from "#episodes/playing/playback.ts";
 import { readControls } from "#episodes/playing/player-controls.ts";
 import { describeMoreMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
@@ -64,7 +64,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
             <li key={seconds}>
               <Link
                 to={`${path}?t=${seconds}`}
-                onClick={(event) => !opensElsewhere(event) && playMoment(episode, seconds)}
+                onClick={(event) => !isModifiedClick(event) && playMoment(episode, seconds)}
                 className="group/said grid grid-cols-[4.6rem_1fr] gap-x-2.5 rounded-control text-on-2 text-t-2 leading-[1.45]"
               >
                 <span className="figures inline-flex items-center gap-2 self-start font-label text-link group-hover/said:underline">

@@ -26,9 +26,7 @@ export type Picture =
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
-/**
- * Returns the picture for a live state, or null if the scene has nothing to show. In that case, the frame stays clear.
- */
+/** Returns the picture for a live state, or null if there is nothing to show, so that the overlay is transparent. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdownPicture(state, facts);
