@@ -5,7 +5,7 @@ import { createUsualLimit, type Endpoint, type Limit } from "./endpoint.contract
 import { listWiderNetworks } from "./sender.server.ts";
 
 /** The windows in which a try was counted, each with its end in milliseconds since 1970. */
-export type UsedRateLimitPoints = { key: string; endsAt: number }[];
+export type UsedPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS_STATUSES = [401, 403];
 
@@ -25,12 +25,12 @@ export class Limits {
    * Uses up a point. Call this before handling the request, so that simultaneous guesses can't get around the limit.
    * @throws {Refusal} 429 with Retry-After if no points are left
    */
-  async take(limit: Limit, key: string): Promise<UsedRateLimitPoints> {
+  async take(limit: Limit, key: string): Promise<UsedPoints> {
     const now = this.#now().getTime();
     const windowEndsAt = now + limit.seconds * 1000;
     const windows = listWindows(limit, key);
     const usedUp = await this.#findUsedUp(windows.slice(1), now, windowEndsAt);
-    const takenPoints: UsedRateLimitPoints = [];
+    const takenPoints: UsedPoints = [];
     for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
       const { points, endsAt } = await this.#counts.add(name, now, windowEndsAt);
       if (points > maxPoints) throw createTooManyTriesRefusal(endsAt - now);
@@ -61,7 +61,7 @@ export class Limits {
   }
 
   /** Gives a point back to the windows from which it was taken, unless a new window has started since. */
-  async giveBack(takenPoints: UsedRateLimitPoints): Promise<void> {
+  async giveBack(takenPoints: UsedPoints): Promise<void> {
     for (const { key, endsAt } of takenPoints) await this.#counts.takeBack(key, endsAt);
   }
 
