@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, on } from "#platform/database/database.server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createDice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
@@ -140,6 +140,6 @@ async function waitUntilAllVerified(desk: BackupDesk): Promise<boolean> {
 function digestData({ address }: Bench): Promise<string> {
   return withDatabase(address, async ({ db }) => {
     const tables = (await listTables(db)).filter(({ name }) => !IGNORED_TABLES.has(name));
-    return JSON.stringify(await sumTables(db, tables));
+    return JSON.stringify(await checksumTables(db, tables));
   });
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables } from "#platform/database/database.server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import { measureSignIns } from "./busy/signing-in.ts";
 import { Watch } from "./busy/watch.ts";
@@ -131,7 +131,7 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
   const owner = await joinTeam(origin);
   const sumTopics = () =>
     withDatabase(bench.address, async ({ db }) =>
-      sumTables(
+      checksumTables(
         db,
         (await listTables(db)).filter(({ name }) => /^topic(?!_request)/.test(name)),
       ),

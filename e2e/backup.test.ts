@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { runCommand } from "./run-command.ts";
 import { type Site, startSite } from "./site.ts";
 import { signInAsAdmin, startWriting, type WrittenContent } from "./writing-load.ts";
@@ -54,7 +54,7 @@ async function checksumDataAt({ dataDir, url }: SiteLocation) {
       migrations: _,
       limits: __,
       ...sums
-    } = await sumTables(database.db, await listTables(database.db));
+    } = await checksumTables(database.db, await listTables(database.db));
     return sums;
   } finally {
     await database.close();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readMail } from "../src/platform/mail/testing/mail-parts.ts";
+import { parseMail } from "../src/platform/mail/testing/mail-parts.ts";
 import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
@@ -13,7 +13,7 @@ test("killing the process between a guest's choice and the email loses nothing a
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SMTP_URL: mail.url };
   const readSubjects = () =>
-    mail.received.map(({ message }) => readMail(message).headers.get("subject") ?? "");
+    mail.received.map(({ message }) => parseMail(message).headers.get("subject") ?? "");
   const countEmailsAbout = (text: string) =>
     readSubjects().filter((subject) => subject.includes(text)).length;
   try {

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { readMail } from "../src/platform/mail/testing/mail-parts.ts";
+import { parseMail } from "../src/platform/mail/testing/mail-parts.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
@@ -25,7 +25,7 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
 async function findLinkInEmail(mail: MailServer, subject: string): Promise<string> {
   const findLink = () =>
     mail.received
-      .map(({ message }) => readMail(message))
+      .map(({ message }) => parseMail(message))
       .find(({ headers }) => headers.get("subject")?.includes(subject));
   await expect.poll(() => findLink() !== undefined).toBe(true);
   const text = findLink()?.parts.find(({ type }) => type === "text/plain")?.text ?? "";

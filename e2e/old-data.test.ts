@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { fillWithOldData, OLD_DATA_FOLDER, OLD_VERSIONS, readOldData } from "#testing/old-data.ts";
 import { fetchKeptContent } from "./old-data/kept-content.ts";
 import { runCommand } from "./run-command.ts";
@@ -52,7 +52,9 @@ type DataSums = Awaited<ReturnType<typeof sumData>>;
 async function sumData(dataDir: string, { DATABASE_URL: url }: Record<string, string>) {
   const sqlitePath = join(dataDir, "greenroom.sqlite");
   const database = await openDatabase(url ? { url } : { file: sqlitePath });
-  const sums = await sumTables(database.db, await listTables(database.db)).finally(() => database.close());
+  const sums = await checksumTables(database.db, await listTables(database.db)).finally(() =>
+    database.close(),
+  );
   const { migrations, limits: _, ...tables } = sums;
   return { ...tables, migrations: migrations?.rows };
 }

@@ -1,6 +1,6 @@
 import type { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
 export type Person = ReturnType<typeof openPerson>;
@@ -71,5 +71,5 @@ export async function runDeskCommand(desk: Person, date: string, command: string
 export const findEmailText = ({ received }: MailServer, address: string, pattern: RegExp) =>
   received
     .filter(({ to }) => to.includes(address))
-    .map(({ message }) => readMail(message).parts.find(({ type }) => type === "text/plain")?.text ?? "")
+    .map(({ message }) => parseMail(message).parts.find(({ type }) => type === "text/plain")?.text ?? "")
     .find((text) => pattern.test(text));

@@ -7,7 +7,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -185,7 +185,7 @@ async function sumData({ DATA_DIR, DATABASE_URL }: SiteLocation) {
   const tables = (await listTables(database.db)).filter(
     ({ name }) => name !== "migrations" && name !== "limits",
   );
-  return sumTables(database.db, tables).finally(() => database.close());
+  return checksumTables(database.db, tables).finally(() => database.close());
 }
 
 async function expectRestored(source: SiteLocation, target: SiteLocation, folder: string): Promise<void> {

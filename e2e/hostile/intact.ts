@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 
 /**
  * Checks a database that the site has closed. Throws if a row can't be read. On SQLite, returns what is inconsistent in
@@ -9,7 +9,7 @@ import { sumTables } from "#platform/database/testing/sum-tables.ts";
 export async function findDatabaseFaults(address: { file: string } | { url: string }): Promise<string[]> {
   const database = await openDatabase(address);
   try {
-    await sumTables(database.db, await listTables(database.db));
+    await checksumTables(database.db, await listTables(database.db));
   } finally {
     await database.close();
   }

@@ -23,7 +23,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
 };
 
 /** Every kind of background job, grouped by feature. */
-export const JOBS: JobKind<House>[] = [
+export const JOB_KINDS: JobKind<House>[] = [
   createMailJob(MAIL_WRITERS),
   forgottenPasswordJob,
   noticeMailJob,

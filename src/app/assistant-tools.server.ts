@@ -71,7 +71,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
     const boundEndpoint = bound.find((candidate) => candidate.key === key);
     if (!boundEndpoint) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
     const { params, query, body, summary } = boundEndpoint.endpoint;
-    const parts = [params, query, body].map(readFields);
+    const parts = [params, query, body].map(toFields);
     const isRead = boundEndpoint.method === "GET";
     return {
       name,
@@ -86,7 +86,7 @@ export const buildTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
     };
   });
 
-const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
+const toFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
 
 /**
  * Builds the URL and body of a tool's API request. Input that isn't in the endpoint's contract goes into the body, so
@@ -94,7 +94,7 @@ const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "inpu
  * @throws {Refusal} 400 if a path parameter would lead to a different endpoint
  */
 export function buildToolCall({ binding }: AssistantTool, input: Record<string, unknown>) {
-  const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
+  const isPartOf = (shape: Shape, name: string) => name in (toFields(shape).properties ?? {});
   const { params, query, body } = binding.endpoint;
   const path = binding.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
   const search = new URLSearchParams();

@@ -20,7 +20,7 @@ import { sweepPodcastFiles } from "#site/podcast/podcast.server.ts";
 import { topicRequests } from "#suggestions/suggestions.server.ts";
 import { sweepBulkChanges } from "#topics/topics.server.ts";
 import { sweepTrash } from "#trash/trash.server.ts";
-import { JOBS } from "./all-jobs.server.ts";
+import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { NEWS_SOURCES } from "./news-sources.server.ts";
@@ -69,7 +69,7 @@ export async function sweepAudioFiles(house: House): Promise<void> {
 }
 
 export function startBackgroundWork(house: House): { stop(): Promise<void> } {
-  const [schedule, jobs] = [startSchedule(house, SCHEDULED_WORK), startJobs(house, JOBS)];
+  const [schedule, jobs] = [startSchedule(house, SCHEDULED_WORK), startJobs(house, JOB_KINDS)];
   return {
     stop: async () => {
       await Promise.all([schedule.stop(), jobs.stop()]);

@@ -11,7 +11,7 @@ import type { House } from "./house.server.ts";
  */
 export async function describeFirstSteps(house: House, port: number): Promise<string> {
   const address = findUrlToOpen(house.env, port);
-  const [admin, spin] = await listPasscodes(house);
+  const [admin, spin] = await makePasscodeLines(house);
   const link = await makeSetupLink(house, address);
   return `
   Open the site   ${address}
@@ -25,7 +25,7 @@ ${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Regi
 `;
 }
 
-export const listPasscodes = async (house: House): Promise<string[]> => [
+export const makePasscodeLines = async (house: House): Promise<string[]> => [
   `Admin passcode  ${await readSetting(house, adminPasscode)}`,
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];

@@ -9,7 +9,7 @@ import {
   lockDataFolder,
   migrate,
   openDatabase,
-  openLimitCounts,
+  openLimitCounter,
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
@@ -35,7 +35,7 @@ import { topicTexts } from "#topics/topics.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";
 import type { House } from "./house.server.ts";
-import { putSampleContent } from "./sample-content.server.ts";
+import { addAllSampleContent } from "./sample-content.server.ts";
 
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
@@ -61,8 +61,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     beforeChange: () => openOrThrowCannotStart("The update was not begun", backUp),
   });
   if (options.lock) await removeListedUploads({ db: database.db, env, storage });
-  const limitCounts = await openLimitCounts(env.DATABASE_URL);
-  const limits = new Limits(limitCounts, now);
+  const limitCounter = await openLimitCounter(env.DATABASE_URL);
+  const limits = new Limits(limitCounter, now);
   const bounds = { max: computeStreamLimit(env, log), maxPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
   const wakeUps = env.DATABASE_URL
@@ -92,7 +92,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
   await prepareHouse(house);
   await addFirstTemplate(house);
-  if (env.SAMPLE_CONTENT) await putSampleContent(house);
+  if (env.SAMPLE_CONTENT) await addAllSampleContent(house);
   return {
     house,
     database,
@@ -101,7 +101,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
       maintenanceWatch?.stop();
       streams.end();
       await wakeUps?.close();
-      await limitCounts.close();
+      await limitCounter.close();
       await database.close();
       unlock();
     },

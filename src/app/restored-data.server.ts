@@ -6,7 +6,7 @@ import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
 import { repeatWithdrawnConsent, topicRequests } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
-import { JOBS } from "./all-jobs.server.ts";
+import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
@@ -31,7 +31,7 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => deleteFollower(trx, erasure)),
-  users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
+  users: ({ db }, erasure) => repeatDeletion(db, "users", erasure),
 };
 
 /**
@@ -47,7 +47,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
     for (const table of TABLES_EMPTIED_BY_RESTORES)
       await on<Record<string, object>>(trx).deleteFrom(table).execute();
     await queueAllNoticeEmails(trx, house);
-    await settleRestoredJobs(trx, house, JOBS);
+    await settleRestoredJobs(trx, house, JOB_KINDS);
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
@@ -55,7 +55,7 @@ export async function prepareRestoredData(house: House): Promise<void> {
   }
 }
 
-async function deleteAgain(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
+async function repeatDeletion(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
   await on<Record<string, { id: number; createdAt: string }>>(db)
     .deleteFrom(table)
     .where("id", "=", id)

@@ -11,7 +11,7 @@ import type { Actor, House } from "./house.server.ts";
  */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
-export const putSampleContent = (house: House): Promise<void> => addSampleContent(house, SAMPLES);
+export const addAllSampleContent = (house: House): Promise<void> => addSampleContent(house, SAMPLES);
 
 export const removeSampleContent = (house: House, actor: Actor): Promise<void> =>
   removeSampleRows(house, actor, SAMPLES);

@@ -14,8 +14,8 @@ import { flushAndRename, limitToDiskSpace } from "#platform/files/files.server.t
  * Thrown if an archive is damaged, was tampered with, was made by a newer version, or is not a backup. Its message is
  * shown to users.
  */
-export class BadBackup extends Error {
-  override name = "BadBackup";
+export class InvalidBackupError extends Error {
+  override name = "InvalidBackupError";
 
   /** Shortens the message, because it may contain names from the archive, which can be of any length. */
   constructor(message: string, options?: ErrorOptions) {
@@ -24,14 +24,14 @@ export class BadBackup extends Error {
 }
 
 /**
- * Returns a function that throws a `BadBackup` for an error, or the error itself if this machine's disk or database
+ * Returns a function that throws an `InvalidBackupError` for an error, or the error itself if this machine's disk or database
  * caused it.
  */
-export const throwBadBackup =
+export const throwInvalidBackup =
   (describe: (message: string, cause: unknown) => string) =>
   (cause: unknown): never => {
-    if (cause instanceof BadBackup || toOutageRefusal(cause)) throw cause;
-    throw new BadBackup(describe(getErrorMessage(cause), cause), { cause });
+    if (cause instanceof InvalidBackupError || toOutageRefusal(cause)) throw cause;
+    throw new InvalidBackupError(describe(getErrorMessage(cause), cause), { cause });
   };
 
 export type Checksum = { bytes: number; sha256: string };
@@ -81,7 +81,7 @@ async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint
 /**
  * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files that are larger than
  * `getMaxBytes` allows or for which it returns undefined, and archives that unpack to far more than their own size.
- * @throws {BadBackup}
+ * @throws {InvalidBackupError}
  */
 export async function unpackArchive(
   archive: Readable,
@@ -97,14 +97,14 @@ export async function unpackArchive(
     const path = entry.path.replace(/^\.\//, "");
     entryCount += 1;
     if (entryCount > MAX_ENTRIES)
-      throw new BadBackup(`The backup is refused: it has more than ${MAX_ENTRIES} files`);
+      throw new InvalidBackupError(`The backup is refused: it has more than ${MAX_ENTRIES} files`);
     if (entry.type === "Directory") return void entry.resume();
     if (entry.type !== "File")
-      throw new BadBackup(`The backup is refused: ${path} is neither a file nor a folder`);
+      throw new InvalidBackupError(`The backup is refused: ${path} is neither a file nor a folder`);
     const maxBytes = getMaxBytes(path);
     if (maxBytes === undefined || checksums[path])
-      throw new BadBackup(`The backup is refused: ${path} is not part of a backup`);
-    if (entry.size > maxBytes) throw new BadBackup(`The backup is refused: ${path} is too large`);
+      throw new InvalidBackupError(`The backup is refused: ${path} is not part of a backup`);
+    if (entry.size > maxBytes) throw new InvalidBackupError(`The backup is refused: ${path} is too large`);
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     checksums[path] = await writeWithChecksum(entry, join(folder, path), abortController.signal);
   };
@@ -123,10 +123,10 @@ export async function unpackArchive(
     for await (const chunk of chunks) {
       // The parser would unzip a second layer of gzip in one go, without a limit.
       if (unpackedBytes === 0 && chunk.subarray(0, 2).equals(GZIP_SIGNATURE))
-        throw new BadBackup("The backup is refused: it is zipped twice");
+        throw new InvalidBackupError("The backup is refused: it is zipped twice");
       unpackedBytes += chunk.length;
       if (unpackedBytes > MAX_COMPRESSION_RATIO * packedBytes + UNCHECKED_BYTES)
-        throw new BadBackup(
+        throw new InvalidBackupError(
           `The backup is refused: it unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`,
         );
       // After the end of the archive, the parser would collect all the padding that follows.
@@ -184,12 +184,12 @@ const tapChunks = (onChunk: (piece: Uint8Array) => unknown) =>
   };
 
 /**
- * Turns an error about the archive's format into a `BadBackup`. Returns any other error, such as a disk error,
+ * Turns an error about the archive's format into an `InvalidBackupError`. Returns any other error, such as a disk error,
  * unchanged.
  */
 function wrapUnpackError(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;
-  return new BadBackup(`The backup cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, {
+  return new InvalidBackupError(`The backup cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, {
     cause: error,
   });
 }

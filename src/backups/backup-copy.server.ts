@@ -17,7 +17,7 @@ import {
   type TableSchema,
 } from "#platform/database/database.server.ts";
 import { CannotStart } from "#platform/errors/errors.server.ts";
-import { BadBackup, throwBadBackup } from "./archive.server.ts";
+import { InvalidBackupError, throwInvalidBackup } from "./archive.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
@@ -39,7 +39,7 @@ export type CheckedCounts = { rows: number; files: number };
  * Unpacks a backup into an empty folder and loads its rows into an embedded database there. Our own migrations create
  * the tables, so that nothing in a backup is executed. Checks every row, file, count and reference. With `asMade`,
  * leaves the tables as they were in the version that made the backup. `work` may change the copy.
- * @throws {BadBackup}
+ * @throws {InvalidBackupError}
  */
 export async function verifyBackup(
   archive: Readable,
@@ -52,13 +52,13 @@ export async function verifyBackup(
   const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {
     await migrate(copy, silentLog, { only: source.migrations }).catch(
-      throwBadBackup((_, cause) => {
+      throwInvalidBackup((_, cause) => {
         const version = cause instanceof CannotStart ? "a newer version" : "no version";
         return `The backup was made by ${version} of this program`;
       }),
     );
     await sql`pragma foreign_keys = off`.execute(on(copy.db));
-    const tables = await matchTables(copy.db, manifest.tables);
+    const tables = await requireKnownTables(copy.db, manifest.tables);
     let rows = 0;
     for (const table of tables) {
       const listedRowCount = manifest.tables[table.name]?.rows ?? 0;
@@ -66,14 +66,14 @@ export async function verifyBackup(
       rows += listedRowCount;
     }
     await setLastIds(copy.db, source.lastIds);
-    refuseUsedUpIds(await readLastIds(copy.db));
+    refuseExhaustedIds(await readLastIds(copy.db));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
     if (work) await fillTextIndexes(copy.db);
     // Backups don't contain search indexes. A migration may change them, so they are created before it runs.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
-    if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwBadBackup(explain));
+    if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwInvalidBackup(explain));
     await work?.(copy);
     return { rows, files: countUploads(manifest), madeAt: manifest.madeAt };
   } finally {
@@ -82,13 +82,13 @@ export async function verifyBackup(
   }
 }
 
-async function matchTables(db: Db, listedTables: Manifest["tables"]): Promise<TableSchema[]> {
+async function requireKnownTables(db: Db, listedTables: Manifest["tables"]): Promise<TableSchema[]> {
   const tables = await describeTables(db);
   const unknownTable = Object.keys(listedTables).find((name) => !tables.some((one) => one.name === name));
   if (unknownTable !== undefined)
-    throw new BadBackup(`The backup has a table ${unknownTable}, which this program does not have`);
+    throw new InvalidBackupError(`The backup has a table ${unknownTable}, which this program does not have`);
   const missingTable = tables.find(({ name }) => !listedTables[name]);
-  if (missingTable) throw new BadBackup(`The backup lacks the table ${missingTable.name}`);
+  if (missingTable) throw new InvalidBackupError(`The backup lacks the table ${missingTable.name}`);
   return tables;
 }
 
@@ -96,9 +96,10 @@ async function matchTables(db: Db, listedTables: Manifest["tables"]): Promise<Ta
  * Refuses a backup that leaves no ids for new rows. An attacker could make such a backup to keep the site from storing
  * anything.
  */
-function refuseUsedUpIds(lastIds: Record<string, number>): void {
+function refuseExhaustedIds(lastIds: Record<string, number>): void {
   const fullTable = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);
-  if (fullTable !== undefined) throw new BadBackup(`The backup has no more ids for the table ${fullTable}`);
+  if (fullTable !== undefined)
+    throw new InvalidBackupError(`The backup has no more ids for the table ${fullTable}`);
 }
 
 async function fillTable(
@@ -113,15 +114,15 @@ async function fillTable(
   for await (const page of pages) {
     const validRows = page.map((row, index) => {
       if (typeof row !== "string") return row;
-      throw new BadBackup(`Row ${rows + index + 1} of the table ${table.name} ${row}`);
+      throw new InvalidBackupError(`Row ${rows + index + 1} of the table ${table.name} ${row}`);
     });
     rows += page.length;
     if (rows > listedRowCount) break;
     const explain = (message: string) => `The backup breaks a rule of the table ${table.name}: ${message}`;
-    await insertExactly(db, table, validRows).catch(throwBadBackup(explain));
+    await insertExactly(db, table, validRows).catch(throwInvalidBackup(explain));
   }
   if (rows !== listedRowCount)
-    throw new BadBackup(
+    throw new InvalidBackupError(
       `The table ${table.name} has ${rows > listedRowCount ? "more" : "fewer"} rows than the backup's list says`,
     );
 }
@@ -132,7 +133,7 @@ async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
   await yieldToEventLoop();
   const [brokenReference] = rows;
   if (brokenReference)
-    throw new BadBackup(
+    throw new InvalidBackupError(
       `A row of ${table} refers to a row of ${brokenReference.parent} that is not in the backup`,
     );
 }

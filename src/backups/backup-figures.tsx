@@ -15,7 +15,7 @@ const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: formatHour(hour),
 }));
-const KEEP_CHOICES = [1, 3, 5, 7, 14, 30];
+const KEEP_COUNT_CHOICES = [1, 3, 5, 7, 14, 30];
 
 /** Shows the backups' key figures and their schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
@@ -49,7 +49,7 @@ function ScheduleChoices({ schedule }: { schedule: Schedule }) {
   );
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
   const changeSchedule = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
-  const counts = [...new Set([...KEEP_CHOICES, keep])].toSorted((a, b) => a - b);
+  const counts = [...new Set([...KEEP_COUNT_CHOICES, keep])].toSorted((a, b) => a - b);
   return (
     <fieldset disabled={change.isPending} className="flex flex-wrap gap-2">
       <legend className="sr-only">Schedule of backups</legend>

@@ -7,7 +7,7 @@ import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
 
 /** How long to wait for another operation on backups that has stored its result and is about to finish. */
-const MAX_FINISHING_MS = 1000;
+const MAX_FINISH_WAIT_MS = 1000;
 const PAUSE_MS = 50;
 
 /** On PostgreSQL, if a process is killed while it works on backups, other processes wait this long. */
@@ -31,7 +31,7 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
     waitedMs += PAUSE_MS
   ) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
-    if (waitedMs >= patienceMs && (isWorking || waitedMs >= MAX_FINISHING_MS))
+    if (waitedMs >= patienceMs && (isWorking || waitedMs >= MAX_FINISH_WAIT_MS))
       throw conflict("A backup is being made, verified or restored right now");
     await pause(PAUSE_MS);
   }

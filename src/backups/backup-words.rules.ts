@@ -4,7 +4,7 @@ import type { Backup } from "./backups.contract.ts";
  * The maximum number of days to keep a backup. There is a limit because backups still contain what was erased on the
  * site.
  */
-export const MAX_KEPT_DAYS: Record<Backup["kind"], number> = {
+export const MAX_RETENTION_DAYS: Record<Backup["kind"], number> = {
   manual: 90,
   daily: 365,
   safety: 30,
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a backup expires, counted from its verification. */
 export const computeExpiry = ({ kind, at, proof }: Backup): Date =>
-  new Date(Date.parse(proof?.at ?? at) + MAX_KEPT_DAYS[kind] * DAY_MS);
+  new Date(Date.parse(proof?.at ?? at) + MAX_RETENTION_DAYS[kind] * DAY_MS);
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
-import { MAX_KEPT_DAYS } from "./backup-words.rules.ts";
+import { MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
 import { HeldEmails } from "./held-mails.tsx";
@@ -35,8 +35,8 @@ export default function BackupsPage() {
           </h2>
           <p className="mt-1 text-on-2">
             Every backup is test-restored as soon as it’s made. Manual and uploaded ones are kept for{" "}
-            {MAX_KEPT_DAYS.manual} days, safety backups for {MAX_KEPT_DAYS.safety}, scheduled ones for a year
-            at most. Download one to keep it longer.
+            {MAX_RETENTION_DAYS.manual} days, safety backups for {MAX_RETENTION_DAYS.safety}, scheduled ones
+            for a year at most. Download one to keep it longer.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

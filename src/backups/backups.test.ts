@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
@@ -18,7 +18,7 @@ import {
 onBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const owner = await app.admin("boss");
     expect(await listBackups(owner)).toEqual([]);
     const backup = await makeVerifiedBackup(owner);

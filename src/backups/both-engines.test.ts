@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { type Engine, openDatabase } from "#platform/database/database.server.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
@@ -71,7 +71,7 @@ test.skipIf(inject("postgresUrl") === null).each(["sqlite", "postgres"] as const
   async (engine) => {
     const database = await openTestDatabase(engine);
     const app = testApp(database);
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const writer = await startWritingTopics(app);
     const folder = (await createStorageEnv(undefined)).DATA_DIR;
     const [first, second, third] = ["1", "2", "3"].map((name) => join(folder, `${name}.tar.gz`));

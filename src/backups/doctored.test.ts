@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { create, Header } from "tar";
 import { afterAll, expect, inject, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { restoreBackup } from "#testing/restoring.ts";
@@ -20,7 +20,7 @@ type BackedUpSite = { database: TestDatabase; app: TestApp; owner: Client; archi
 
 async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
   const app = testApp(database);
-  await putSampleContent(app.house);
+  await addAllSampleContent(app.house);
   const owner = await app.admin();
   await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
   const { id } = await makeVerifiedBackup(owner);
@@ -30,7 +30,7 @@ async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
 /** Returns the checksums of all tables, except for the two that may change when a backup is refused. */
 async function computeChecksums({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
-  return sumTables(db, tables);
+  return checksumTables(db, tables);
 }
 
 async function expectRefused(

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { describeForPeople, Refusal } from "#platform/errors/errors.server.ts";
+import { describeErrorForUsers, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
-import { BadBackup } from "./archive.server.ts";
+import { InvalidBackupError } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type StorageEnv } from "./backup-store.server.ts";
 import { isTurnFree, reserveBackupId, takeTurn } from "./backup-turn.server.ts";
@@ -50,7 +50,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
   takeTurn(house, async () => {
     const store = new BackupStore(house);
     const { at } = await store.find(id);
-    await recordBackup(house, actor, "delete", id, formatBackupTime(at));
+    await recordBackupAction(house, actor, "delete", id, formatBackupTime(at));
     await store.remove(id);
   });
 
@@ -73,7 +73,7 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const started = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
     const id = await reserveBackupId(house);
-    await recordBackup(house, actor, "create", id);
+    await recordBackupAction(house, actor, "create", id);
     await makeAndVerifyBackup(house, { id, kind: "manual", onBegun: started.resolve });
   }).catch(started.reject);
   return started.promise;
@@ -101,7 +101,7 @@ export async function makeSafetyBackup(house: BackupHouse, id: number, remark: s
   return backup;
 }
 
-export const recordBackup = (
+export const recordBackupAction = (
   house: Pick<House, "db" | "now">,
   author: ChangeAuthor,
   action: RecordedAction<"backup">,
@@ -165,7 +165,7 @@ export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Pr
 
 /** Describes an error for owners, without file paths. */
 export const describeErrorForOwners = (error: unknown): string =>
-  error instanceof BadBackup ? error.message : describeForPeople(error);
+  error instanceof InvalidBackupError ? error.message : describeErrorForUsers(error);
 
 /** Formats a backup's time for the activity log, such as 'of 2026-11-20 04:00 UTC'. */
 export const formatBackupTime = (madeAt: string): string => `of ${madeAt.slice(0, 16).replace("T", " ")} UTC`;

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { PAGE_SIZE, type Row, type TableSchema } from "#platform/database/database.server.ts";
 import { isValidKey, requireDiskSpace } from "#platform/files/files.server.ts";
-import { BadBackup, unpackArchive } from "./archive.server.ts";
+import { InvalidBackupError, unpackArchive } from "./archive.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
 export const MANIFEST_FILE = "manifest.json";
@@ -65,25 +65,28 @@ function getMaxBytes(path: string): number | undefined {
   return isData ? Number.POSITIVE_INFINITY : undefined;
 }
 
-const DUMP_MESSAGE =
+const UNREADABLE_DUMP_MESSAGE =
   "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
   "on that database, and it makes a backup that can be restored anywhere";
 
-/** Unpacks a backup into an empty folder and compares every file with the manifest. @throws {BadBackup} */
+/** Unpacks a backup into an empty folder and compares every file with the manifest. @throws {InvalidBackupError} */
 export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
   const checksums = await unpackArchive(archive, folder, getMaxBytes);
   const manifest = await readManifest(folder).catch((cause) => {
-    throw new BadBackup("The backup is not a backup that this version knows", { cause });
+    throw new InvalidBackupError("The backup is not a backup that this version knows", { cause });
   });
-  if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP_MESSAGE);
+  if (manifest.format === 1 && manifest.engine === "postgres")
+    throw new InvalidBackupError(UNREADABLE_DUMP_MESSAGE);
   const data = manifest.format === 1 ? [OLD_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
   for (const path of new Set([...data, ...Object.keys(manifest.files)]))
     if (!checksums[path] || checksums[path].sha256 !== manifest.files[path]?.sha256)
-      throw new BadBackup(`The backup is damaged: ${path} ${checksums[path] ? "has changed" : "is missing"}`);
+      throw new InvalidBackupError(
+        `The backup is damaged: ${path} ${checksums[path] ? "has changed" : "is missing"}`,
+      );
   const listedPaths = new Set([MANIFEST_FILE, ...data, ...Object.keys(manifest.files).filter(isUpload)]);
   const unlistedPath = Object.keys(checksums).find((path) => !listedPaths.has(path));
   if (unlistedPath !== undefined)
-    throw new BadBackup(`The backup is refused: ${unlistedPath} is not in its list`);
+    throw new InvalidBackupError(`The backup is refused: ${unlistedPath} is not in its list`);
   return manifest;
 }
 
@@ -126,7 +129,7 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
     lines.push(...(incompleteLine + chunk).split("\n"));
     incompleteLine = lines.pop() ?? "";
     if (incompleteLine.length > MAX_LINE_LENGTH)
-      throw new BadBackup(`The table ${name} has a row that is too long`);
+      throw new InvalidBackupError(`The table ${name} has a row that is too long`);
     let start = 0;
     for (; start + PAGE_SIZE <= lines.length; start += PAGE_SIZE) yield lines.slice(start, start + PAGE_SIZE);
     lines = lines.slice(start);

@@ -8,20 +8,20 @@ import {
   readTable,
   type TableSchema,
 } from "#platform/database/database.server.ts";
-import { BadBackup } from "./archive.server.ts";
+import { InvalidBackupError } from "./archive.server.ts";
 import type { RowSource } from "./manifest.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
 
 /**
  * Opens the database file in a backup made by version 1.0.0. Reads only ordinary columns of ordinary tables, so that
  * none of the file's views, triggers or expressions run.
- * @throws {BadBackup}
+ * @throws {InvalidBackupError}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
   const database = await openDatabase({ file, mode: "snapshot" }).catch(throwUnreadableDatabase);
   try {
-    await requirePlainTable(database.db, { name: "migrations", key: ["name"], columns: [] });
-    await requirePlainTable(database.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
+    await requireOrdinaryTable(database.db, { name: "migrations", key: ["name"], columns: [] });
+    await requireOrdinaryTable(database.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
     const lastIds = Object.entries(await readLastIds(database.db)).map(([name, id]) => [
       name,
       Number(id) || 0,
@@ -30,7 +30,7 @@ export async function openOldBackup(file: string): Promise<RowSource> {
       migrations: await listApplied(database.db),
       lastIds: Object.fromEntries(lastIds),
       readRows: async function* (table) {
-        await requirePlainTable(database.db, table);
+        await requireOrdinaryTable(database.db, table);
         try {
           for await (const page of readTable(database.db, table))
             yield page.map((row) => checkRow(table.columns, row));
@@ -47,9 +47,9 @@ export async function openOldBackup(file: string): Promise<RowSource> {
 }
 
 function throwUnreadableDatabase(cause: unknown): never {
-  throw cause instanceof BadBackup
+  throw cause instanceof InvalidBackupError
     ? cause
-    : new BadBackup("The backup has a database that cannot be read", { cause });
+    : new InvalidBackupError("The backup has a database that cannot be read", { cause });
 }
 
 const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
@@ -57,9 +57,9 @@ const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
 /**
  * Checks that a table is an ordinary one with the given columns and primary key. Without that key, reading the table
  * page by page might never end.
- * @throws {BadBackup}
+ * @throws {InvalidBackupError}
  */
-async function requirePlainTable(db: Db, { name, key, columns }: TableSchema): Promise<void> {
+async function requireOrdinaryTable(db: Db, { name, key, columns }: TableSchema): Promise<void> {
   const columnsQuery = sql<{ name: string; pk: number }>`
     select columns.name, columns.pk from pragma_table_list(${name}) as tables
     join pragma_table_xinfo(${name}) as columns
@@ -67,10 +67,10 @@ async function requirePlainTable(db: Db, { name, key, columns }: TableSchema): P
   const keyPositions = new Map(
     (await columnsQuery.execute(on(db))).rows.map((column) => [column.name, column.pk]),
   );
-  if (keyPositions.size === 0) throw new BadBackup(`The backup lacks the table ${name}`);
+  if (keyPositions.size === 0) throw new InvalidBackupError(`The backup lacks the table ${name}`);
   const missingColumn = columns.find((column) => !keyPositions.has(column.name));
   if (missingColumn)
-    throw new BadBackup(`The backup lacks the column ${missingColumn.name} of the table ${name}`);
+    throw new InvalidBackupError(`The backup lacks the column ${missingColumn.name} of the table ${name}`);
   if (key.some((column, index) => keyPositions.get(column) !== index + 1))
-    throw new BadBackup(`The backup lacks the key of the table ${name}`);
+    throw new InvalidBackupError(`The backup lacks the key of the table ${name}`);
 }

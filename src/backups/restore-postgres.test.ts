@@ -14,7 +14,7 @@ import {
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
@@ -24,7 +24,7 @@ import { makeBackup, restoreBackup } from "./backups.server.ts";
 type Settings = { settings: { name: string; value: string } };
 const insertSetting = (db: Db, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
-const computeChecksums = async (db: Db) => sumTables(db, await listTables(db));
+const computeChecksums = async (db: Db) => checksumTables(db, await listTables(db));
 const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 
 /** Creates an embedded database as a restore does, and applies one change. Returns the path of its file. */

@@ -4,7 +4,7 @@ import { type Db, NO_LEASE, replaceData, transaction } from "#platform/database/
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { BadBackup } from "./archive.server.ts";
+import { InvalidBackupError } from "./archive.server.ts";
 import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
@@ -14,7 +14,7 @@ import {
   formatBackupTime,
   makeFailedProof,
   makeSafetyBackup,
-  recordBackup,
+  recordBackupAction,
 } from "./kept-backups.server.ts";
 import { moveUploads, removeListedUploads } from "./restored-uploads.server.ts";
 
@@ -65,7 +65,7 @@ export async function startRestore(
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
         await updateBackupRuns({ ...house, db: trx }, { ...backupRuns, ...NO_LEASE });
-        await recordBackup({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
+        await recordBackupAction({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };
     try {
@@ -104,7 +104,7 @@ export async function startRestore(
 
 /** Records the failure. If the backup itself is the cause, marks it as not verified. */
 async function recordFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
-  await recordBackup(house, actor, "fail-to-restore", backup.id, describeErrorForOwners(error));
-  if (error instanceof BadBackup)
+  await recordBackupAction(house, actor, "fail-to-restore", backup.id, describeErrorForOwners(error));
+  if (error instanceof InvalidBackupError)
     await new BackupStore(house).writeNote({ ...backup, proof: makeFailedProof(house, error) });
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
@@ -63,7 +63,7 @@ async function listUploadKeys({ house }: TestApp): Promise<string[]> {
 onBothEngines("a restore", (open, engine) => {
   async function openApp(otherDatabase?: TestDatabase) {
     const app = testApp(otherDatabase ?? (await open()));
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     return { app, owner: await app.admin("boss") };
   }
 

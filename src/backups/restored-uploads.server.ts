@@ -8,7 +8,7 @@ import {
   type Storage,
   writeFileAtomically,
 } from "#platform/files/files.server.ts";
-import { runSeveral } from "#platform/work/work.server.ts";
+import { runConcurrently } from "#platform/work/work.server.ts";
 import type { StorageEnv } from "./backup-store.server.ts";
 
 type UploadLocation = { env: StorageEnv; storage: Storage };
@@ -42,7 +42,7 @@ export async function moveUploads(
   for (const key of restoredKeys) if (!existingKeys.has(key)) listedKeys.add(key);
   if (!keepsOtherUploads) for (const key of existingKeys) if (!restoredKeys.has(key)) listedKeys.add(key);
   await writeFileAtomically(getRestoredUploadsListPath(env), Buffer.from(JSON.stringify([...listedKeys])));
-  await runSeveral(CONCURRENT_UPLOADS, restoredKeys, (key) =>
+  await runConcurrently(CONCURRENT_UPLOADS, restoredKeys, (key) =>
     storage.add(key, join(folder, "uploads", key), `image/${extname(key).slice(1)}`),
   );
 }

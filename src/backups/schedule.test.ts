@@ -6,7 +6,7 @@ import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
-import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
+import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 import { listBackups } from "./testing/office.ts";
 
 const DENVER_TIME_ZONE = "America/Denver";
@@ -21,13 +21,13 @@ describe("a scheduled backup is due", () => {
     ["week", 4, "2026-11-22T23:00:00Z", "2026-11-16T11:00:00.000Z"],
     ["week", 4, "2026-11-23T11:00:00Z", "2026-11-23T11:00:00.000Z"],
   ] as const)("every %s at %i, now %s: %s", (every, hour, now, dueTime) => {
-    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER_TIME_ZONE)?.toISOString()).toBe(
+    expect(findLastDueTime({ every, hour, keep: 7 }, new Date(now), DENVER_TIME_ZONE)?.toISOString()).toBe(
       dueTime,
     );
   });
 
   test("never, where the schedule is off", () => {
-    expect(findLastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER_TIME_ZONE)).toBeUndefined();
+    expect(findLastDueTime({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER_TIME_ZONE)).toBeUndefined();
   });
 });
 

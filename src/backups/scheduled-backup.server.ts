@@ -9,10 +9,10 @@ import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { readBackupRuns, reserveBackupId, takeTurn, updateBackupRuns } from "./backup-turn.server.ts";
-import { computeExpiry, MAX_KEPT_DAYS } from "./backup-words.rules.ts";
+import { computeExpiry, MAX_RETENTION_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
-import { makeAndVerifyBackup, recordBackup } from "./kept-backups.server.ts";
-import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
+import { makeAndVerifyBackup, recordBackupAction } from "./kept-backups.server.ts";
+import { findLastDueTime, listSurplusBackups } from "./schedule.rules.ts";
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
@@ -50,7 +50,7 @@ export async function makeDueBackup(house: House): Promise<void> {
 }
 
 async function findDueTime(house: House): Promise<Date | undefined> {
-  const dueTime = findLastDue(await readSchedule(house), house.now(), house.show().timeZone);
+  const dueTime = findLastDueTime(await readSchedule(house), house.now(), house.show().timeZone);
   return dueTime && dueTime.toISOString() > (await readBackupRuns(house)).madeUntil ? dueTime : undefined;
 }
 
@@ -60,7 +60,7 @@ async function makeScheduledBackup(house: House, dueTime: Date): Promise<void> {
     kind: "daily",
   });
   await transaction(house.db, async (db) => {
-    await recordBackup({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
+    await recordBackupAction({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
     await updateBackupRuns({ ...house, db }, { madeUntil: dueTime.toISOString() });
     if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
   });
@@ -79,7 +79,7 @@ export async function deleteExpiredBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && computeExpiry(backup) <= house.now();
   for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
-  const maxAgeMs = 2 * Math.max(...Object.values(MAX_KEPT_DAYS)) * DAY_MS;
+  const maxAgeMs = 2 * Math.max(...Object.values(MAX_RETENTION_DAYS)) * DAY_MS;
   await forgetErasures(house.env, new Date(house.now().getTime() - maxAgeMs));
 }
 

@@ -7,12 +7,12 @@ import { invalid, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { BadBackup } from "./archive.server.ts";
+import { InvalidBackupError } from "./archive.server.ts";
 import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { reserveBackupId, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
-import { describeErrorForOwners, makeProof, recordBackup } from "./kept-backups.server.ts";
+import { describeErrorForOwners, makeProof, recordBackupAction } from "./kept-backups.server.ts";
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
@@ -49,8 +49,8 @@ async function addVerifiedBackup(
   const content = join(folder, "content");
   await mkdir(content);
   const counts = await verifyBackup(createReadStream(archive), content).catch(async (error) => {
-    await recordBackup(house, actor, "fail-to-upload", null, describeErrorForOwners(error));
-    throw error instanceof BadBackup ? invalid("backup", error.message) : error;
+    await recordBackupAction(house, actor, "fail-to-upload", null, describeErrorForOwners(error));
+    throw error instanceof InvalidBackupError ? invalid("backup", error.message) : error;
   });
   const { size: bytes } = await stat(archive);
   const id = await reserveBackupId(house);
@@ -60,6 +60,6 @@ async function addVerifiedBackup(
   await store.addArchive(id, archive);
   const verifiedBackup = { ...backup, proof: makeProof(house, counts) };
   await store.writeNote(verifiedBackup);
-  await recordBackup(house, actor, "upload", id);
+  await recordBackupAction(house, actor, "upload", id);
   return verifiedBackup;
 }

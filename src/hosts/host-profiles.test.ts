@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
@@ -179,6 +179,6 @@ onBothEngines("host profiles", (open) => {
     expect(await advanceTwoDaysAndSweep()).toBe(0);
     await boss.request(`/api/trash/${response.headers.get("x-deletion-id")}`, { method: "DELETE" });
     const stored = (await listTables(house.db)).filter(({ name }) => name === "pictures");
-    expect((await sumTables(house.db, stored)).pictures?.rows).toBe(0);
+    expect((await checksumTables(house.db, stored)).pictures?.rows).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
-  createUsualLimit,
+  createDefaultLimit,
   endpoints,
   idInBody,
   idInPath,
@@ -148,7 +148,7 @@ export const drawEndpoints = endpoints({
     },
     answer: Draw,
     errors: [403, 409],
-    limit: createUsualLimit("draw"),
+    limit: createDefaultLimit("draw"),
   },
   "POST /api/topics/{id}/used": {
     access: "public",
@@ -156,7 +156,7 @@ export const drawEndpoints = endpoints({
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
-    limit: createUsualLimit("pick"),
+    limit: createDefaultLimit("pick"),
   },
   "POST /api/selected-topics": {
     access: "public",
@@ -165,7 +165,7 @@ export const drawEndpoints = endpoints({
     body: SelectionInput,
     answer: SelectedTopic,
     errors: [403, 404],
-    limit: createUsualLimit("selection"),
+    limit: createDefaultLimit("selection"),
   },
   "GET /api/sounds/slot-machine-music": makeSoundEndpoint("The sound while the reels turn"),
   "GET /api/sounds/win": makeSoundEndpoint("The sound when the topics appear"),

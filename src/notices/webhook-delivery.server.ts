@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { addressMail, listMembersWithEmail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
+import { OutgoingRequestError, postToAddress } from "#platform/http/http.server.ts";
 import { deleteJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
@@ -83,7 +83,7 @@ async function postEvent(
 
 /** Describes a failure without revealing the webhook's URL, which is secret. */
 function describeFailure(error: unknown): string {
-  if (error instanceof ForeignFileRefused && error.cause === undefined)
+  if (error instanceof OutgoingRequestError && error.cause === undefined)
     return "Refused: not a public address";
   return error instanceof Error && /Abort|Timeout/.test(error.name)
     ? `Timed out after ${DELIVERY_TIMEOUT_MS / 1000} s`

@@ -17,21 +17,21 @@ export type Setting<T = unknown> = {
   readonly secretLength?: number;
 };
 
-type ShownSetting = Setting & { change: z.ZodType };
-type FixableSetting = ShownSetting & { fixedBy: string };
+type EditableSetting = Setting & { change: z.ZodType };
+type EnvOverridableSetting = EditableSetting & { fixedBy: string };
 
 /**
  * The values of the settings `S`. If the environment can fix a setting, there is also a flag for it, such as
  * `spinPasscodeFixed`.
  */
 export type SettingValues<S extends Setting> = {
-  [One in S as One extends ShownSetting ? One["name"] : never]: z.output<One["shape"]>;
+  [One in S as One extends EditableSetting ? One["name"] : never]: z.output<One["shape"]>;
 } & {
-  [One in S as One extends FixableSetting ? `${One["name"]}Fixed` : never]: boolean;
+  [One in S as One extends EnvOverridableSetting ? `${One["name"]}Fixed` : never]: boolean;
 };
 
 export type SettingsChange<S extends Setting> = {
-  [One in S as One extends ShownSetting ? One["name"] : never]?: One extends ShownSetting
+  [One in S as One extends EditableSetting ? One["name"] : never]?: One extends EditableSetting
     ? z.input<One["change"]>
     : never;
 };
@@ -43,18 +43,20 @@ export type SettingsEndpoints<S extends Setting> = Record<
 > & { "PUT /api/settings": { body: z.ZodType<unknown, SettingsChange<S>> } };
 
 export function settingsEndpoints(settings: readonly Setting[]) {
-  const shownSettings = settings.filter(({ change }) => change);
-  const fixableSettings = shownSettings.filter(({ fixedBy }) => fixedBy);
+  const editableSettings = settings.filter(({ change }) => change);
+  const overridableSettings = editableSettings.filter(({ fixedBy }) => fixedBy);
   const answer = z.object({
-    ...Object.fromEntries(shownSettings.map(({ name, shape }) => [name, shape])),
-    ...Object.fromEntries(fixableSettings.map(({ name }) => [`${name}Fixed`, z.boolean()])),
+    ...Object.fromEntries(editableSettings.map(({ name, shape }) => [name, shape])),
+    ...Object.fromEntries(overridableSettings.map(({ name }) => [`${name}Fixed`, z.boolean()])),
   });
   return endpoints({
     "GET /api/settings": { access: "admin", summary: "Settings of the back office", answer },
     "PUT /api/settings": {
       access: "admin",
       summary: "Change settings. Omitted fields stay unchanged",
-      body: z.object(Object.fromEntries(shownSettings.map(({ name, change }) => [name, change?.optional()]))),
+      body: z.object(
+        Object.fromEntries(editableSettings.map(({ name, change }) => [name, change?.optional()])),
+      ),
       answer,
       errors: [409],
     },

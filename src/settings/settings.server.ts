@@ -7,7 +7,7 @@ import type { Setting } from "./settings.contract.ts";
 import type { SettingsTables } from "./settings.table.server.ts";
 
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
-  const fixedValue = readFixedValue(house, setting);
+  const fixedValue = readEnvValue(house, setting);
   if (fixedValue !== undefined) return setting.shape.parse(fixedValue);
   const row = await on<SettingsTables>(house.db)
     .selectFrom("settings")
@@ -17,7 +17,7 @@ export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: 
   return row ? decodeValue(setting, row.value) : setting.default;
 }
 
-function readFixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
+function readEnvValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
   return fixedBy === undefined ? undefined : env[fixedBy];
 }
 
@@ -32,7 +32,7 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   const values: Record<string, unknown> = {};
   for (const setting of settings.filter(({ change }) => change)) {
     values[setting.name] = await readSetting(house, setting);
-    values[`${setting.name}Fixed`] = readFixedValue(house, setting) !== undefined;
+    values[`${setting.name}Fixed`] = readEnvValue(house, setting) !== undefined;
   }
   return values;
 }
@@ -46,7 +46,7 @@ export async function changeSettings(
 ): Promise<void> {
   const changedNames: string[] = [];
   for (const setting of settings.filter(({ name }) => newValues[name] !== undefined)) {
-    const fixedValue = readFixedValue(house, setting);
+    const fixedValue = readEnvValue(house, setting);
     if (fixedValue === undefined) changedNames.push(setting.name);
     else if (fixedValue !== newValues[setting.name])
       throw conflict(`${setting.title} is set by ${setting.fixedBy} and can only be changed there`);

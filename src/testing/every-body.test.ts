@@ -5,7 +5,7 @@ import { listEndpoints } from "#app/api.server.ts";
 import type { ApiDescription } from "#app/api-docs/api-description.server.ts";
 import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createUsualLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, KB, MB } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { describeFault } from "#platform/http/input-words.rules.ts";
 import { listLimits } from "#platform/http/limits.server.ts";
@@ -80,7 +80,7 @@ onBothEngines("every call with a body", (open) => {
       return app.client().request("/api/login", { method: "POST", json, headers, address: "192.0.2.1" });
     };
     for (let triesMade = 0; triesMade < 999; triesMade += 1)
-      await app.house.limits.take(createUsualLimit("login-tries"), "192.0.2.1");
+      await app.house.limits.take(createDefaultLimit("login-tries"), "192.0.2.1");
     expect((await login({ origin: "https://evil.example" })).status).toBe(403);
     expect((await login()).status).toBe(200);
     expect((await login()).status).toBe(429);

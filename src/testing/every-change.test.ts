@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
 import { CHANGE_EXAMPLES, UNRECORDED_CALLS } from "./changes/changes.ts";
@@ -18,7 +18,7 @@ onBothEngines("every change by an admin", (open) => {
   }, async () => {
     const doubles: Doubles = await startDoubles({});
     const app = testApp(await open(), { env: doubles.env });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin("boss");
     const problems: string[] = [];
     const changingEndpoints = listEndpoints(app.house)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { JOBS } from "#app/all-jobs.server.ts";
+import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { OUTGOING_JOB_KINDS } from "#app/api.server.ts";
 
 /**
@@ -10,5 +10,7 @@ const UNLISTED_JOBS = ["forgotten-password", "transcribe"];
 
 test("every kind of job is listed in Settings, Outgoing, or visible elsewhere", () => {
   const outgoingNames = OUTGOING_JOB_KINDS.map(({ name }) => name);
-  expect(JOBS.map(({ name }) => name).toSorted()).toEqual([...outgoingNames, ...UNLISTED_JOBS].toSorted());
+  expect(JOB_KINDS.map(({ name }) => name).toSorted()).toEqual(
+    [...outgoingNames, ...UNLISTED_JOBS].toSorted(),
+  );
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findLastDue } from "#backups/schedule.rules.ts";
+import { findLastDueTime } from "#backups/schedule.rules.ts";
 import { findNextUpdate, findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
 import {
+  computeTimeLines,
   findMoment,
   listClockChanges,
   listHalfHoursAround,
-  readTimeLines,
   TIME_LINE_END,
   TIME_LINE_START,
   type TimeLine,
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const timeLines = readTimeLines();
+const timeLines = computeTimeLines();
 
 const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
@@ -61,9 +61,11 @@ test.each(timeLines)(
         const hour = at.getUTCHours();
         const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));
         const daily = { every: "day", hour, keep: 7 } as const;
-        expect(findLastDue(daily, due, line.timeZone)).toEqual(due);
+        expect(findLastDueTime(daily, due, line.timeZone)).toEqual(due);
         const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
-        expect(findLastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
+        expect(findLastDueTime(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(
+          new Date(dayBefore),
+        );
         const weekly = {
           updateDay: DAY_NAMES[at.getUTCDay()] ?? "Sunday",
           updateHour: hour,

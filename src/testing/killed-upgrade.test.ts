@@ -12,7 +12,7 @@ import {
 import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { describeSchema } from "#platform/database/testing/schema.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
 import { findUpgradedVersion } from "./old-data.ts";
 import { createOldDatabase, type OldDatabase } from "./old-database.ts";
@@ -34,7 +34,7 @@ const readState = (address: Address) =>
 
 const readRows = (address: Address) =>
   withDatabase(address, async ({ db }) =>
-    sumTables(
+    checksumTables(
       db,
       (await listTables(db)).filter(({ name }) => name !== "migrations"),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
@@ -28,7 +28,7 @@ onBothEngines("every public answer and page", (open) => {
       now: () => new Date(NOW),
       env: { SPIN_PASSCODE: "quuxspins" },
     });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const owner = await app.member("owner", "quuxowner");
     const { secrets, whileNamed } = await plantMarks(app, owner, addresses);
     expect(whileNamed).toContain("quuxrafa");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudioFiles } from "#app/background.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { listBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
@@ -139,7 +139,7 @@ onBothEngines("restored data", (open) => {
 
   test("keeps audio that was added since, so that the restore can be undone", async () => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const owner = await app.admin("boss");
     const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
     const { id } = await makeVerifiedBackup(owner);

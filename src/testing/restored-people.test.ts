@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { JOBS } from "#app/all-jobs.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { JOB_KINDS } from "#app/all-jobs.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { makeVerifiedBackup } from "#backups/testing/office.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
@@ -28,7 +28,7 @@ onBothEngines("people of restored data", (open) => {
     expect((await app.client().request("/api/forgot-password", passwordRequest)).status).toBe(202);
     const { id } = await makeVerifiedBackup(owner);
     await restoreBackup(owner, id);
-    await runDueJobs(app.house, JOBS);
+    await runDueJobs(app.house, JOB_KINDS);
     const mails = (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
   });
@@ -75,7 +75,7 @@ onBothEngines("people of restored data", (open) => {
     "are not shown on the site again if %s removed them since, until they agree again",
     async (who) => {
       const app = await openGuestApp(await open());
-      await putSampleContent(app.house);
+      await addAllSampleContent(app.house);
       const owner = await app.admin("boss");
       const visitor = app.client();
       const guest = await applyAsGuest(visitor);

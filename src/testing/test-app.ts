@@ -10,7 +10,7 @@ import { openStorage } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
-import { createMemoryCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { ShowKeeper } from "#show/show.server.ts";
 import { sendTo, type TestResponse } from "./send-to.ts";
 
@@ -75,7 +75,7 @@ export function testApp(
     env,
     log,
     streams: new EventStreams({ max: env.MAX_STREAMS, maxPerAddress: env.MAX_STREAMS_PER_ADDRESS }, log),
-    limits: new Limits(createMemoryCounts(), options.now ?? (() => new Date())),
+    limits: new Limits(createMemoryCounter(), options.now ?? (() => new Date())),
     storage: openStorage(env),
     show: () => showKeeper.show(),
     showKeeper,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { recordModelCall } from "#platform/models/models.server.ts";
 import { type Client, testApp } from "./test-app.ts";
@@ -144,7 +144,7 @@ const UNSEEN_CHANGES: Record<string, [path: string, method: string, json?: objec
 onBothEngines("of two people who save", (open) => {
   async function openForm({ path, method = "PUT", read }: Form) {
     const { house, admin, member } = testApp(await open());
-    await putSampleContent(house);
+    await addAllSampleContent(house);
     const myClient = await admin("boss");
     await recordModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
     await myClient.request("/api/webhooks", {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { listEndpoints } from "#app/api.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { type Client, type TestApp, type TestResponse, testApp } from "./test-app.ts";
 
@@ -26,13 +26,13 @@ export async function openWholeProgram(database: Database) {
   const expiredClient = await app.admin("expired");
   now += 31 * DAY_MS;
   const callers = await openCallers(app, expiredClient);
-  await putSampleContent(app.house);
+  await addAllSampleContent(app.house);
   return {
     app,
     callers,
     endpoints: listEndpoints(app.house),
     /** Returns a digest of all tables. */
-    digest: async () => sumTables(app.house.db, await listTables(app.house.db)),
+    digest: async () => checksumTables(app.house.db, await listTables(app.house.db)),
   };
 }
 

@@ -8,10 +8,10 @@ import { trashQuery } from "./trash.queries.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import { TrashRow } from "./trash-row.tsx";
 
-const LIST_VIEW = createListViewRules({});
+const LIST_VIEW_RULES = createListViewRules({});
 
 export default function TrashPage() {
-  const list = useCallList({ view: LIST_VIEW, size: 50, query: trashQuery });
+  const list = useCallList({ view: LIST_VIEW_RULES, size: 50, query: trashQuery });
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <section aria-labelledby="trash-title" className="grid grid-cols-1 gap-5">

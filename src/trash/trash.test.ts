@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { type Client, type TestApp, type TestResponse, testApp } from "#testing/test-app.ts";
@@ -51,11 +51,11 @@ async function digestData({ house }: TestApp) {
     "job_hours",
   ]);
   const tables = (await listTables(house.db)).filter(({ name }) => !ignoredTables.has(name));
-  return sumTables(house.db, tables);
+  return checksumTables(house.db, tables);
 }
 
 async function openFullSite(app: TestApp): Promise<Client> {
-  await putSampleContent(app.house);
+  await addAllSampleContent(app.house);
   const admin = await app.admin("ruth");
   const visitor = app.client();
   const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
@@ -255,7 +255,7 @@ onBothEngines("the trash", (open) => {
   test("a deletion expires after exactly thirty days, and the sweep removes it", async () => {
     let now = Date.parse("2026-11-01T10:00:00Z");
     const app = testApp(await open(), { now: () => new Date(now) });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [topic] = await fetchItems(admin, LIST_PATHS.topic);
     const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEndpoints } from "#app/api.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { createNoise } from "#platform/files/testing/pictures.ts";
@@ -123,7 +123,7 @@ onBothEngines("what is in the trash", (open) => {
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
     const app = testApp(await open(), { render, now: () => new Date("2026-11-22T10:00:00Z") });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin("ruth");
     const photo = `data:image/png;base64,${(await createNoise(30, 30).png().toBuffer()).toString("base64")}`;
     await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION);

@@ -1,4 +1,4 @@
-import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
 /** Counts and reads the emails that arrived. */
@@ -21,13 +21,13 @@ export class Mailbox {
   /** Returns the text of the last email to the given address, or an empty string if there is none. */
   readLastText(address: string): string {
     const lastEmail = this.#server.received.findLast(({ to }) => to.includes(address));
-    const parts = lastEmail ? readMail(lastEmail.message).parts : [];
+    const parts = lastEmail ? parseMail(lastEmail.message).parts : [];
     return parts.find(({ type }) => type === "text/plain")?.text ?? "";
   }
 
   /** Returns how many emails have the same Message-ID as an earlier one. */
   countRepeatedIds(): number {
-    const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
+    const ids = this.#server.received.map(({ message }) => parseMail(message).headers.get("message-id"));
     return ids.length - new Set(ids).size;
   }
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { useAddress } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { useShow } from "#show/use-show.ts";
 import { trashQuery } from "#trash/trash.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
-  const [params, changeParams] = useAddress();
+  const [params, changeParams] = useUrlQuery();
   const filter = { username: params.get("person") ?? "", entity: params.get("about") ?? "" };
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openLimitCounts } from "#platform/database/database.server.ts";
+import { openLimitCounter } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Limits } from "#platform/http/http.server.ts";
 import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
@@ -138,7 +138,7 @@ onBothEngines("accounts", (open, engine) => {
   const testOnPostgres = engine === "postgres" ? test : () => {};
   testOnPostgres("two processes on one database share all counts", async () => {
     const database = await open();
-    const stores = await Promise.all([0, 1].map(() => openLimitCounts(database.address.url)));
+    const stores = await Promise.all([0, 1].map(() => openLimitCounter(database.address.url)));
     const [firstApp, secondApp] = stores.map((store) =>
       testApp(database, { house: { limits: new Limits(store, () => new Date()) } }),
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
-import { createUsualLimit, endpoints, idInPath, moment } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, endpoints, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
 /** Leading and trailing spaces are part of the password. */
@@ -131,7 +131,7 @@ export const sessionEndpoints = endpoints({
     summary: "Whether an invitation can still be used",
     body: RegistrationFields.pick({ invitation: true }),
     answer: z.object({ open: z.boolean() }),
-    limit: createUsualLimit("register-check"),
+    limit: createDefaultLimit("register-check"),
   },
   "POST /api/login": {
     access: "public",
@@ -160,7 +160,7 @@ export const sessionEndpoints = endpoints({
     access: "public",
     summary: "Sign out",
     status: 204,
-    limit: createUsualLimit("logout"),
+    limit: createDefaultLimit("logout"),
   },
   "PUT /api/user/password": {
     access: "user",

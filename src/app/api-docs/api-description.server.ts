@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { describeBytes, USUAL_BODY_LIMIT } from "#platform/http/http.server.ts";
+import { DEFAULT_BODY_LIMIT, describeBytes } from "#platform/http/http.server.ts";
 import { describeResponses, toJsonSchema } from "./api-answers.server.ts";
 import { buildApiComponents, HEALTH_OPERATIONS } from "./api-components.server.ts";
 
@@ -126,7 +126,7 @@ const describeHeaders = (endpoint: Endpoint): Operation["parameters"] =>
   }));
 
 function describeRequestBody({ body, file, bodyLimit }: Endpoint): Json {
-  const description = `At most ${describeBytes(bodyLimit ?? USUAL_BODY_LIMIT)}`;
+  const description = `At most ${describeBytes(bodyLimit ?? DEFAULT_BODY_LIMIT)}`;
   if (file) {
     const properties = { [file]: { type: "string", contentMediaType: "application/octet-stream" } };
     const schema = { type: "object", required: [file], properties };

@@ -13,7 +13,7 @@ import {
   runMaintenance,
 } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
@@ -51,7 +51,7 @@ const readMotto = async (db: Db) =>
 async function readSums(address: { url: string } | { file: string }) {
   const database = await openDatabase(address);
   try {
-    const { migrations: _, ...sums } = await sumTables(database.db, await listTables(database.db));
+    const { migrations: _, ...sums } = await checksumTables(database.db, await listTables(database.db));
     return sums;
   } finally {
     await database.close();

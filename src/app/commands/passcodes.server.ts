@@ -1,4 +1,4 @@
-import { createSetupLinkLines, listPasscodes } from "../first-steps.server.ts";
+import { createSetupLinkLines, makePasscodeLines } from "../first-steps.server.ts";
 import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
@@ -7,7 +7,7 @@ await runCommand(async () =>
   print(
     (
       await runInHouse(async (house) => [
-        ...(await listPasscodes(house)),
+        ...(await makePasscodeLines(house)),
         ...(await createSetupLinkLines(house)),
       ])
     ).join("\n"),

@@ -3,7 +3,7 @@ import type { Backup } from "#backups/backups.contract.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** On a busy machine, a restore can take a minute. */
-const POLL_OPTIONS = { timeout: 240_000, interval: 50 };
+const POLLING_OPTIONS = { timeout: 240_000, interval: 50 };
 
 export const listBackups = async (owner: Client): Promise<Backup[]> =>
   (await owner.request("/api/backups")).json<Backup[]>();
@@ -11,7 +11,7 @@ export const listBackups = async (owner: Client): Promise<Backup[]> =>
 /** Waits until a backup has a proof, and returns the backup. */
 export async function waitForProof(owner: Client, id: number): Promise<Backup> {
   const find = async () => (await listBackups(owner)).find((one) => one.id === id && one.proof);
-  await expect.poll(find, POLL_OPTIONS).toBeDefined();
+  await expect.poll(find, POLLING_OPTIONS).toBeDefined();
   const backup = await find();
   if (!backup) throw new Error(`The backup ${id} is gone`);
   return backup;
@@ -38,5 +38,5 @@ export function uploadArchive(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
 /** Waits until the site is out of maintenance. */
 export async function waitForSite(client: Client): Promise<void> {
   const readStatus = async () => (await client.request("/healthz")).json<{ status: string }>().status;
-  await expect.poll(readStatus, POLL_OPTIONS).toBe("ok");
+  await expect.poll(readStatus, POLLING_OPTIONS).toBe("ok");
 }

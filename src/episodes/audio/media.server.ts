@@ -6,7 +6,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
-import { CROSS_ORIGIN, type ReadHeader, serveRanges } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN, type ReadHeader, resolveRangeRequest } from "#platform/http/http.server.ts";
 import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
@@ -87,7 +87,7 @@ export async function serveMedia(
     status,
     headers: responseHeaders,
     part,
-  } = serveRanges({ length, etag: `"${name}"`, headers }, header);
+  } = resolveRangeRequest({ length, etag: `"${name}"`, headers }, header);
   const body = part && method !== "HEAD" ? Readable.toWeb(await fileStore.open(name, part)) : null;
   return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: responseHeaders });
 }

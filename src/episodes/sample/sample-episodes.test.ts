@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("sample content", (open) => {
   test("is in the list of episodes, but not in the feed or the sitemap", async () => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const visitor = app.client();
     expect((await visitor.request("/api/episodes")).json<unknown[]>().length).toBeGreaterThan(0);
     expect((await visitor.request("/feed.xml")).text).not.toContain("<item>");
@@ -15,7 +15,7 @@ onBothEngines("sample content", (open) => {
 
   test("is counted until somebody changes it, and exactly what is counted gets removed", async () => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin();
     const countSamples = async () =>
       (await admin.request("/api/sample-content")).json<{ count: number }>().count;
@@ -36,7 +36,7 @@ onBothEngines("sample content", (open) => {
 
   test("can be removed from the episodes separately, once the team has its own", async () => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin();
     const countSamples = async (kind: string) =>
       (await admin.request(`/api/sample-content?of=${kind}`)).json<{ count: number }>().count;
@@ -53,7 +53,7 @@ onBothEngines("sample content", (open) => {
     ["featured", "/featured", "PATCH", { featured: true }],
   ])("stays if it was %s", async (_, path, method, json) => {
     const app = testApp(await open());
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
     const response = await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ONE_LINE } from "#platform/http/endpoint.contract.ts";
+import { ONE_LINE_PATTERN } from "#platform/http/endpoint.contract.ts";
 
 const limitedText = (label: string, maxLength: number) =>
   z.string(`${label} must be text`).trim().max(maxLength, `${label} must be at most ${maxLength} characters`);
 const limitedLine = (label: string, maxLength: number) =>
-  limitedText(label, maxLength).regex(ONE_LINE, `${label} must be one line`);
+  limitedText(label, maxLength).regex(ONE_LINE_PATTERN, `${label} must be one line`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The values of an episode's fields as the sender saw them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import {
   fetchEpisodes,
   makeVideos,
@@ -161,7 +161,7 @@ onBothEngines("the sample", (open) => {
     const { app, admin } = await openSite(await open(), makeVideos(2), {
       now: () => new Date("2026-11-20T12:00:00Z"),
     });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const sample = await fetchEpisodes(admin);
     expect(sample.map((one) => one.episodeNumber)).toEqual(sampleShows.map((one) => one.episodeNumber));
     expect(sample[0]).toMatchObject({ publishedDate: "2026-11-18T18:00:00.000Z", youtubeId: "sample-214" });

@@ -1,4 +1,4 @@
-import { JOBS } from "#app/all-jobs.server.ts";
+import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { NEWS_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -51,7 +51,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     /** Runs all due jobs, including those that they add. */
     async send() {
       await createDueMessages(app.house, NEWS_SOURCES);
-      await runDueJobs(app.house, JOBS);
+      await runDueJobs(app.house, JOB_KINDS);
     },
     /** Returns the subjects of all emails to an address, except those that ask for a confirmation. */
     async emailsTo(email: string) {

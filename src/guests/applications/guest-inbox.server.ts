@@ -25,7 +25,7 @@ import {
   setHeldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
-import { deleteThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { deleteThread, deleteThreadOnceSettled, removeMailFiles } from "#platform/mail/mail.server.ts";
 import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
@@ -58,7 +58,7 @@ async function clearEmailsAndPhoto(
 ) {
   const { id, calendarSequence: sequence } = request;
   if (deletionKind === "trash") {
-    await forgetThread(trx, makeRequestKey(id));
+    await deleteThreadOnceSettled(trx, makeRequestKey(id));
     await deleteReminders(trx, id);
   } else {
     await deleteThread(trx, makeRequestKey(id));

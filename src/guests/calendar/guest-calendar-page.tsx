@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
-import { useAddress } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
@@ -43,7 +43,7 @@ export default function GuestCalendarPage() {
   const inboxPage = inbox.query.data;
   const hasMore = search !== "" || (inboxPage !== undefined && inboxPage.total > inboxPage.items.length);
   const guests = useQuery(makePendingQuery(list === "pending" ? search : "")).data?.items ?? [];
-  const [address, changeAddress] = useAddress();
+  const [address, changeAddress] = useUrlQuery();
   const changeQuery = (change: (query: URLSearchParams) => void) =>
     changeAddress((now) => {
       change(now);

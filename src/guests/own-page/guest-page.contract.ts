@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
-import { createUsualLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { dayInInput, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
@@ -83,7 +83,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Take one of the offered dates",
     refreshesPages: true,
     body: z.object({ date: dayInInput }),
-    limit: createUsualLimit("guest-choose"),
+    limit: createDefaultLimit("guest-choose"),
     errors: [409],
   },
   "POST /api/guest/{token}/cancel": {
@@ -91,21 +91,21 @@ export const guestPageEndpoints = endpoints({
     summary: "Give the date back",
     refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
-    limit: createUsualLimit("guest-cancel"),
+    limit: createDefaultLimit("guest-cancel"),
     errors: [409],
   },
   "PUT /api/guest/{token}": {
     ...guestPageDefaults,
     summary: "Change the guest's data. Omitted fields stay unchanged",
     body: OwnDataChange,
-    limit: createUsualLimit("guest-change"),
+    limit: createDefaultLimit("guest-change"),
   },
   "DELETE /api/guest/{token}/appearance": {
     access: "public",
     summary: "Stop being shown on the site. Doing it twice is not an error",
     status: 204,
     params,
-    limit: createUsualLimit("guest-leave"),
+    limit: createDefaultLimit("guest-leave"),
     refreshesPages: true,
   },
   "DELETE /api/guest/{token}": {
@@ -113,7 +113,7 @@ export const guestPageEndpoints = endpoints({
     summary: "Permanently erase everything, with the photo and unsent emails, even from the trash",
     status: 204,
     params,
-    limit: createUsualLimit("guest-erase"),
+    limit: createDefaultLimit("guest-erase"),
     refreshesPages: true,
   },
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { type Database, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -27,7 +27,7 @@ const formatAppearancePath = (id: number) => `/api/guest-requests/${id}/appearan
  */
 async function openWithGuest(database: Database) {
   const app = await openGuestApp(database);
-  await putSampleContent(app.house);
+  await addAllSampleContent(app.house);
   const admin = await app.admin();
   const visitor = app.client();
   const { id, statusUrl, photoUrl: photo } = await applyAsGuest(visitor, { photoUrl });

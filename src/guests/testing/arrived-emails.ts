@@ -1,4 +1,4 @@
-import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import { parseMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
@@ -17,7 +17,7 @@ export const readLetters = (mail: MailServer) =>
     });
 
 const readAllEmails = (mail: MailServer) =>
-  mail.received.map(({ to, message }) => ({ to, ...readMail(message) }));
+  mail.received.map(({ to, message }) => ({ to, ...parseMail(message) }));
 
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 

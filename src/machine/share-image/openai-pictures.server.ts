@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
-import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
+import { fetchPublicFile, OutgoingRequestError, readStream } from "#platform/http/http.server.ts";
 import {
   createMissingKeyRefusal,
   createProviderRefusal,
@@ -94,7 +94,7 @@ export async function generatePicture(
         `OpenAI did not answer within ${access.timeoutMs / 1000} seconds.`,
         error,
       );
-    if (error instanceof ForeignFileRefused)
+    if (error instanceof OutgoingRequestError)
       throw createProviderRefusal(OPENAI, "OpenAI's picture could not be fetched.", error);
     throw error;
   }

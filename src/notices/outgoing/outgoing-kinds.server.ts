@@ -3,7 +3,7 @@ import type { NoticesTables } from "#notices/notices.table.server.ts";
 import { NOTICE_MAIL_JOB } from "#notices/team-notices.server.ts";
 import { WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
+import { MAIL_JOB, parseQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
 /** Titles for emails that don't have a subject yet because they are written just before sending. */
@@ -28,7 +28,7 @@ export const outgoingEmails: OutgoingKind = {
   way: "email",
   describe: async (_, { role }, jobs) =>
     jobs.map(({ payload, line }) => {
-      const { mail, writer } = readQueuedMail(payload);
+      const { mail, writer } = parseQueuedMail(payload);
       const title = mail?.subject ?? TITLES_BY_WRITER[writer ?? ""] ?? "Email";
       return {
         title,

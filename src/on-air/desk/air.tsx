@@ -8,7 +8,7 @@ import { CueBar } from "./cue-bar.tsx";
 import { DeskColumn, DeskFrame, useDeskTab } from "./desk-frame.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { FreePoll } from "./draw/free-poll.tsx";
-import { GuestPart } from "./guest-part.tsx";
+import { DeskGuests } from "./guest-part.tsx";
 import { OnScreen } from "./on-screen.tsx";
 import { DeskQuestions } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
@@ -75,7 +75,7 @@ export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: 
       </DeskColumn>
       <DeskColumn isOpen={tab === "screen"}>
         <OnScreen desk={desk} />
-        <GuestPart desk={desk} />
+        <DeskGuests desk={desk} />
         {desk.mayChange && <HostsViewStatus />}
       </DeskColumn>
     </DeskFrame>

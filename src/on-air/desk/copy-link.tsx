@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
 import { Button } from "#ui/controls/button.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
-import { screenLinksQuery, streamsQuery } from "./desk.queries.ts";
+import { screenLinksQuery, streamCountsQuery } from "./desk.queries.ts";
 
 export const copyLink = (url: string): Promise<void> =>
   copyText(url, { title: "Link copied" }, "Failed to copy the link");
@@ -28,7 +28,7 @@ export function CopyLinkButton({ screen }: { screen: keyof typeof SCREEN_LABELS 
 
 /** Shows how many screens have the hosts' view open, and lets producers copy its link. */
 export function HostsViewStatus() {
-  const count = useQuery(streamsQuery).data?.host ?? 0;
+  const count = useQuery(streamCountsQuery).data?.host ?? 0;
   return (
     <section aria-labelledby="hosts-view">
       <div className="flex items-center justify-between gap-4">

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Cue, describeEarliness } from "./cue.rules.ts";
-import { PressButton } from "./press-button.tsx";
+import { CommandButton } from "./press-button.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
@@ -102,7 +102,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
           </p>
         )}
         {isLive && (
-          <PressButton
+          <CommandButton
             desk={desk}
             command={{ command: "back" }}
             variant="link"
@@ -110,7 +110,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
             className="h-auto! text-on! max-desktop:hidden"
           >
             Back
-          </PressButton>
+          </CommandButton>
         )}
       </div>
       <CommandConfirmation

@@ -19,7 +19,7 @@ export type Command = LiveCommand extends infer SingleCommand
  */
 export type Cue = { label: string; hint: string; command: Command | null; waits?: "word" };
 
-export type CueFacts = {
+export type CueInput = {
   week: Week;
   /** Undefined if another week is live, or if the live week isn't known yet. */
   state?: TeamLiveState | undefined;
@@ -28,12 +28,12 @@ export type CueFacts = {
 };
 
 /** Returns the next button to press in a week, or null once the week is over. */
-export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
+export function findCue({ week, state, word, pollSeconds }: CueInput): Cue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
     return { label: "Unskip", hint: "then: the week is planned again", command: { command: "unskip" } };
   if (week.status === "planned")
-    return { label: "Go live", hint: describeNext(week.runSheet[0]), command: { command: "go-live" } };
+    return { label: "Go live", hint: describeNextPart(week.runSheet[0]), command: { command: "go-live" } };
   if (!state) return { label: "One moment", hint: "Finding out what is on air", command: null };
   return (
     findPollCue(week, state) ??
@@ -71,7 +71,7 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
     };
   const topicId = getOptionId(first);
   const number = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
-  const hint = describeNext(findNextPart(week.runSheet, current));
+  const hint = describeNextPart(findNextPart(week.runSheet, current));
   return { label: `Choose ${number}`, hint, command: { command: "choose", topicId } };
 }
 
@@ -113,7 +113,7 @@ function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const partAfterNext = findNextPart(week.runSheet, next.id);
   return {
     label: `Next: ${next.title}`,
-    hint: partAfterNext ? describeNext(partAfterNext) : "Last part",
+    hint: partAfterNext ? describeNextPart(partAfterNext) : "Last part",
     command: { command: "next" },
   };
 }
@@ -122,14 +122,14 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
   return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
 }
 
-const describeNext = (item: RunSheetItem | undefined): string =>
+const describeNextPart = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
 /**
  * Returns the scene to switch to along with a command, so that viewers immediately see what was drawn, opened or
  * chosen.
  */
-export const findSceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
+export const findSceneForCommand = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
 const CONFIRM_IF_EARLIER_BY_MS = 5 * 60_000;

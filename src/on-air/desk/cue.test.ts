@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
-import { describeEarliness, findCue, findSceneAfter, makeSituationKey } from "./cue.rules.ts";
+import { describeEarliness, findCue, findSceneForCommand, makeSituationKey } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
 const makeItem = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
@@ -195,10 +195,10 @@ test("a press is meant for one moment: each step of the show starts a new one, a
 });
 
 test("whatever is drawn, asked or chosen appears on screen immediately", () => {
-  expect(findSceneAfter({ command: "draw", word: "x" })).toBe("draw");
-  expect(findSceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
-  expect(findSceneAfter({ command: "choose", topicId: 1 })).toBe("topic");
-  expect(findSceneAfter({ command: "next" })).toBeUndefined();
+  expect(findSceneForCommand({ command: "draw", word: "x" })).toBe("draw");
+  expect(findSceneForCommand({ command: "open-poll", seconds: 60 })).toBe("poll");
+  expect(findSceneForCommand({ command: "choose", topicId: 1 })).toBe("topic");
+  expect(findSceneForCommand({ command: "next" })).toBeUndefined();
 });
 
 test.each([

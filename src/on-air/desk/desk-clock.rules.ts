@@ -3,7 +3,7 @@ import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
-const MAX_EXACT_CLOCK_MS = 10 * 60 * MINUTE_MS;
+const SHOW_SECONDS_WITHIN_MS = 10 * 60 * MINUTE_MS;
 
 type WeekTiming = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
@@ -12,7 +12,7 @@ export function formatDeskClock({ air, startsAt, status }: WeekTiming, now: numb
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
   const msLeft = Math.max(0, Date.parse(startsAt) - now);
-  return msLeft > MAX_EXACT_CLOCK_MS
+  return msLeft > SHOW_SECONDS_WITHIN_MS
     ? formatTimeUntil(new Date(startsAt), new Date(now))
     : formatLength(msLeft);
 }

@@ -4,7 +4,7 @@ import { createLazyComponent } from "#platform/browser/loaded-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
-import { useMode } from "./use-mode.tsx";
+import { useDeskMode } from "./use-mode.tsx";
 
 const PlanView = createLazyComponent(() => import("./plan/plan-view.tsx"));
 const AirView = createLazyComponent(() => import("./air.tsx"));
@@ -36,7 +36,7 @@ export function DeskPage({ needs }: { needs: ReactNode }) {
 
 function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
-  const { isPlan, modeSwitch } = useMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
+  const { isPlan, modeSwitch } = useDeskMode(desk, loaded.loadedAt, { plan: PlanView, air: AirView });
   usePreloadNextView(desk);
   if (isPlan) return <PlanView desk={desk} modeSwitch={modeSwitch} needs={needs} />;
   return desk.week.status === "ended" ? (

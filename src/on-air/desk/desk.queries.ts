@@ -43,7 +43,7 @@ export const screenLinksQuery = queryOptions({
 });
 
 /** Loads how many streams of each kind are open. Refetches regularly, because screens come and go all the time. */
-export const streamsQuery = queryOptions({
+export const streamCountsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
   refetchInterval: 5000,

@@ -11,7 +11,7 @@ import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** Shows this week's guests and those of the next two weeks. Only producers see more than names. */
-export function GuestPart({ desk: { week, upcomingWeeks, mayChange, now = 0 } }: { desk: Desk }) {
+export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
     ...weekGuestsQuery(week.date),

@@ -12,14 +12,14 @@ export function findHold(status: {
   isLost: boolean;
   isStateKnown: boolean;
   isSending: boolean;
-  isSettling: boolean;
+  hasRecentlyChanged: boolean;
 }): Hold | undefined {
   if (status.isLost)
     return { reason: "You're offline. Nothing was sent; try again once you're back.", isShort: false };
   if (!status.isStateKnown)
     return { reason: "The desk is finding out what is on air. Nothing was sent.", isShort: false };
   if (status.isSending) return { reason: "Your last press is still on its way.", isShort: true };
-  if (status.isSettling)
+  if (status.hasRecentlyChanged)
     return { reason: "The show has just moved on. Check the cue, then press again.", isShort: true };
   return undefined;
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { SCENE_KEYS } from "./desk-keys.rules.ts";
-import { PressButton } from "./press-button.tsx";
+import { CommandButton } from "./press-button.tsx";
 import { Preview } from "./preview.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -46,7 +46,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
           {SCENE_BUTTONS.map(({ scene, label, isAvailable }) => {
             const isOn = state.scene === scene;
             return (
-              <PressButton
+              <CommandButton
                 key={scene}
                 desk={desk}
                 command={{ command: "scene", scene }}
@@ -63,7 +63,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
                     {SCENE_KEYS[scene]}
                   </kbd>
                 )}
-              </PressButton>
+              </CommandButton>
             );
           })}
         </fieldset>

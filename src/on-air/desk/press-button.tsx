@@ -4,7 +4,7 @@ import type { Command } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
 /** A button that sends one of the desk's commands. Disabled while commands are on hold. */
-export function PressButton({
+export function CommandButton({
   desk: { hold, send },
   command,
   disabled = false,

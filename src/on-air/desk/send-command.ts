@@ -1,6 +1,6 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
-import { type Command, findSceneAfter } from "./cue.rules.ts";
+import { type Command, findSceneForCommand } from "./cue.rules.ts";
 import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
 
 /** How long to wait for a response during a show before giving up on an attempt. */
@@ -22,7 +22,7 @@ export class NoResponseError extends Error {
  * @throws {ApiError | NoResponseError}
  */
 export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
-  const scene = findSceneAfter(command);
+  const scene = findSceneForCommand(command);
   const body = { ...command, ...(scene && { scene }), version };
   const headers = { "Idempotency-Key": `${Date.now()} ${Math.random()}` };
   const state = await callWithRetry((signal) =>

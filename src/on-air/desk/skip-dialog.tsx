@@ -7,7 +7,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
-import { useSettling } from "./use-settling.ts";
+import { useRecentlyChanged } from "./use-settling.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -24,7 +24,7 @@ export default function SkipDialog({
   const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();
   // The second click of a double click must not send emails that nobody has read.
-  const isSettling = useSettling(String(mails.length));
+  const hasRecentlyChanged = useRecentlyChanged(String(mails.length));
   const changeOpen = (open: boolean) => {
     if (!open) setMails([]);
     setError(undefined);
@@ -88,13 +88,18 @@ export default function SkipDialog({
           Cancel
         </Button>
         {mails.length > 0 && (
-          <Button variant="outline" disabled={busy === "skip"} held={isSettling} onClick={() => skip(false)}>
+          <Button
+            variant="outline"
+            disabled={busy === "skip"}
+            held={hasRecentlyChanged}
+            onClick={() => skip(false)}
+          >
             Skip without {mails.length === 1 ? "an email" : "emails"}
           </Button>
         )}
         <Button
           busy={busy === "skip"}
-          held={hold?.isShort || isSettling}
+          held={hold?.isShort || hasRecentlyChanged}
           onClick={() => skip(mails.length > 0 ? true : undefined)}
         >
           {mails.length === 0

@@ -1,5 +1,5 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
-import { composeFacts } from "#on-air/overlay/overlay-facts.rules.ts";
+import { composeOverlayFacts } from "#on-air/overlay/overlay-facts.rules.ts";
 import { makePicture, type Picture } from "#on-air/overlay/stage/picture.rules.ts";
 import { Stage } from "#on-air/overlay/stage/stage.ts";
 import "#on-air/overlay/stage/styles.css";
@@ -18,10 +18,10 @@ export function openStage(frame: HTMLElement, now: () => number) {
   return {
     show(
       state: TeamLiveState,
-      [show, publicUrl]: Parameters<typeof composeFacts>,
+      [show, publicUrl]: Parameters<typeof composeOverlayFacts>,
       details: Parameters<typeof makePicture>[2],
     ): void {
-      stage.show(makePicture(state, composeFacts(show, publicUrl), details));
+      stage.show(makePicture(state, composeOverlayFacts(show, publicUrl), details));
     },
     showPicture(picture: Picture): void {
       stage.show(picture);

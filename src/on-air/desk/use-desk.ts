@@ -15,7 +15,7 @@ import { type Command, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { findHold, type Hold } from "./hold.rules.ts";
 import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
-import { useSettling } from "./use-settling.ts";
+import { useRecentlyChanged } from "./use-settling.ts";
 
 export type Desk = {
   week: Week;
@@ -81,7 +81,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     isLost,
     isStateKnown: !isUnsure && newestState !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
-    isSettling: useSettling(makeSituationKey(week, state)),
+    hasRecentlyChanged: useRecentlyChanged(makeSituationKey(week, state)),
   });
 
   async function deliver(command: Command): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAddress } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { Desk } from "./use-desk.ts";
@@ -14,12 +14,12 @@ const AIR_VIEW_BEFORE_SHOW_MS = 60 * 60_000;
  * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until the page's scripts run. Each
  * of the `views` is loaded before it is shown.
  */
-export function useMode(
+export function useDeskMode(
   { week, now, mayChange }: Desk,
   loadedAt: number,
   views: Record<View, { load(): Promise<unknown> }>,
 ): { isPlan: boolean; modeSwitch: ReactNode } {
-  const [query, changeQuery] = useAddress();
+  const [query, changeQuery] = useUrlQuery();
   if (week.status !== "planned" || !mayChange) return { isPlan: false, modeSwitch: null };
   const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > AIR_VIEW_BEFORE_SHOW_MS;
   const view = query.get("view");

@@ -15,15 +15,15 @@ export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
   return {
     seal: secret !== undefined && (await sha256(secret)) === draw.commitment,
     secret: secret?.length === 32,
-    seed: recomputed !== undefined && isSame(recomputed.numbers.slice(0, 1), draw.numbers.slice(0, 1)),
+    seed: recomputed !== undefined && areEqual(recomputed.numbers.slice(0, 1), draw.numbers.slice(0, 1)),
     drum:
       (await sha256(encode(draw.pool.join("\n")))) === draw.poolHash &&
-      isSame(sorted, draw.pool) &&
+      areEqual(sorted, draw.pool) &&
       hashes.every((hash) => draw.pool.includes(hash)),
     numbers:
       recomputed !== undefined &&
-      isSame(recomputed.numbers, draw.numbers) &&
-      isSame(
+      areEqual(recomputed.numbers, draw.numbers) &&
+      areEqual(
         recomputed.places.map((place) => draw.pool[place] ?? ""),
         hashes,
       ),
@@ -63,5 +63,5 @@ function parseHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   return new Uint8Array(text.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []);
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);

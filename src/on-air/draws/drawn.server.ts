@@ -32,7 +32,7 @@ export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
 }
 
 /** Returns the id of the topic that was chosen from this draw, or null if none was. */
-export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
+export async function findChosenTopicIdOfDraw(db: Db, id: number): Promise<number | null> {
   const draw = await queryFinishedDraws(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { PollCount } from "#on-air/polls/polls.contract.ts";
-import { endpoints, idInPath, moment, ONE_LINE, pageQuery } from "#platform/http/endpoint.contract.ts";
+import {
+  endpoints,
+  idInPath,
+  moment,
+  ONE_LINE_PATTERN,
+  pageQuery,
+} from "#platform/http/endpoint.contract.ts";
 
 export const MAX_WORD_LENGTH = 100;
 
@@ -10,7 +16,7 @@ export const wordInBody = z
   .trim()
   .min(1, "Please enter the word")
   .max(MAX_WORD_LENGTH, `The word must be at most ${MAX_WORD_LENGTH} characters`)
-  .regex(ONE_LINE, "The word must be one line");
+  .regex(ONE_LINE_PATTERN, "The word must be one line");
 
 const DrawnTopic = z.object({
   id: z.int(),

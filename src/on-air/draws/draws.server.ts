@@ -19,7 +19,7 @@ import { findDraw } from "./drawn.server.ts";
 import type { NextShowDraw, ShowDraw } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
-export { findChosenTopic, findDraw, listDraws, readDraw } from "./drawn.server.ts";
+export { findChosenTopicIdOfDraw, findDraw, listDraws, readDraw } from "./drawn.server.ts";
 
 const MIN_TOPICS = 3;
 

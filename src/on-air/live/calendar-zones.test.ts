@@ -2,10 +2,10 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import {
+  computeTimeLines,
   findMoment,
   listClockChanges,
   listHalfHoursAround,
-  readTimeLines,
   type TimeLine,
 } from "#platform/time/testing/time-line.ts";
 import { completeShow } from "#show/show-making.rules.ts";
@@ -14,7 +14,7 @@ import { composeCalendar } from "./show-calendar.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const timeLines = readTimeLines()
+const timeLines = computeTimeLines()
   .filter((line) => listClockChanges(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
@@ -60,7 +60,7 @@ test.each([
   ["left out", Date.UTC(2027, 2, 14, 2, 30)],
   ["shown twice", Date.UTC(2027, 10, 7, 1, 30)],
 ])("a skipped show at a time that clocks have %s is not in the calendar", (_, wall) => {
-  const line = readTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
+  const line = computeTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
   if (!line) throw new Error("Every zone has a line");
   const weeks = [-2, -1, 1, 2, 3];
   expect(readStartTimes(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(

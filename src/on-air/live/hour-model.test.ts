@@ -16,7 +16,7 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { MODEL_RUN_OPTIONS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
-import { DATE, DAY_BEFORE, putTopics, SHOW_PARTS } from "./testing/hour.ts";
+import { addTopics, DATE, DAY_BEFORE, SHOW_PARTS } from "./testing/hour.ts";
 import { AcknowledgedFacts, Desk, Viewer } from "./testing/hour-model.ts";
 
 const VIEWER_COUNT = 5;
@@ -37,7 +37,7 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
   const producers = [await one.admin("one"), await two.admin("two")];
   const [producer] = producers;
   if (!producer) throw new Error("Expected two producers");
-  await putTopics(producer, 12);
+  await addTopics(producer, 12);
   const json = { version: 1, title: "Episode 216", runSheet: SHOW_PARTS };
   await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
   const hour: Hour = {

@@ -10,6 +10,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
+/** Shows when the next show is, or that the show is live, with links to its calendar. */
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   const { live, minute } = useLive();

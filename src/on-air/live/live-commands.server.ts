@@ -6,7 +6,7 @@ import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.s
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
 import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { findNeighbor } from "#on-air/week/week.rules.ts";
+import { findNeighborItem } from "#on-air/week/week.rules.ts";
 import {
   endWeek,
   findCurrentShow,
@@ -91,7 +91,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
   const { date, runSheet, air } = week;
   const { db: trx } = house;
   const [next, previous] = [1 as const, -1 as const].map((step) =>
-    findNeighbor(runSheet, air?.current ?? null, step),
+    findNeighborItem(runSheet, air?.current ?? null, step),
   );
   const draw = drawId === null ? undefined : await findDraw(trx, drawId);
   const poll = pollId === null ? undefined : await readPoll(house, pollId);

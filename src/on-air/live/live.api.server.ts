@@ -4,10 +4,10 @@ import { liveEndpoints } from "./live.contract.ts";
 import {
   countStreams,
   openLiveStream,
-  publishCalendar,
   readPublicState,
   readTeamState,
   runCommand,
+  serveCalendar,
   type WeekGuests,
 } from "./live.server.ts";
 
@@ -32,5 +32,5 @@ export const liveApi = (house: House, guests: WeekGuests) =>
         repeat: { key, repeatWindowMs: REPEATED_PRESS_WINDOW_MS },
       });
     },
-    "GET /calendar.ics": (call) => publishCalendar(house, call.header),
+    "GET /calendar.ics": (call) => serveCalendar(house, call.header),
   });

@@ -1,5 +1,5 @@
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
-import { readClockOffset } from "#platform/browser/live-stream.ts";
+import { computeClockOffset } from "#platform/browser/live-stream.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
@@ -29,5 +29,5 @@ export async function loadLiveAndClock(
     nextDraw: _next,
     ...state
   } = value;
-  return { state, clockOffset: readClockOffset(headers) };
+  return { state, clockOffset: computeClockOffset(headers) };
 }

@@ -3,7 +3,7 @@ import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
-type Schedules = Pick<Show, "schedules">;
+type ShowWithSchedules = Pick<Show, "schedules">;
 
 /** Formats the show's day and time: 'Every Wednesday at 11AM MT'. */
 export const formatShowTime = (show: Pick<Show, "live">): string =>
@@ -30,7 +30,7 @@ export function formatTimeUntil(target: Date, now: Date): string {
 
 /** Returns the time until the next show, or undefined during a show. Ignores shows that the team has ended. */
 export function formatCountdown(
-  show: Schedules,
+  show: ShowWithSchedules,
   now: Date,
   datesOver?: readonly string[],
 ): string | undefined {
@@ -40,7 +40,7 @@ export function formatCountdown(
 
 /** Returns how many minutes the show has been on, or undefined if it is off air or the team has ended it. */
 export function findMinuteOnAir(
-  show: Schedules,
+  show: ShowWithSchedules,
   at: Date,
   clock: Clock | undefined,
   over?: readonly string[],

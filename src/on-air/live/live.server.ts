@@ -64,7 +64,7 @@ export function countStreams({ streams }: House): Record<StreamKind, number> {
   return { site, overlay, host, desk };
 }
 
-export async function publishCalendar(house: House, header: ReadHeader): Promise<Response> {
+export async function serveCalendar(house: House, header: ReadHeader): Promise<Response> {
   const show = house.show();
   const closedDates = await listClosedDates(house.db, show.live.since);
   const skippedDates = closedDates.flatMap(({ date, status }) =>

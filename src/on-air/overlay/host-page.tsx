@@ -30,7 +30,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
   const now = useNow(clockOffset);
   if (now === undefined) return null;
-  if (refusal === "gone") return <ReplacedLink />;
+  if (refusal === "gone") return <LinkReplacedMessage />;
   const lostMs = lostSince === undefined ? 0 : now - clockOffset - lostSince;
   const notice = lostMs > LOST_NOTICE_DELAY_MS && (
     <p role="alert" className="mt-3 font-label">
@@ -135,7 +135,7 @@ function TimeLeft({ text }: { text: string }) {
   );
 }
 
-function ReplacedLink() {
+function LinkReplacedMessage() {
   return (
     <main className="mx-auto grid max-w-3xl gap-3 px-5 pt-16">
       <h1 className="font-strong text-t-4">This link has been replaced</h1>

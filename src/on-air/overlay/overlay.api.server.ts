@@ -3,9 +3,9 @@ import { bind } from "#platform/http/http.server.ts";
 import type { Assets } from "#platform/pages/pages.server.ts";
 import { overlayEndpoints } from "./overlay.contract.ts";
 import {
+  getOverlayFacts,
   hasKey,
   openScreenStream,
-  readFacts,
   readHostView,
   readScreenLinks,
   requireKey,
@@ -21,7 +21,7 @@ export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
     "GET /api/overlay/{key}/facts": async ({ params, setHeader }) => {
       setHeader("access-control-allow-origin", "*");
       await requireKey(house, "overlay", params.key);
-      return readFacts(house);
+      return getOverlayFacts(house);
     },
     "GET /api/overlay/{key}/events": (call) => openScreenStream(house, guests, "overlay", call),
     "GET /api/host/{key}/events": (call) => openScreenStream(house, guests, "host", call),

@@ -13,7 +13,7 @@ import {
   overlayKey,
   type ScreenLinks,
 } from "./overlay.contract.ts";
-import { composeFacts } from "./overlay-facts.rules.ts";
+import { composeOverlayFacts } from "./overlay-facts.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
@@ -68,11 +68,11 @@ export async function openScreenStream(
 async function readOverlayView(house: House, guests: WeekGuests): Promise<OverlayView> {
   const state = await readPublicState(house, guests);
   const drawDetails = state.draw && (await findDraw(house.db, state.draw.id));
-  return OverlayView.parse({ ...state, drawDetails, facts: readFacts(house) });
+  return OverlayView.parse({ ...state, drawDetails, facts: getOverlayFacts(house) });
 }
 
-export const readFacts = ({ show, env }: Pick<House, "show" | "env">): OverlayFacts =>
-  composeFacts(show(), env.PUBLIC_URL);
+export const getOverlayFacts = ({ show, env }: Pick<House, "show" | "env">): OverlayFacts =>
+  composeOverlayFacts(show(), env.PUBLIC_URL);
 
 export async function readHostView(house: House, guests: WeekGuests): Promise<HostView> {
   const state = await readTeamState(house, guests);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
-import { countAllowedVotes } from "./poll-results.rules.ts";
+import { countAllowedVotesPerNetwork } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 /** Hashes a client's network (an IPv4 address or an IPv6 /64) with the poll's secret. */
@@ -63,7 +63,7 @@ async function countExcessVotes(
 
 /** Returns a query for the votes that exceed their network's limit, or undefined if there are none. */
 async function queryExcessVotes(db: Db, pollId: number, total: number) {
-  const allowed = countAllowedVotes(total);
+  const allowed = countAllowedVotesPerNetwork(total);
   if (total <= allowed) return undefined;
   const polls = on<PollTables>(db);
   const crowded = await polls

@@ -3,7 +3,7 @@ import { openDesk } from "#on-air/live/testing/hour.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { countAllowedVotes } from "./poll-results.rules.ts";
+import { countAllowedVotesPerNetwork } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
 import { deleteNetworkHashes } from "./polls.server.ts";
 import type { PollTables } from "./polls.table.server.ts";
@@ -16,7 +16,7 @@ test.each([
   [1020, 51],
   [10_000, 500],
 ])("of %d votes, one network may add %d", (total, allowed) => {
-  expect(countAllowedVotes(total)).toBe(allowed);
+  expect(countAllowedVotesPerNetwork(total)).toBe(allowed);
 });
 
 const OFFICE_ADDRESS = "198.51.100.7";

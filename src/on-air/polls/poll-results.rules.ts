@@ -1,10 +1,10 @@
-type OptionId = { topicId: number } | { optionId: number };
+type IdentifiedOption = { topicId: number } | { optionId: number };
 
 /**
  * Returns what identifies an option within its poll: the topic's id in a poll on a draw, the option's number in a free
  * poll.
  */
-export const getOptionId = (option: OptionId): number =>
+export const getOptionId = (option: IdentifiedOption): number =>
   "topicId" in option ? option.topicId : option.optionId;
 
 export type PollResult = { option: number; votes: number; share: number; leads: boolean };
@@ -15,7 +15,7 @@ export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
  * Returns each option's votes, their total, and whether there is a tie. `share` is relative to the leader's votes. If
  * several options lead, all of them are marked.
  */
-export function summarizeResults(results: readonly (OptionId & { votes: number })[]): PollSummary {
+export function summarizeResults(results: readonly (IdentifiedOption & { votes: number })[]): PollSummary {
   const mostVotes = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
     option: getOptionId(one),
@@ -35,9 +35,9 @@ export function describeOutcome({ rows, total, isTie }: PollSummary, chosenId: n
   return total === 0 ? "Nobody voted" : "You have chosen";
 }
 
-const ALWAYS_ALLOWED_VOTES = 50;
-const ALLOWED_SHARE = 0.05;
+const ALLOWED_VOTES_PER_NETWORK = 50;
+const ALLOWED_SHARE_PER_NETWORK = 0.05;
 
 /** Returns how many of a poll's votes may come from one network: 50, or 5 % of all votes if that is more. */
-export const countAllowedVotes = (total: number): number =>
-  Math.max(ALWAYS_ALLOWED_VOTES, Math.floor(total * ALLOWED_SHARE));
+export const countAllowedVotesPerNetwork = (total: number): number =>
+  Math.max(ALLOWED_VOTES_PER_NETWORK, Math.floor(total * ALLOWED_SHARE_PER_NETWORK));

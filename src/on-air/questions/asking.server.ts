@@ -10,14 +10,18 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 const { visitorLimit } = questionsEndpoints["POST /api/questions"];
 
-type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
+type QuestionReceipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
  * Stores a visitor's question, which only the team and the visitor see until the team accepts it. A visitor's first
  * question sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
-export const askQuestion = (house: House, jar: CookieJar, question: AskedQuestion): Promise<Receipt> =>
+export const askQuestion = (
+  house: House,
+  jar: CookieJar,
+  question: AskedQuestion,
+): Promise<QuestionReceipt> =>
   runAsVoter(house, visitorLimit, jar, async (asker) => {
     const week = await findCurrentWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
@@ -39,7 +43,7 @@ export const askQuestion = (house: House, jar: CookieJar, question: AskedQuestio
         })
         .execute();
     });
-    const receipt: Receipt = { key, ...question, status: "waiting" };
+    const receipt: QuestionReceipt = { key, ...question, status: "waiting" };
     return { ...receipt, changed: true };
   });
 

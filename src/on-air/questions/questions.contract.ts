@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
+  createDefaultLimit,
   createHourlyLimit,
-  createUsualLimit,
   endpoints,
   moment,
   requiredText,
@@ -146,6 +146,6 @@ export const questionsEndpoints = endpoints({
   "DELETE /api/questions/{key}/vote": {
     ...voteDefaults,
     summary: "Take a vote back; doing it twice is not an error",
-    limit: createUsualLimit("question-vote-taken-back"),
+    limit: createDefaultLimit("question-vote-taken-back"),
   },
 });

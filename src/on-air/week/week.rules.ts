@@ -44,7 +44,7 @@ export const computeStatus = (storedStatus: WeekStatus, endsAt: Date, now: Date)
  * Returns the id of the item before or after the current one, or undefined if there is none. Without a current item,
  * the first one comes next.
  */
-export function findNeighbor(
+export function findNeighborItem(
   runSheet: readonly RunSheetItem[],
   current: number | null,
   step: 1 | -1,
@@ -59,7 +59,7 @@ export function findNeighbor(
  * its place or, if there is none, the last one. If the show has no current item, a new run sheet doesn't set one: the
  * producer has to press Next.
  */
-export function keepCurrentItem(
+export function resolveCurrentItemId(
   current: number | null,
   before: readonly RunSheetItem[],
   after: readonly RunSheetItem[],

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow, findStartOfDay, listShows, type ShowDate } from "#show/dates.rules.ts";
 import { findLiveShow, findUpcomingShow } from "./current-show.server.ts";
 import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { assignItemIds, keepCurrentItem } from "./week.rules.ts";
+import { assignItemIds, resolveCurrentItemId } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
@@ -129,7 +129,7 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
   if (!runSheet) return changedRow;
   const newItems = assignItemIds(runSheet, row.lastItemId);
   if (row.status !== "live") return { ...changedRow, ...newItems };
-  const current = keepCurrentItem(row.current, row.runSheet, newItems.runSheet);
+  const current = resolveCurrentItemId(row.current, row.runSheet, newItems.runSheet);
   const isNew = current !== null && current !== row.current;
   const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
   return { ...changedRow, ...newItems, current, parts };

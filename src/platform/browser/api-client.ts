@@ -111,7 +111,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
     {
       method,
       headers: { ...(text === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      body: file ? toForm(file) : text,
+      body: file ? toFormData(file) : text,
       signal,
       // Lets a change reach the site even if the user leaves the page right away on a slow network.
       keepalive: method !== "GET" && !file && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
@@ -119,7 +119,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
   ];
 }
 
-function toForm(file: Record<string, File>): FormData {
+function toFormData(file: Record<string, File>): FormData {
   const form = new FormData();
   for (const [field, fileToSend] of Object.entries(file)) form.append(field, fileToSend);
   return form;

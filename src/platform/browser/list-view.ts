@@ -1,4 +1,4 @@
-import { useAddress } from "./use-address.ts";
+import { useUrlQuery } from "./use-address.ts";
 
 type ListViewRules<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
 type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
@@ -8,7 +8,7 @@ type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
  * only if `revalidate` is set.
  */
 export function useListView<View extends { page: number }>({ parse, format }: ListViewRules<View>) {
-  const [query, changeQuery] = useAddress();
+  const [query, changeQuery] = useUrlQuery();
   const change = (
     viewChange: Partial<View>,
     { replace = false, revalidate = false }: ViewChangeOptions = {},

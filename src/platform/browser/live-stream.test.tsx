@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LiveStream, readEventData } from "./live-stream.ts";
+import { LiveStream, parseEventData } from "./live-stream.ts";
 
 /**
  * Replaces `fetch` with a fake site whose responses the test controls. `requestTimes` records when each request
@@ -127,5 +127,5 @@ test.each([
   [": here", ""],
   ["retry: 3000", ""],
 ])("the data of %j", (event, data) => {
-  expect(readEventData(event)).toBe(data);
+  expect(parseEventData(event)).toBe(data);
 });

@@ -143,7 +143,7 @@ export class LiveStream<State extends { version: number }> {
   }
 
   async #receive(response: Response, body: ReadableStream<Uint8Array>): Promise<void> {
-    const clockOffset = readClockOffset(response.headers);
+    const clockOffset = computeClockOffset(response.headers);
     const reader = body.getReader();
     const decoder = new TextDecoder();
     let incompleteEvent = "";
@@ -152,7 +152,7 @@ export class LiveStream<State extends { version: number }> {
       this.#restartSilenceTimer();
       const events = (incompleteEvent + decoder.decode(part.value, { stream: true })).split("\n\n");
       incompleteEvent = events.pop() ?? "";
-      for (const text of events.map(readEventData).filter((data) => data !== "")) {
+      for (const text of events.map(parseEventData).filter((data) => data !== "")) {
         const state: State = JSON.parse(text);
         const isOlder = !isFirst && state.version < (this.#snapshot.state?.version ?? 0);
         isFirst = false;
@@ -183,12 +183,12 @@ export const useLiveStream = <State extends { version: number }>(
  * Returns how many milliseconds to add to this device's clock to get the server's time. The headers must be those of a
  * response that has just arrived.
  */
-export function readClockOffset(headers: Headers): number {
+export function computeClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > MIN_CLOCK_OFFSET_MS ? offset : 0;
 }
 
-export const readEventData = (event: string): string =>
+export const parseEventData = (event: string): string =>
   event
     .split("\n")
     .filter((line) => line.startsWith("data:"))

@@ -1,5 +1,6 @@
 import type { Fetch } from "./api-client.ts";
 
+/** Returns a `fetch` that reports how much of the body has been sent, which the browser's own `fetch` can't. */
 export const createUploadFetch =
   (onProgress: (percent: number) => void): Fetch =>
   (path, { method = "GET", headers, body, signal }) =>

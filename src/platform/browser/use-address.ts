@@ -10,7 +10,7 @@ let newestQuery: URLSearchParams | undefined;
  * a change replaces the history entry, keeps the scroll position and doesn't run loaders; the `options` can change
  * that.
  */
-export function useAddress() {
+export function useUrlQuery() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const change = async (

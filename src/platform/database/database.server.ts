@@ -12,7 +12,7 @@ export { columns, SINGLE_ROW_ID } from "./columns.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { type Db, type Engine, getEngine, getSource, on, planOnceHint } from "./database-handle.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
-export { openLimitCounts } from "./limit-counts.server.ts";
+export { openLimitCounter } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";
 export { listApplied, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";

@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
-import { createMemoryCounts, type LimitCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, on, planOnceHint, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
@@ -9,15 +9,15 @@ import { guardDialect } from "./guarded-driver.server.ts";
  * Opens a counter of tries for rate limits. If `url` is set, it counts in PostgreSQL, so that all processes share the
  * counts; otherwise, it counts in memory.
  */
-export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
-  return url ? openPostgresCounts(url) : createMemoryCounts();
+export async function openLimitCounter(url: string | undefined): Promise<LimitCounter> {
+  return url ? openPostgresCounter(url) : createMemoryCounter();
 }
 
 /**
  * Uses separate connections for counting. On the main pool's connections, a flood of requests would delay the very
  * counting that is supposed to stop it.
  */
-async function openPostgresCounts(url: string): Promise<LimitCounts> {
+async function openPostgresCounter(url: string): Promise<LimitCounter> {
   const { createPostgresDialect } = await import("./postgres-dialect.server.ts");
   const dialect = createPostgresDialect({
     url,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { openLimitCounts } from "./limit-counts.server.ts";
+import { openLimitCounter } from "./limit-counts.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { refuseTransactionPooler } from "./postgres-pooler.server.ts";
@@ -125,7 +125,7 @@ describe.skipIf(inject("postgresUrl") === null)("a server with a certificate of 
     const url = `postgres://greenroom@${host}:${port}/postgres?${words}`;
     const database = await openDatabase({ url });
     await database.close();
-    const counts = await openLimitCounts(url);
+    const counts = await openLimitCounter(url);
     await expect(counts.read("nobody", 0, 1)).rejects.toThrow('relation "limits" does not exist');
     await counts.close();
     await refuseTransactionPooler(url);

@@ -35,7 +35,7 @@ export class SqliteConnection {
 
   run(sql: string, parameters: readonly unknown[]): Result {
     const { statement, columns } = this.#prepare(sql);
-    const values = parameters.map(toSqlite);
+    const values = parameters.map(toSqliteValue);
     if (columns.length === 0) return { rows: [], changes: BigInt(statement.run(...values).changes) };
     const resultRows: unknown[] = statement.all(...values);
     return {
@@ -98,7 +98,7 @@ function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): R
  * Converts a value for SQLite. Integers become bigints, because node:sqlite binds numbers as reals: `5 / 2` would be
  * 2.5, but PostgreSQL returns 2.
  */
-function toSqlite(value: unknown): SQLInputValue {
+function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1n : 0n;
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === "string" || typeof value === "bigint") return value;

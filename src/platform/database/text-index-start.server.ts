@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { lockTable } from "./any-table.server.ts";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
-import { nameIndex } from "./text-table.server.ts";
+import { getIndexName } from "./text-table.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
@@ -34,7 +34,7 @@ export async function prepareTextIndexes({ db, log }: House, indexes: readonly {
 }
 
 async function indexExists(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql`select from pg_class where oid = to_regclass(${nameIndex(table)})`.execute(
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${getIndexName(table)})`.execute(
     on(db),
   );
   return rows.length > 0;
@@ -52,7 +52,7 @@ async function createIndex(trx: Db, table: string): Promise<void> {
   // Processes that start at the same time wait here until the first one is done.
   await lockTable(trx, table);
   await sql`
-    create index if not exists ${sql.ref(nameIndex(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
+    create index if not exists ${sql.ref(getIndexName(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
     on(trx),
   );
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
 import { escapeLike, fold } from "./fold.rules.ts";
-import { nameIndex } from "./text-table.server.ts";
+import { getIndexName } from "./text-table.server.ts";
 
 type TextRow = { id: number; text: string };
 
@@ -37,7 +37,7 @@ export class TextIndex<Row> {
 
   constructor(table: string, textsOf: (row: Row) => string[]) {
     this.table = table;
-    this.#indexTable = nameIndex(table);
+    this.#indexTable = getIndexName(table);
     this.#textsOf = textsOf;
   }
 

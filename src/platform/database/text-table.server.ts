@@ -21,10 +21,10 @@ export async function createTextTable(
     .execute();
   if (engine === "sqlite")
     await sql`
-      create virtual table ${sql.table(nameIndex(table))} using fts5(
+      create virtual table ${sql.table(getIndexName(table))} using fts5(
         text, content = ${sql.lit(table)}, content_rowid = 'id',
         tokenize = 'trigram case_sensitive 1', columnsize = 0
       )`.execute(db);
 }
 
-export const nameIndex = (table: string): string => `${table}_parts`;
+export const getIndexName = (table: string): string => `${table}_parts`;

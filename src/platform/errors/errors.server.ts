@@ -1,5 +1,5 @@
 export {
-  describeForPeople,
+  describeErrorForUsers,
   describeStartFailure,
   getErrorMessage,
   isDamaged,

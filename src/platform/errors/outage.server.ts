@@ -1,6 +1,14 @@
 import { Refusal } from "./refusal.server.ts";
 
-type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "damaged" | "files";
+type OutageReason =
+  | "unreachable"
+  | "busy"
+  | "restoring"
+  | "full"
+  | "read-only"
+  | "failing"
+  | "damaged"
+  | "files";
 
 const FAILING_DISK_MESSAGES = {
   message: "The server's disk is failing right now. Please try again later.",
@@ -11,10 +19,10 @@ const FAILING_DISK_MESSAGES = {
 };
 
 /**
- * What to tell users about each kind of trouble. `retryAfter` is in seconds. `startAdvice` tells the operator what to
+ * What to tell users about each kind of outage. `retryAfter` is in seconds. `startAdvice` tells the operator what to
  * fix before restarting the program.
  */
-const OUTAGE_MESSAGES: Record<Trouble, { message: string; retryAfter: number; startAdvice?: string }> = {
+const OUTAGE_MESSAGES: Record<OutageReason, { message: string; retryAfter: number; startAdvice?: string }> = {
   unreachable: {
     message: "The database does not answer right now. Please try again in a moment.",
     retryAfter: 5,
@@ -47,10 +55,10 @@ const OUTAGE_MESSAGES: Record<Trouble, { message: string; retryAfter: number; st
 /** Thrown if the database or its disk is failing. The message is the driver's own. */
 export class Outage extends Error {
   override name = "Outage";
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble, cause: unknown) {
+  readonly reason: OutageReason;
+  constructor(reason: OutageReason, cause: unknown) {
     super(getErrorMessage(cause), { cause });
-    this.trouble = trouble;
+    this.reason = reason;
   }
 }
 
@@ -65,8 +73,8 @@ export function getErrorMessage(error: unknown): string {
  */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
-  const trouble = findDatabaseTrouble(error);
-  return trouble ? new Outage(trouble, error) : error;
+  const reason = findDatabaseOutageReason(error);
+  return reason ? new Outage(reason, error) : error;
 }
 
 /**
@@ -74,9 +82,9 @@ export function toDatabaseError(error: unknown): unknown {
  * undefined.
  */
 export function toOutageRefusal(error: unknown): Refusal | undefined {
-  const trouble = findTrouble(error);
-  if (!trouble) return undefined;
-  const { message, retryAfter } = OUTAGE_MESSAGES[trouble];
+  const reason = findOutageReason(error);
+  if (!reason) return undefined;
+  const { message, retryAfter } = OUTAGE_MESSAGES[reason];
   return new Refusal("unavailable", message, {
     headers: { "retry-after": String(retryAfter) },
     cause: error,
@@ -87,7 +95,7 @@ export function toOutageRefusal(error: unknown): Refusal | undefined {
  * Returns what people may read about an error: the words of a refusal or an outage. Any other error may name file paths
  * or SQL, so it is left to the log.
  */
-export const describeForPeople = (error: unknown): string =>
+export const describeErrorForUsers = (error: unknown): string =>
   error instanceof Refusal
     ? error.message
     : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
@@ -95,35 +103,35 @@ export const describeForPeople = (error: unknown): string =>
 /**
  * Returns whether the error or one of its causes means that the database is damaged, or that the file isn't a database.
  */
-export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
+export const isDamaged = (error: unknown): boolean => findOutageReason(error) === "damaged";
 
 /**
  * Returns whether the error or one of its causes means that a restore is in progress. Such errors needn't be logged.
  */
-export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
+export const isRestoring = (error: unknown): boolean => findOutageReason(error) === "restoring";
 
 /**
  * Returns the error's message. If the error or one of its causes is an `Outage` or a disk error, adds what the operator
  * should fix before restarting the program.
  */
 export function describeStartFailure(error: unknown): string {
-  const trouble = findTrouble(error);
-  const advice = trouble && OUTAGE_MESSAGES[trouble].startAdvice;
+  const reason = findOutageReason(error);
+  const advice = reason && OUTAGE_MESSAGES[reason].startAdvice;
   return advice ? `${getErrorMessage(error).replace(/\.$/, "")}. ${advice}` : getErrorMessage(error);
 }
 
-function findTrouble(error: unknown): Trouble | undefined {
+function findOutageReason(error: unknown): OutageReason | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const trouble = cause instanceof Outage ? cause.trouble : TROUBLE_BY_FILE_ERROR[readCode(cause)];
-    if (trouble) return trouble;
+    const reason = cause instanceof Outage ? cause.reason : OUTAGE_REASON_BY_FILE_ERROR[getErrorCode(cause)];
+    if (reason) return reason;
   }
   return undefined;
 }
 
-const readCode = (error: Error): string =>
+const getErrorCode = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
-const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
+const OUTAGE_REASON_BY_FILE_ERROR: Record<string, OutageReason> = {
   ENOSPC: "full",
   EDQUOT: "full",
   EROFS: "read-only",
@@ -132,8 +140,8 @@ const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
   ENFILE: "files",
 };
 
-/** The kind of trouble for the low byte of SQLite's extended result codes: https://sqlite.org/rescode.html */
-const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
+/** The reason for an outage, by the low byte of SQLite's extended result codes: https://sqlite.org/rescode.html */
+const OUTAGE_REASON_BY_SQLITE_CODE: Record<number, OutageReason> = {
   5: "busy",
   8: "read-only",
   10: "failing",
@@ -144,10 +152,10 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
 };
 
 /**
- * The kind of trouble for a SQLSTATE code, or for a class of codes, which is their first two characters:
+ * The reason for an outage, by SQLSTATE code or by class of codes, which is their first two characters:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
+const OUTAGE_REASON_BY_SQLSTATE: Record<string, OutageReason> = {
   "08": "unreachable",
   "25006": "read-only",
   "53100": "full",
@@ -162,11 +170,12 @@ const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   XX002: "damaged",
 };
 
-function findDatabaseTrouble(error: Error): Trouble | undefined {
+function findDatabaseOutageReason(error: Error): OutageReason | undefined {
   if ("errcode" in error && typeof error.errcode === "number")
-    return TROUBLE_BY_SQLITE_CODE[error.errcode & 0xff];
-  const code = readCode(error);
-  if ("severity" in error) return TROUBLE_BY_SQLSTATE[code] ?? TROUBLE_BY_SQLSTATE[code.slice(0, 2)];
+    return OUTAGE_REASON_BY_SQLITE_CODE[error.errcode & 0xff];
+  const code = getErrorCode(error);
+  if ("severity" in error)
+    return OUTAGE_REASON_BY_SQLSTATE[code] ?? OUTAGE_REASON_BY_SQLSTATE[code.slice(0, 2)];
   if (error instanceof AggregateError) return "unreachable";
   return NETWORK_ERROR_CODE.test(code) || LOST_CONNECTION_MESSAGE.test(error.message)
     ? "unreachable"

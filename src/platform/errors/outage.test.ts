@@ -23,8 +23,8 @@ test.each([
   [createError("connect ENOENT /tmp/.s.PGSQL.5432", { code: "ENOENT" }), "unreachable"],
   [createError("Connection terminated unexpectedly"), "unreachable"],
   [new AggregateError([createError("connect ECONNREFUSED ::1:5432")]), "unreachable"],
-])("a driver's %s is recognized as its kind of trouble", (driverError, trouble) => {
-  expect(toDatabaseError(driverError)).toMatchObject({ trouble, cause: driverError });
+])("a driver's %s is recognized as its kind of trouble", (driverError, reason) => {
+  expect(toDatabaseError(driverError)).toMatchObject({ reason, cause: driverError });
 });
 
 test.each([

@@ -51,13 +51,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Creates a refusal (400) of one field's value. */
 export const invalid = (path: string, message: string): Refusal =>
   new Refusal("invalid", message, { issues: [{ path, message }] });
 
+/** Creates a refusal (404) that names what wasn't found. */
 export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
 
+/** Creates a refusal (409) of a change that the current state doesn't allow. */
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
 
+/** Creates a refusal (409) of a change that is based on data that somebody else has changed in the meantime. */
 export const stale = (details?: Record<string, unknown>): Refusal =>
   new Refusal(
     "conflict",
@@ -79,6 +83,7 @@ export function refuseStale(basedOn: object | null | undefined, current: object 
   if (!isDeepStrictEqual(basedOn, comparedFields)) throw stale({ current: comparedFields });
 }
 
+/** Creates a refusal (403) of a request that the caller may not make. */
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
 
@@ -87,6 +92,7 @@ export const tooManyUploads = (): Refusal =>
     headers: { "retry-after": "10", connection: "close" },
   });
 
+/** Thrown if the configuration or the environment keeps the program from starting. The operator sees the message. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }

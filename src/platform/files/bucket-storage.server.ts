@@ -71,7 +71,7 @@ export function createBucketFileStore(access: BucketAccess, folder: string): Fil
         .getMetaData(toKey(name))
         .then(({ contentLength }) => contentLength)
         .catch(ignoreMissing),
-    open: (name, part) => (part ? openPart(access, toKey(name), part) : files.getStream(toKey(name))),
+    open: (name, part) => (part ? openByteRange(access, toKey(name), part) : files.getStream(toKey(name))),
     remove: (name) => files.delete(toKey(name)),
   };
 }
@@ -94,7 +94,11 @@ async function checkStored(files: Disk, key: string, bytes: number): Promise<voi
     throw new Error(`The bucket took ${bytes} bytes of ${key} and kept ${contentLength}`);
 }
 
-async function openPart(access: BucketAccess, key: string, { first, last }: { first: number; last: number }) {
+async function openByteRange(
+  access: BucketAccess,
+  key: string,
+  { first, last }: { first: number; last: number },
+) {
   const client = openClient(access, LARGE_FILE_TIMEOUT_MS);
   const Range = `bytes=${first}-${last}`;
   const { Body } = await client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, Range }));

@@ -1,12 +1,12 @@
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type FilesHouse, removePictureFiles } from "./picture-files.server.ts";
-import { formatAddress, parsePictureAddress } from "./pictures.rules.ts";
+import { formatPictureAddress, parsePictureAddress } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
 /** How long an uploaded picture is kept if no row uses it. People need this time to submit the form. */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 
 /**
@@ -41,12 +41,12 @@ async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: str
     .where("isReady", "=", true)
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirst();
-  return picture && formatAddress(picture) === address ? picture.name : undefined;
+  return picture && formatPictureAddress(picture) === address ? picture.name : undefined;
 }
 
 /** Removes pictures that no row has used for a day. Returns how many there were. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
-  const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
+  const unusedSince = new Date(house.now().getTime() - GRACE_PERIOD_MS).toISOString();
   let removedCount = 0;
   for (;;) {
     const names = await listUnheldPictures(house, unusedSince);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { fitsMemory } from "./picture-memory.server.ts";
-import { createPictureRefusal, isAlsoDocument } from "./picture-types.server.ts";
+import { fitsInMemory } from "./picture-memory.server.ts";
+import { containsDocument, createPictureRefusal } from "./picture-types.server.ts";
 import { MAX_SIDE_LENGTH } from "./pictures.rules.ts";
 
 /** A picture's pixels: 8 bits per channel, sRGB, upright, and without metadata. */
@@ -45,7 +45,7 @@ export async function decodePicture(
   field: string,
   { cut, longestSide = MAX_SIDE_LENGTH, maxPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
-  if (isAlsoDocument(bytes)) {
+  if (containsDocument(bytes)) {
     const alsoDocumentMessage =
       "The file is a picture and a document at once. Please save it as a plain picture.";
     throw createPictureRefusal("invalid", field, alsoDocumentMessage);
@@ -53,7 +53,7 @@ export async function decodePicture(
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();
-    if (!fitsMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    if (!fitsInMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
       throw createPictureRefusal("too-large", field, TOO_MUCH_MEMORY_MESSAGE);
     const { data, info } = await source
       .autoOrient()

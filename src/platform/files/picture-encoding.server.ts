@@ -32,7 +32,7 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
     const { best } = QUALITY_BY_FORMAT[file.format];
     const width = file.step ?? pixels.width;
     const isSmall = width <= SMALL_WIDTH && width < pixels.width;
-    const source = isSmall ? await scaleFineLines(pixels, width) : scalePicture(pixels, width);
+    const source = isSmall ? await scaleKeepingFineLines(pixels, width) : scalePicture(pixels, width);
     const quality = isSmall ? best : (qualities.get(file.format) ?? best);
     files.push({ file, bytes: await ENCODERS[file.format](source, quality).toBuffer() });
   }
@@ -49,7 +49,7 @@ async function chooseQuality(pixels: Pixels, format: PictureFormat): Promise<num
   return excessHalvings <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excessHalvings));
 }
 
-async function scaleFineLines(pixels: Pixels, targetWidth: number): Promise<Sharp> {
+async function scaleKeepingFineLines(pixels: Pixels, targetWidth: number): Promise<Sharp> {
   const { width, height, channels } = pixels;
   const bytes = await sharp(pixels.bytes, { raw: { width, height, channels } })
     .blur((0.8 * width) / targetWidth)

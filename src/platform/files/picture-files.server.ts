@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { runSeveral } from "#platform/work/work.server.ts";
+import { runConcurrently } from "#platform/work/work.server.ts";
 import {
   formatFileAddress,
   listFiles,
@@ -17,12 +17,12 @@ export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 const CONCURRENT_FILES = 4;
 
 export const writePictureFiles = (storage: Storage, contents: PictureContent[]): Promise<void> =>
-  runSeveral(CONCURRENT_FILES, contents, ({ file, bytes }) =>
+  runConcurrently(CONCURRENT_FILES, contents, ({ file, bytes }) =>
     storage.put(toKey(file), bytes, `image/${file.format}`),
   );
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runSeveral(CONCURRENT_FILES, listFiles(picture), (file) => storage.remove(toKey(file)));
+  runConcurrently(CONCURRENT_FILES, listFiles(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,

@@ -8,7 +8,7 @@ const MAX_BYTES = 115_000_000;
 /**
  * Returns whether decoding a picture takes no more than `MAX_BYTES`. Based on measurements with 50-megapixel pictures.
  */
-export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
+export const fitsInMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countBytesPerPixel(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
 /** Returns how many bytes per pixel the decoder needs if it holds the whole picture in memory, or 0 if it streams. */

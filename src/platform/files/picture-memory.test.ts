@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp, { type Metadata } from "sharp";
 import { expect, inject, test } from "vitest";
-import { fitsMemory } from "./picture-memory.server.ts";
+import { fitsInMemory } from "./picture-memory.server.ts";
 
 const MEASURE_PROGRAM = join(import.meta.dirname, "testing/measure-decoding.ts");
 const runProgram = promisify(execFile);
@@ -32,7 +32,7 @@ test.each([
   ["a lossless WebP", () => createGradient(5300).webp({ lossless: true, effort: 0 })],
 ])("%s of the largest size that is decoded takes less than 150 MB", async (_, createTestPicture) => {
   const bytes = await createTestPicture().toBuffer();
-  expect(fitsMemory(await sharp(bytes).metadata(), bytes)).toBe(true);
+  expect(fitsInMemory(await sharp(bytes).metadata(), bytes)).toBe(true);
   const file = join(inject("testFolder"), randomUUID());
   await writeFile(file, bytes);
   const { stdout } = await runProgram(process.execPath, [MEASURE_PROGRAM, file]);
@@ -64,5 +64,5 @@ test.each<[string, boolean, Partial<Metadata>, string?]>([
   ["a GIF", false, { format: "gif" }],
   ["an AVIF", false, { format: "heif", bitsPerSample: 8 }],
 ])("%s of 50 megapixels: %s", (_, isSmallEnough, changedFields, bytes = "") => {
-  expect(fitsMemory(createHeader(changedFields), Buffer.from(bytes))).toBe(isSmallEnough);
+  expect(fitsInMemory(createHeader(changedFields), Buffer.from(bytes))).toBe(isSmallEnough);
 });

@@ -37,7 +37,7 @@ export function checkPictureType(bytes: Uint8Array, field: string, acceptedTypes
     throw createPictureRefusal("unsupported", field, message);
 }
 
-export function isAlsoDocument(bytes: Uint8Array): boolean {
+export function containsDocument(bytes: Uint8Array): boolean {
   const text = toLatin1(bytes);
   return DOCUMENT_SIGNATURES.test(text) || text.slice(-MAX_ZIP_END_LENGTH).includes(ZIP_END_SIGNATURE);
 }

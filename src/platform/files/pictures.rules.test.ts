@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   findPictureSources,
-  formatAddress,
   formatFileAddress,
+  formatPictureAddress,
   listFiles,
   listWidths,
   parsePictureAddress,
@@ -12,8 +12,10 @@ const NAME = "0123456789abcdef0123456789abcdef";
 const PICTURE = { name: NAME, width: 880, height: 1100, isPrivate: false };
 
 test("an address contains everything that a page needs, and can be parsed", () => {
-  expect(formatAddress(PICTURE)).toBe(`/uploads/${NAME}-880x1100.webp`);
-  expect(formatAddress({ ...PICTURE, isPrivate: true })).toBe(`/uploads/private/${NAME}-880x1100.jpeg`);
+  expect(formatPictureAddress(PICTURE)).toBe(`/uploads/${NAME}-880x1100.webp`);
+  expect(formatPictureAddress({ ...PICTURE, isPrivate: true })).toBe(
+    `/uploads/private/${NAME}-880x1100.jpeg`,
+  );
   for (const isPrivate of [false, true])
     for (const file of listFiles({ ...PICTURE, isPrivate }))
       expect(parsePictureAddress(formatFileAddress(file, file.step, file.format))).toEqual(file);

@@ -54,7 +54,7 @@ export function formatFileAddress(picture: StoredPicture, step: number | undefin
   return `/uploads/${pathPrefix}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
-export const formatAddress = (picture: StoredPicture): string =>
+export const formatPictureAddress = (picture: StoredPicture): string =>
   formatFileAddress(picture, undefined, chooseOutputFormats(picture).primary);
 
 export const formatSmallestAddress = (picture: StoredPicture): string =>
@@ -95,7 +95,7 @@ export function findPictureSources(address: string | null | undefined): PictureS
       .map((step) => `${formatFileAddress(picture, step, format)} ${step}w`)
       .join(", ");
   return {
-    src: formatAddress(picture),
+    src: formatPictureAddress(picture),
     smallest: formatSmallestAddress(picture),
     width: picture.width,
     height: picture.height,

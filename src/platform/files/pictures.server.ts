@@ -10,7 +10,7 @@ import {
   writePictureFiles,
 } from "./picture-files.server.ts";
 import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
-import { formatAddress, type StoredPicture } from "./pictures.rules.ts";
+import { formatPictureAddress, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { readPreparedPicture } from "./prepared-pictures.server.ts";
 
@@ -80,7 +80,7 @@ function hashContent(bytes: Uint8Array, isPrivate: boolean, { cut }: PictureSize
 }
 
 const toPicture = (picture: StoredPicture): Picture => ({
-  url: formatAddress(picture),
+  url: formatPictureAddress(picture),
   width: picture.width,
   height: picture.height,
 });
@@ -97,7 +97,7 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
     .where("isReady", "=", true)
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirst();
-  const file = picture && (await readPictureFile(house.storage, formatAddress(picture)));
+  const file = picture && (await readPictureFile(house.storage, formatPictureAddress(picture)));
   return file && toPicture(picture);
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { type BodyBounds, readBody, USUAL_BOUNDS } from "./request-body.server.ts";
+import { type BodyBounds, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
 
 /** Reads the URL-encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408 or 413 */
 export async function readFormText(request: Request): Promise<string> {
-  const body = await readBody(request, USUAL_BOUNDS);
+  const body = await readBody(request, DEFAULT_BOUNDS);
   const text = new TextDecoder().decode(body);
   if (text.includes("%00")) throw createNulRefusal();
   return text;

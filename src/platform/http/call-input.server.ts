@@ -5,7 +5,7 @@ import { readJson, refuseUnstorableText } from "./body-text.server.ts";
 import type { Endpoint } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
-import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
+import { type BodyBounds, DEFAULT_BOUNDS } from "./request-body.server.ts";
 
 /**
  * Reads a request's path parameters, query and body, and validates them against the endpoint's contract.
@@ -17,7 +17,7 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
   for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
   const takesJson = endpoint.body && !(endpoint.file && isMultipart(c.req.raw));
   const body = takesJson
-    ? ((await readJson(c.req.raw, endpoint.file ? USUAL_BOUNDS : bounds)) ?? {})
+    ? ((await readJson(c.req.raw, endpoint.file ? DEFAULT_BOUNDS : bounds)) ?? {})
     : undefined;
   const issues: Issue[] = [];
   const parseInput = (shape: z.ZodType | undefined, value: unknown): unknown => {

@@ -8,7 +8,7 @@ import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
 import { Limits, listLimits, type UsedPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
-import { isOwnOrigin, requireOwnOrigin } from "./sender.server.ts";
+import { isSameOrigin, requireSameOrigin } from "./sender.server.ts";
 import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
 import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
 
@@ -90,8 +90,8 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isRead && !program && !isInProcessCall(c)) {
-      isForeign = !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
-      requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
+      isForeign = !isSameOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
+      requireSameOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = treatAsVisitor(context.actor);
@@ -164,12 +164,12 @@ function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | nul
 }
 
 const ROLE_RANKS: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
-const PASSKEY_NEEDED_MESSAGES = {
+const PASSKEY_REQUIRED_MESSAGES = {
   add: "Please add a passkey first",
   "sign-in": "Please sign in with your passkey",
 };
-const TOKEN_CLOSED_MESSAGE = "This token was created without a passkey. Please create a new one";
-const NEEDED_RANKS = {
+const TOKEN_WITHOUT_PASSKEY_MESSAGE = "This token was created without a passkey. Please create a new one";
+const REQUIRED_RANKS = {
   public: 0,
   user: 0,
   moderator: ROLE_RANKS.moderator,
@@ -183,13 +183,13 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
 }
 
 function explainForbidden(access: Access, actor: Actor | null): string | undefined {
-  if (NEEDED_RANKS[access] === 0) return undefined;
+  if (REQUIRED_RANKS[access] === 0) return undefined;
   if (!actor?.role) return "Only the show's team may do this";
-  if (ROLE_RANKS[actor.role] < NEEDED_RANKS[access]) return "Your role does not allow this";
+  if (ROLE_RANKS[actor.role] < REQUIRED_RANKS[access]) return "Your role does not allow this";
   if (!actor.needsPasskey) return undefined;
   return actor.token && actor.needsPasskey === "sign-in"
-    ? TOKEN_CLOSED_MESSAGE
-    : PASSKEY_NEEDED_MESSAGES[actor.needsPasskey];
+    ? TOKEN_WITHOUT_PASSKEY_MESSAGE
+    : PASSKEY_REQUIRED_MESSAGES[actor.needsPasskey];
 }
 
 /**

@@ -36,7 +36,7 @@ export type Limit = {
  * Returns the limit for public endpoints that don't need a stricter one. It stops scripts, but not an audience that
  * shares one IP address.
  */
-export const createUsualLimit = (name: string) =>
+export const createDefaultLimit = (name: string) =>
   ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
 /** Returns a limit of accepted requests per hour. */
@@ -147,22 +147,22 @@ export const pageQuery = {
 };
 
 /** Matches text without line breaks and other control characters. */
-export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+export const ONE_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 /** Matches text with at least one character that can be seen. Zero-width spaces, for example, can't be. */
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE_TEXT_PATTERN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const requiredText = (label: string, longest: number, missing = `${label} is required`) =>
   z
     .string(missing)
     .trim()
     .min(1, { error: missing, abort: true })
-    .refine((text) => VISIBLE.test(text), missing)
+    .refine((text) => VISIBLE_TEXT_PATTERN.test(text), missing)
     .max(longest, `${label} must be at most ${longest} characters`);
 
 /** A required text that people type into a field of one line. */
 export const requiredLine = (label: string, longest: number) =>
-  requiredText(label, longest).regex(ONE_LINE, `${label} must be one line`);
+  requiredText(label, longest).regex(ONE_LINE_PATTERN, `${label} must be one line`);
 
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined;
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined;

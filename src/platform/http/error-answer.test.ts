@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { createMemoryCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { Limits } from "./limits.server.ts";
 
@@ -16,7 +16,7 @@ const OUTAGE_MESSAGE = "The database does not answer right now. Please try again
 onBothEngines("while the database is gone", (open) => {
   const throwUnreachable = () =>
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
-  const limits = new Limits({ ...createMemoryCounts(), add: throwUnreachable }, () => new Date());
+  const limits = new Limits({ ...createMemoryCounter(), add: throwUnreachable }, () => new Date());
 
   test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
     const app = testApp(await open(), { house: { limits } });

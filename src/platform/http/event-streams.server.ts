@@ -4,7 +4,7 @@ import {
   createTooManyStreamsRefusal,
   type StreamBounds,
   type StreamCaller,
-  StreamPlaces,
+  StreamSlots,
 } from "./stream-places.server.ts";
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
@@ -46,7 +46,7 @@ const NO_BYTES = new Uint8Array();
  * name.
  */
 export class EventStreams {
-  readonly #places: StreamPlaces;
+  readonly #slots: StreamSlots;
   readonly #log: Log;
   readonly #channels = new Map<string, Channel>();
   #timers: NodeJS.Timeout[] = [];
@@ -54,7 +54,7 @@ export class EventStreams {
   #hasEnded = false;
 
   constructor(bounds: StreamBounds, log: Log) {
-    this.#places = new StreamPlaces(bounds);
+    this.#slots = new StreamSlots(bounds);
     this.#log = log;
   }
 
@@ -65,26 +65,26 @@ export class EventStreams {
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
     if (request.method === "HEAD") return new Response(null, { headers: STREAM_HEADERS });
     if (this.#hasEnded) throw createTooManyStreamsRefusal();
-    const leavePlace = this.#places.take(request);
+    const freeSlot = this.#slots.take(request);
     try {
       const channel = this.#channels.get(name) ?? createChannel(read);
       this.#channels.set(name, channel);
       if (performance.now() - channel.readAt > POLL_INTERVAL_MS || channel.streams.size === 0)
         await this.#refresh(channel);
       if (this.#hasEnded) throw createTooManyStreamsRefusal();
-      return new Response(this.#createBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
+      return new Response(this.#createBody(channel, request, freeSlot), { headers: STREAM_HEADERS });
     } catch (error) {
-      leavePlace();
+      freeSlot();
       throw error;
     }
   }
 
-  #createBody(channel: Channel, request: StreamRequest, leavePlace: () => void): ReadableStream<Uint8Array> {
+  #createBody(channel: Channel, request: StreamRequest, freeSlot: () => void): ReadableStream<Uint8Array> {
     let stream: OpenStream;
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = new OpenStream(request, controller, () => {
-          leavePlace();
+          freeSlot();
           this.#remove(channel, stream);
         });
         channel.streams.add(stream);
@@ -106,7 +106,7 @@ export class EventStreams {
 
   /** Returns whether this process has room for another visitor's stream. */
   hasRoom(): boolean {
-    return this.#places.hasRoom();
+    return this.#slots.hasRoom();
   }
 
   count(): Record<string, number> {

@@ -15,25 +15,25 @@ export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts"
 export {
   type Connections,
   createBoundedFetch,
-  ForeignFileRefused,
   fetchPublicFile,
   isPublicHttps,
+  OutgoingRequestError,
   openConnections,
   postToAddress,
   ResponseTooLargeError,
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsedCache } from "./recently-used.server.ts";
-export { describeBytes, readStream, USUAL_BODY_LIMIT } from "./request-body.server.ts";
+export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
 export { CROSS_ORIGIN, SecurityHeaders } from "./security-headers.server.ts";
-export { requireOwnOrigin } from "./sender.server.ts";
+export { requireSameOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,
   createTextFile,
   type ReadHeader,
+  resolveRangeRequest,
   type StoredFile,
-  serveRanges,
   toFileResponse,
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";

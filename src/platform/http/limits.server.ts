@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import type { LimitCounts } from "#platform/work/work.server.ts";
-import { createUsualLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
+import type { LimitCounter } from "#platform/work/work.server.ts";
+import { createDefaultLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
 import { listWiderNetworks } from "./sender.server.ts";
 
 /** The windows in which a try was counted, each with its end in milliseconds since 1970. */
@@ -13,11 +13,11 @@ const REFUSED_GUESS_STATUSES = [401, 403];
  * Counts tries per limit and key, in time windows. A window starts with its first try, and later tries don't extend it.
  */
 export class Limits {
-  readonly #counts: LimitCounts;
+  readonly #counter: LimitCounter;
   readonly #now: () => Date;
 
-  constructor(counts: LimitCounts, now: () => Date) {
-    this.#counts = counts;
+  constructor(counter: LimitCounter, now: () => Date) {
+    this.#counter = counter;
     this.#now = now;
   }
 
@@ -32,7 +32,7 @@ export class Limits {
     const usedUp = await this.#findUsedUp(windows.slice(1), now, windowEndsAt);
     const takenPoints: UsedPoints = [];
     for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
-      const { points, endsAt } = await this.#counts.add(name, now, windowEndsAt);
+      const { points, endsAt } = await this.#counter.add(name, now, windowEndsAt);
       if (points > maxPoints) throw createTooManyTriesRefusal(endsAt - now);
       takenPoints.push({ key: name, endsAt });
     }
@@ -46,7 +46,7 @@ export class Limits {
     windowEndsAt: number,
   ): Promise<LimitWindow | undefined> {
     for (const network of networks)
-      if ((await this.#counts.read(network.name, now, windowEndsAt)) >= network.points) return network;
+      if ((await this.#counter.read(network.name, now, windowEndsAt)) >= network.points) return network;
     return undefined;
   }
 
@@ -62,16 +62,16 @@ export class Limits {
 
   /** Gives a point back to the windows from which it was taken, unless a new window has started since. */
   async giveBack(takenPoints: UsedPoints): Promise<void> {
-    for (const { key, endsAt } of takenPoints) await this.#counts.takeBack(key, endsAt);
+    for (const { key, endsAt } of takenPoints) await this.#counter.takeBack(key, endsAt);
   }
 
   countUsed(limit: Limit, key: string): Promise<number> {
     const now = this.#now().getTime();
-    return this.#counts.read(hashKey(limit, key), now, now + limit.seconds * 1000);
+    return this.#counter.read(hashKey(limit, key), now, now + limit.seconds * 1000);
   }
 
   sweep(): Promise<number> {
-    return this.#counts.sweep(this.#now().getTime());
+    return this.#counter.sweep(this.#now().getTime());
   }
 
   /**
@@ -93,9 +93,9 @@ export class Limits {
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
-  const usualLimit = createUsualLimit(`${limit.name}-tries`);
-  const isEnough = access !== "public" || limit.counts === "all" || limit.points > usualLimit.points;
-  return isEnough ? [limit] : [limit, usualLimit];
+  const defaultLimit = createDefaultLimit(`${limit.name}-tries`);
+  const isEnough = access !== "public" || limit.counts === "all" || limit.points > defaultLimit.points;
+  return isEnough ? [limit] : [limit, defaultLimit];
 }
 
 /**

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { openLimitCounts } from "#platform/database/database.server.ts";
+import { openLimitCounter } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { createMemoryCounts, type LimitCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounter, type LimitCounter } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
 import { Limits, listWindows } from "./limits.server.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
 onBothEngines("limits", (open, engine) => {
-  async function openCounts(): Promise<LimitCounts> {
-    if (engine === "sqlite") return createMemoryCounts();
+  async function openCounts(): Promise<LimitCounter> {
+    if (engine === "sqlite") return createMemoryCounter();
     const database = await open();
-    const databaseCounts = await openLimitCounts(database.address.url);
+    const databaseCounts = await openLimitCounter(database.address.url);
     const close = database.close;
     database.close = async () => {
       await databaseCounts.close();
@@ -130,7 +130,7 @@ onBothEngines("limits", (open, engine) => {
 
 test("when memory is full, new keys share windows until others end, and no running window is forgotten", async () => {
   const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
-  const limits = new Limits(createMemoryCounts(), () => new Date(clock.ms));
+  const limits = new Limits(createMemoryCounter(), () => new Date(clock.ms));
   for (let triesMade = 0; triesMade < 3; triesMade += 1) await limits.take(limit, "guesser");
   clock.ms += 10_000;
   for (let triesMade = 1; triesMade < 20_000; triesMade += 1)
@@ -154,7 +154,7 @@ test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])
 );
 
 test("two IPv6 networks with very many addresses don't lock anybody else out", async () => {
-  const limits = new Limits(createMemoryCounts(), () => new Date("2026-01-07T18:00:00Z"));
+  const limits = new Limits(createMemoryCounter(), () => new Date("2026-01-07T18:00:00Z"));
   const roomyLimit: Limit = { ...limit, points: 1000 };
   for (const network of ["2001:db8:1", "2001:db8:2"])
     for (let part = 0; part < 12_000; part += 1)

@@ -98,7 +98,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
-const UNREADABLE_STATUSES: Record<string, string> = {
+const STATUS_BY_PARSE_ERROR: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
@@ -111,7 +111,7 @@ function createUnreadableRequestHandler(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
     const isBusy = !(socket instanceof Socket) || hasUnansweredRequests(socket);
     if (!socket.writable || isBusy || error.code === "ECONNRESET") return socket.destroy();
-    const status = UNREADABLE_STATUSES[error.code ?? ""] ?? "400 Bad Request";
+    const status = STATUS_BY_PARSE_ERROR[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
   };
 }

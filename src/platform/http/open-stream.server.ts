@@ -1,7 +1,7 @@
 import type { StreamProof } from "./stream-places.server.ts";
 
 /** The stream ends if the client hasn't read this many messages (states and comments). */
-const MAX_UNREAD_MESSAGES = 16;
+const MAX_BUFFERED_MESSAGES = 16;
 
 /**
  * The event stream of one client. If it was opened with a `StreamProof`, it closes as soon as the proof is no longer
@@ -45,7 +45,7 @@ export class OpenStream {
   send(bytes: Uint8Array): void {
     if (!this.#isOpen) return;
     this.#controller.enqueue(bytes);
-    if ((this.#controller.desiredSize ?? 0) <= -MAX_UNREAD_MESSAGES) this.close();
+    if ((this.#controller.desiredSize ?? 0) <= -MAX_BUFFERED_MESSAGES) this.close();
   }
 
   close(): void {

@@ -5,28 +5,29 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-addresses.server.ts";
 import { readStream } from "./request-body.server.ts";
 
-export class ForeignFileRefused extends Error {
-  override name = "ForeignFileRefused";
+/** Thrown if a request to another site isn't allowed, fails, or gets an unusable response. */
+export class OutgoingRequestError extends Error {
+  override name = "OutgoingRequestError";
 }
 
 /**
  * Fetches a file over https from a public host, or from `trustedOrigin`.
- * @throws {ForeignFileRefused} or an abort error
+ * @throws {OutgoingRequestError} or an abort error
  */
 export async function fetchPublicFile(
   address: string,
   options: { trustedOrigin?: string | undefined; limit: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) throw new ForeignFileRefused("not an address");
+  if (!url) throw new OutgoingRequestError("not an address");
   const isTrusted = url.origin === options.trustedOrigin;
   if (!isTrusted) requirePublicUrl(url);
   const response = await openConnection(url, { ...options, ...(isTrusted ? {} : { lookup: publicLookup }) });
   const createTooLargeError = () =>
-    new ForeignFileRefused(`${url.host} sent more than ${options.limit} bytes`);
+    new OutgoingRequestError(`${url.host} sent more than ${options.limit} bytes`);
   try {
     if (response.statusCode !== 200)
-      throw new ForeignFileRefused(`${url.host} answered ${response.statusCode}`);
+      throw new OutgoingRequestError(`${url.host} answered ${response.statusCode}`);
     if (Number(response.headers["content-length"] ?? 0) > options.limit) throw createTooLargeError();
     return await readStream(response, options.limit, createTooLargeError);
   } finally {
@@ -62,7 +63,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024;
 /**
  * Sends a POST request to a public URL, or to any URL if `allowPrivate` is set. Returns the response's status. Doesn't
  * follow redirects.
- * @throws {ForeignFileRefused} or an abort error
+ * @throws {OutgoingRequestError} or an abort error
  */
 export async function postToAddress(
   address: string,
@@ -74,7 +75,9 @@ export async function postToAddress(
   const response = await openConnection(url, requestOptions);
   // A connection can be reused only after the response has been read completely.
   if (post.connections)
-    await readStream(response, MAX_DISCARDED_BYTES, () => new ForeignFileRefused("too long")).catch(() => {});
+    await readStream(response, MAX_DISCARDED_BYTES, () => new OutgoingRequestError("too long")).catch(
+      () => {},
+    );
   response.destroy();
   return response.statusCode ?? 0;
 }
@@ -87,14 +90,14 @@ export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
     requirePublicUrl(url);
-    return !LOCAL_NAME.test(url.hostname);
+    return !LOCAL_HOST_NAME.test(url.hostname);
   } catch {
     return false;
   }
 }
 
 /** Matches host names that are local: `localhost`, `.local`, `.internal`, `.home.arpa`, and any name without a dot. */
-const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
+const LOCAL_HOST_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class ResponseTooLargeError extends Error {
   override name = "ResponseTooLargeError";
@@ -118,8 +121,8 @@ export const createBoundedFetch =
   };
 
 function requirePublicUrl(url: URL): void {
-  if (url.protocol !== "https:") throw new ForeignFileRefused(`${url.protocol} is not https`);
-  if (url.username || url.password) throw new ForeignFileRefused("an address with a password");
+  if (url.protocol !== "https:") throw new OutgoingRequestError(`${url.protocol} is not https`);
+  if (url.username || url.password) throw new OutgoingRequestError("an address with a password");
   requirePublicHost(url);
 }
 
@@ -128,7 +131,7 @@ function requirePublicUrl(url: URL): void {
  */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
+  if (isIP(host) && !isPublicAddress(host)) throw new OutgoingRequestError(`${host} is not public`);
 }
 
 type RequestOptions = {
@@ -151,8 +154,8 @@ function openConnection(
     const options = { signal, agent, method: method ?? "GET", headers: headers ?? {} };
     const clientRequest = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
     clientRequest.once("error", (error) => {
-      if (signal.aborted || error instanceof ForeignFileRefused) reject(error);
-      else reject(new ForeignFileRefused(`${url.host} could not be reached`, { cause: error }));
+      if (signal.aborted || error instanceof OutgoingRequestError) reject(error);
+      else reject(new OutgoingRequestError(`${url.host} could not be reached`, { cause: error }));
     });
     clientRequest.end(body);
   });
@@ -163,7 +166,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, []);
     const [firstAddress] = addresses;
     if (!firstAddress || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new ForeignFileRefused(`${hostname} is not public`), []);
+      return callback(new OutgoingRequestError(`${hostname} is not public`), []);
     if (options.all) return callback(null, addresses);
     callback(null, firstAddress.address, firstAddress.family);
   });

@@ -74,7 +74,7 @@ describe("a foreign file", () => {
     ["https://[::ffff:169.254.169.254]/a.png", "::ffff:a9fe:a9fe is not public"],
     ["https://localhost/a.png", "localhost is not public"],
   ])("is not fetched from %s", async (address, message) => {
-    await expect(fetchFile(address)).rejects.toMatchObject({ name: "ForeignFileRefused", message });
+    await expect(fetchFile(address)).rejects.toMatchObject({ name: "OutgoingRequestError", message });
   });
 
   test("from the trusted origin is fetched wherever that is, but not from another port", async () => {

@@ -6,10 +6,10 @@ import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /**
- * Times are in milliseconds. A request that takes longer than `holdMs` gives up its place: it must be waiting for its
+ * Times are in milliseconds. A request that takes longer than `holdMs` gives up its slot: it must be waiting for its
  * sender, a provider or a lock, so another request can run in the meantime.
  */
-export const DEFAULT_PLACE_BOUNDS = { places: 16, maxWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
+export const DEFAULT_SLOT_BOUNDS = { places: 16, maxWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few seconds.";
@@ -17,14 +17,14 @@ const TOO_BUSY_PAGE = renderPlainPage("Very busy", "Just a moment", TOO_BUSY_MES
 const TOO_BUSY_ERROR = new Error(TOO_BUSY_MESSAGE);
 
 /** Limits how many requests run at the same time, and how many others wait. Any more are refused immediately. */
-export class Places {
+export class RequestSlots {
   readonly #log: Log;
   readonly #queue: Queue;
   readonly #holdMs: number;
   readonly #patienceMs: number;
   #refusedCount = 0;
 
-  constructor(log: Log, { holdMs, ...bounds } = DEFAULT_PLACE_BOUNDS) {
+  constructor(log: Log, { holdMs, ...bounds } = DEFAULT_SLOT_BOUNDS) {
     this.#log = log;
     this.#holdMs = holdMs;
     this.#patienceMs = bounds.patienceMs;
@@ -32,7 +32,7 @@ export class Places {
   }
 
   /**
-   * Waits until a place is free. Clients take turns. Returns a function that frees the place, or undefined if the wait
+   * Waits until a slot is free. Clients take turns. Returns a function that frees the slot, or undefined if the wait
    * took too long.
    */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
@@ -45,8 +45,8 @@ export class Places {
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);
     return () => {
       clearTimeout(holdTimer);
-      // On SQLite, a request may start and finish within one turn of the event loop. If its place were freed right
-      // away, more requests than there are places would run in the same turn.
+      // On SQLite, a request may start and finish within one turn of the event loop. If its slot were freed right
+      // away, more requests than there are slots would run in the same turn.
       setImmediate(leaveQueue);
     };
   }

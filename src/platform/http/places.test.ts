@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Places } from "./places.server.ts";
+import { RequestSlots } from "./places.server.ts";
 
 const doNothing = () => {};
 const SILENT_LOG = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
 
 async function openPlaces(maxWaiting: number) {
   const bounds = { places: 1, maxWaiting, patienceMs: 60_000, holdMs: 60_000 };
-  const places = new Places(SILENT_LOG, bounds);
+  const places = new RequestSlots(SILENT_LOG, bounds);
   const order: string[] = [];
   const enterPlace = async (client: string) => {
     const leave = await places.enter(client, Number.POSITIVE_INFINITY);

@@ -9,8 +9,8 @@ import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 const MAX_DISCARDED_BYTES = 64 * MB;
 const MAX_DISCARDING_MS = 10_000;
 
-export const USUAL_BODY_LIMIT = 64 * KB;
-const USUAL_PATIENCE_MS = 15_000;
+export const DEFAULT_BODY_LIMIT = 64 * KB;
+const DEFAULT_PATIENCE_MS = 15_000;
 
 /**
  * How long a large body may wait for its turn. Shorter than the server's `bodyTimeout`, so that the client gets a 503
@@ -32,7 +32,7 @@ const largeBodyQueues = new WeakMap<Endpoint, Queue>();
 
 export type BodyBounds = { limit: number; patienceMs: number };
 
-export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
+export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceMs: DEFAULT_PATIENCE_MS };
 
 /**
  * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward
@@ -44,9 +44,9 @@ export async function admitBody<T>(
   request: Request,
   work: (bounds: BodyBounds) => Promise<T>,
 ): Promise<T> {
-  const { bodyLimit: limit = USUAL_BODY_LIMIT, largeAtOnce: places } = endpoint;
+  const { bodyLimit: limit = DEFAULT_BODY_LIMIT, largeAtOnce: places } = endpoint;
   const isUpload = limit > MB && places === undefined;
-  const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : USUAL_PATIENCE_MS };
+  const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : DEFAULT_PATIENCE_MS };
   heldBytes.set(request, 0);
   const runAndRelease = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
@@ -84,7 +84,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
       headers: { connection: "close" },
     });
   if (contentLength > MAX_DISCARDED_BYTES) throw createTooLargeRefusal();
-  if (contentLength <= Math.min(limit, USUAL_BODY_LIMIT)) return readSmallBody(request, patienceMs);
+  if (contentLength <= Math.min(limit, DEFAULT_BODY_LIMIT)) return readSmallBody(request, patienceMs);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const deadline = startDeadline(patienceMs);

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { createMaintenanceResponse } from "./maintenance.server.ts";
-import { type DEFAULT_PLACE_BOUNDS, Places } from "./places.server.ts";
+import { type DEFAULT_SLOT_BOUNDS, RequestSlots } from "./places.server.ts";
 import { createSilentPage } from "./plain-page.server.ts";
 import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
@@ -31,15 +31,15 @@ export type ChainParts = {
   /** Path prefixes of pages that are shown on air, such as the overlay, and so stay blank instead of showing errors. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
-  bounds?: typeof DEFAULT_PLACE_BOUNDS;
+  bounds?: typeof DEFAULT_SLOT_BOUNDS;
 };
 
 /**
  * Creates the listener for all requests. It assigns an id, serves files, checks for maintenance, and waits for a free
- * slot in `Places`. Then it passes the request to the app, or responds with 503. It logs each request.
+ * slot in `RequestSlots`. Then it passes the request to the app, or responds with 503. It logs each request.
  */
 export function createRequestChain(parts: ChainParts): TimedListener {
-  const places = new Places(parts.house.log, parts.bounds);
+  const slots = new RequestSlots(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;
     if (parts.alwaysServedPaths.has(state.path)) return exchange.respondWithApp(() => {});
@@ -47,10 +47,10 @@ export function createRequestChain(parts: ChainParts): TimedListener {
       exchange.refuse(createMaintenanceResponse(request));
       return exchange.log();
     }
-    const leavePlace = await places.enter(state.clientKey, exchange.arrival.lateAt);
-    if (!leavePlace) return exchange.refuse(places.refuse(request));
-    if (response.destroyed) return leavePlace();
-    await exchange.respondWithApp(leavePlace);
+    const freeSlot = await slots.enter(state.clientKey, exchange.arrival.lateAt);
+    if (!freeSlot) return exchange.refuse(slots.refuse(request));
+    if (response.destroyed) return freeSlot();
+    await exchange.respondWithApp(freeSlot);
   };
   const warnAboutProxy = createProxyWarning(parts.house);
   return (request, response, arrival = createArrival()) => {
@@ -105,10 +105,10 @@ class Exchange {
   }
 
   /**
-   * Has the app respond. Calls `leavePlace` as soon as the response is ready, so that a slow client doesn't hold one of
-   * the slots in `Places` while it downloads.
+   * Has the app respond. Calls `freeSlot` as soon as the response is ready, so that a slow client doesn't hold one of
+   * the slots in `RequestSlots` while it downloads.
    */
-  async respondWithApp(leavePlace: () => void): Promise<void> {
+  async respondWithApp(freeSlot: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -122,7 +122,7 @@ class Exchange {
           response.removeHeader(name);
         if (state.isSecret)
           for (const [name, value] of Object.entries(SECRET_HEADERS)) appResponse.headers.set(name, value);
-        leavePlace();
+        freeSlot();
         if (state.setCookies.size > 0) response.setHeader("set-cookie", [...state.setCookies.values()]);
         this.log(appResponse.status);
         return appResponse;
@@ -138,7 +138,7 @@ class Exchange {
         },
       },
     );
-    await respond(request, response).finally(leavePlace);
+    await respond(request, response).finally(freeSlot);
   }
 
   log(status = this.response.statusCode): void {

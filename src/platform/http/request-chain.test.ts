@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createMemoryCounts } from "#platform/work/work.server.ts";
+import { createMemoryCounter } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
-import type { DEFAULT_PLACE_BOUNDS } from "./places.server.ts";
+import type { DEFAULT_SLOT_BOUNDS } from "./places.server.ts";
 import { createRequestChain } from "./request-chain.server.ts";
 import { SecurityHeaders } from "./security-headers.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
@@ -33,7 +33,7 @@ type TestSite = {
  */
 const IMMEDIATE_PATHS = /^\/healthz$|at-once/;
 
-async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<TestSite> {
+async function startSite(bounds: Partial<typeof DEFAULT_SLOT_BOUNDS>): Promise<TestSite> {
   const endings = new Map<string, () => void>();
   const arrivedPaths: string[] = [];
   const begunPaths: string[] = [];
@@ -58,7 +58,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_PLACE_BOUNDS>): Promise<
     house: {
       maintenance: { isOn: false },
       log: { debug: note, info: note, error: note, warn: note },
-      limits: new Limits(createMemoryCounts(), () => new Date()),
+      limits: new Limits(createMemoryCounter(), () => new Date()),
       env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 },
     },
     headers,

@@ -22,7 +22,7 @@ export function hasSecretQuery(
 }
 
 /** Matches paths that `normalizePath` would not change, which is nearly all of them. */
-const NORMAL_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
+const NORMALIZED_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
 
 /**
  * Returns the path as the router sees it, except for its case: without dot segments, repeated slashes and escapes.
@@ -30,7 +30,7 @@ const NORMAL_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
  */
 export function normalizePath(url: string): string {
   const [beforeQuery = ""] = url.split("?", 1);
-  if (NORMAL_PATH.test(beforeQuery)) return beforeQuery;
+  if (NORMALIZED_PATH.test(beforeQuery)) return beforeQuery;
   const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
   return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfValid);
 }

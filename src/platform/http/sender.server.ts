@@ -70,7 +70,7 @@ function parseAddress(text: string | undefined): string | undefined {
  * header, so a request without one is accepted unless the browser says that it is `cross-site`. If the site doesn't use
  * https, its origin may also be an IP address or localhost, because no other site can have those as its host name.
  */
-export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
+export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = findOrigin(headers, publicUrl);
   if (origin === null) return headers.get("sec-fetch-site") !== "cross-site";
   if (origin === publicUrl) return true;
@@ -91,13 +91,13 @@ function findOrigin(headers: Headers, publicUrl: string): string | null {
 }
 
 /** Refuses requests that another site made the visitor's browser send. @throws {Refusal} 403 */
-export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
-  if (isOwnOrigin(headers, publicUrl)) return;
+export function requireSameOrigin(headers: Headers, publicUrl: string): void {
+  if (isSameOrigin(headers, publicUrl)) return;
   const origin = headers.get("origin") ?? "";
   const isUnknownName = URL.canParse(origin) && new URL(origin).host === headers.get("host");
   throw new Refusal(
     "forbidden",
-    isUnknownName ? describeUnknownName(origin, publicUrl) : "This request came from another site",
+    isUnknownName ? describeUnknownHost(origin, publicUrl) : "This request came from another site",
   );
 }
 
@@ -105,7 +105,7 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
  * Explains why the request was refused. If PUBLIC_URL isn't set and the site listens on all IP addresses, the message
  * can't say at which URL to open the site.
  */
-const describeUnknownName = (origin: string, publicUrl: string): string =>
+const describeUnknownHost = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)
     ? `This site does not know this name. Open it by its number, or set PUBLIC_URL to ${origin} and restart it.`
     : `This site only knows itself as ${publicUrl}. Open it there, or set PUBLIC_URL to ${origin} and restart it.`;

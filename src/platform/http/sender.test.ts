@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   findClientAddress,
-  isOwnOrigin,
+  isSameOrigin,
   listWiderNetworks,
-  requireOwnOrigin,
+  requireSameOrigin,
   shortenAddress,
   toLimitKey,
 } from "./sender.server.ts";
@@ -71,7 +71,7 @@ test.each([
   ["its number where there is https", "https://show.example", "http://192.0.2.1", "192.0.2.1", false],
   ["no address", "http://show.example", "null", "null", false],
 ])("a change may come from %s: %s, %s, %s", (_, publicUrl, origin, host, isOwn) => {
-  expect(isOwnOrigin(new Headers({ origin, host }), publicUrl)).toBe(isOwn);
+  expect(isSameOrigin(new Headers({ origin, host }), publicUrl)).toBe(isOwn);
 });
 
 test.each([
@@ -82,12 +82,12 @@ test.each([
   ["a browser that doesn't say", "", "show.example", false],
 ])("with its origin hidden, a change may come from %s: %s, %s", (_, site, host, isOwn) => {
   const headers = new Headers({ origin: "null", host, ...(site && { "sec-fetch-site": site }) });
-  expect(isOwnOrigin(headers, "https://show.example")).toBe(isOwn);
+  expect(isSameOrigin(headers, "https://show.example")).toBe(isOwn);
 });
 
 test("a host name other than the one in PUBLIC_URL is refused, with advice", () => {
   const requireOwn = (origin: string, host: string) => () =>
-    requireOwnOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");
+    requireSameOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");
   const words =
     "This site only knows itself as http://127.0.0.1:3000. Open it there, or set PUBLIC_URL to http://studio.local:3000 and " +
     "restart it.";
@@ -99,7 +99,7 @@ test.each(["http://0.0.0.0:3000", "http://[::]:3000", "http://0.0.0.0"])(
   "a site that listens on %s doesn't mention an address that nobody can open",
   (publicUrl) => {
     const headers = new Headers({ origin: "http://studio.local:3000", host: "studio.local:3000" });
-    expect(() => requireOwnOrigin(headers, publicUrl)).toThrow(
+    expect(() => requireSameOrigin(headers, publicUrl)).toThrow(
       "This site does not know this name. Open it by its number, or set PUBLIC_URL to http://studio.local:3000 and restart it.",
     );
   },

@@ -21,7 +21,7 @@ export function serveFile(file: StoredFile, header: ReadHeader): RawResponse {
   const headers = { ...file.headers, etag };
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers, body: null };
   if (file.ranges) {
-    const { part, ...responseFields } = serveRanges(
+    const { part, ...responseFields } = resolveRangeRequest(
       { length: bodies.identity.length, ...file, etag },
       header,
     );
@@ -80,7 +80,7 @@ const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i
  * Returns the status and headers for a file, or for the requested range, and which bytes to send. A 304 or 416 has no
  * body.
  */
-export function serveRanges(
+export function resolveRangeRequest(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
   header: ReadHeader,
 ): { status: number; headers: Record<string, string>; part?: { first: number; last: number } } {

@@ -17,15 +17,15 @@ export type StreamCaller = { clientKey: string; proof?: StreamProof | undefined 
 export type StreamBounds = { max: number; maxPerAddress: number };
 
 const VISITORS_KEY = "visitors";
-const MAX_PER_HOLDER = 50;
+const MAX_STREAMS_PER_HOLDER = 50;
 /** How many streams a holder may have from one IP address, in case a screen's key was shared and is misused. */
-const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
+const MAX_STREAMS_PER_HOLDER_AND_ADDRESS = 10;
 
 /**
- * Limits this process's streams. Visitors can't take the places of the team and its screens, and no single visitor can
- * take all of the visitors' places.
+ * Limits this process's streams. Visitors can't take the slots of the team and its screens, and no single visitor can
+ * take all of the visitors' slots.
  */
-export class StreamPlaces {
+export class StreamSlots {
   readonly #bounds: StreamBounds;
   readonly #taken = new Map<string, number>();
 
@@ -33,7 +33,7 @@ export class StreamPlaces {
     this.#bounds = bounds;
   }
 
-  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 if none is free */
+  /** Takes a slot. Returns a function that gives it back. @throws {Refusal} 503 if none is free */
   take(caller: StreamCaller): () => void {
     const counts = this.#listCounts(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
@@ -46,7 +46,7 @@ export class StreamPlaces {
     };
   }
 
-  /** Returns whether there is a place for another visitor's stream. */
+  /** Returns whether there is a slot for another visitor's stream. */
   hasRoom(): boolean {
     return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.max;
   }
@@ -54,8 +54,8 @@ export class StreamPlaces {
   #listCounts({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
     if (proof) {
       const name = `holder:${proof.holder}`;
-      const ofAddress = listWindows({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
-      return [{ name, points: MAX_PER_HOLDER }, ...ofAddress];
+      const ofAddress = listWindows({ name, points: MAX_STREAMS_PER_HOLDER_AND_ADDRESS }, clientKey);
+      return [{ name, points: MAX_STREAMS_PER_HOLDER }, ...ofAddress];
     }
     const { max, maxPerAddress } = this.#bounds;
     const visitors = { name: VISITORS_KEY, points: max };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { Lines } from "#platform/work/work.server.ts";
+import { RoundRobinQueue } from "#platform/work/work.server.ts";
 
 /** How long a request may wait behind many others before it is refused, in milliseconds. */
 export const PATIENCE_MS = 450;
@@ -8,7 +8,7 @@ const MAX_TURN_MS = 5;
 /**
  * How many turns of the event loop in a row may pass without starting a request, while new connections keep arriving.
  */
-const MAX_TURNS_FOR_NEWCOMERS = 32;
+const MAX_TURNS_FOR_NEW_CONNECTIONS = 32;
 
 /** How many requests may wait: in total, and for each client. */
 const MAX_WAITING_REQUESTS = { waiting: 4096, waitingPerClient: 1024 };
@@ -17,7 +17,7 @@ const MAX_WAITING_REQUESTS = { waiting: 4096, waitingPerClient: 1024 };
  * A request with fewer requests than this ahead of it isn't refused even after `PATIENCE_MS`, because the machine may
  * just be slow.
  */
-const MIN_AHEAD_TO_REFUSE = 48;
+const MIN_REQUESTS_AHEAD_TO_REFUSE = 48;
 
 /** When a request arrived, and when to refuse it if it is still waiting. Both are `performance.now()` times. */
 export type Arrival = { at: number; lateAt: number };
@@ -36,7 +36,7 @@ export const createArrival = (): Arrival => ({ at: performance.now(), lateAt: Nu
 export class Turns {
   readonly #limits: typeof MAX_WAITING_REQUESTS;
   #placedRequests: (() => void)[] = [];
-  readonly #lines = new Lines<WaitingRequest>();
+  readonly #lines = new RoundRobinQueue<WaitingRequest>();
   #startedAt: number | undefined;
   #isTurnWatched = false;
   #hasNewcomer = false;
@@ -50,7 +50,7 @@ export class Turns {
     return (request, response) => {
       const arrival = createArrival();
       const { at: arrivedAt } = arrival;
-      if (this.#lines.size >= MIN_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + PATIENCE_MS;
+      if (this.#lines.size >= MIN_REQUESTS_AHEAD_TO_REFUSE) arrival.lateAt = arrivedAt + PATIENCE_MS;
       const begin = () => {
         if (!response.destroyed) listener(request, response, arrival);
       };
@@ -92,7 +92,7 @@ export class Turns {
     this.#isTurnWatched = true;
     setImmediate(() => {
       this.#isTurnWatched = false;
-      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_TURNS_FOR_NEWCOMERS;
+      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_TURNS_FOR_NEW_CONNECTIONS;
       this.#hasNewcomer = false;
       this.#turnsForNewcomers = isForNewcomers ? this.#turnsForNewcomers + 1 : 0;
       if (isForNewcomers || !this.#hasWaiting()) this.#endTurn();

@@ -3,7 +3,7 @@ import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { describeBytes, holdBytes, readStream } from "./request-body.server.ts";
 
-export type Upload = { field: string; limit: number; missing: string };
+export type UploadField = { field: string; limit: number; missing: string };
 
 const FORM_OVERHEAD = 64 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024;
@@ -12,7 +12,7 @@ const MAX_HEADER_BYTES = 8 * 1024;
  * Reads one file field of a multipart/form-data body. @throws {Refusal} 400 or 415, or 413 if the file exceeds the
  * limit
  */
-export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
+export const readUpload = (request: Request, upload: UploadField): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
     readStream(
       file,
@@ -29,7 +29,7 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
  */
 export async function receiveUpload<T>(
   request: Request,
-  upload: Upload,
+  upload: UploadField,
   receive: (file: Readable) => Promise<T>,
 ): Promise<T> {
   const parser = await openParser(request, upload);
@@ -63,7 +63,10 @@ export async function receiveUpload<T>(
   }
 }
 
-async function openParser({ headers, body }: Request, { field, limit }: Upload): Promise<BusboyInstance> {
+async function openParser(
+  { headers, body }: Request,
+  { field, limit }: UploadField,
+): Promise<BusboyInstance> {
   const type = headers.get("content-type") ?? "";
   if (!body || !/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new Refusal("unsupported", `The file must be sent as multipart/form-data, in the field ${field}`);
@@ -79,7 +82,7 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
  * Passes the body to the parser. Reads up to four times the limit, because browsers don't show the error response
  * before they have sent the whole body.
  */
-async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
+async function pipeBody({ body }: Request, upload: UploadField, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let bytesLeft = 4 * upload.limit + FORM_OVERHEAD;
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
@@ -100,10 +103,10 @@ const createFileRefusal = (
   headers = {},
 ): Refusal => new Refusal(code, message, { issues: [{ path: field, message }], headers });
 
-const createMissingFileRefusal = ({ field, missing }: Upload): Refusal =>
+const createMissingFileRefusal = ({ field, missing }: UploadField): Refusal =>
   createFileRefusal("invalid", field, missing);
 
-const createTooLargeRefusal = ({ field, limit }: Upload): Refusal =>
+const createTooLargeRefusal = ({ field, limit }: UploadField): Refusal =>
   createFileRefusal("too-large", field, `The file is larger than ${describeBytes(limit)}`, {
     connection: "close",
   });

@@ -1,6 +1,6 @@
 import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
 import type { JobKind } from "./job-kind.server.ts";
-import type { JobsTables, Keep } from "./jobs.table.server.ts";
+import type { JobRetention, JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
 
 type Clock = { now(): Date };
@@ -20,7 +20,7 @@ type AddOptions = {
   /** When the job is due. Defaults to now. */
   dueAt?: Date;
   /** What to keep of the job once it has finished or failed. Defaults to `failures`. */
-  keep?: Keep;
+  keep?: JobRetention;
   /** If true, the job waits for the next poll, up to two seconds, instead of being started immediately. */
   canWait?: boolean;
 };

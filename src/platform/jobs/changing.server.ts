@@ -6,7 +6,7 @@ import { wakeAfterCommit } from "./waking.server.ts";
 type Clock = { now(): Date };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Makes a waiting job due now, even if it is held after a restore. Returns false if the job has finished, has failed,
@@ -70,7 +70,7 @@ export async function deletePostponedJobs(trx: Db, house: Clock, line: string): 
 }
 
 /** Deletes a queue's finished and failed jobs. Its waiting jobs will be deleted as soon as they finish or fail. */
-export async function forgetLine(trx: Db, line: string): Promise<void> {
+export async function deleteJobsOnceSettled(trx: Db, line: string): Promise<void> {
   const jobs = on<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
@@ -81,7 +81,7 @@ export async function forgetLine(trx: Db, line: string): Promise<void> {
  * deletes only the payload.
  */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
-  const deleteBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const deleteBefore = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   const jobs = on<JobsTables>(db);
   await jobs
     .deleteFrom("jobs")
@@ -96,6 +96,6 @@ export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Pro
     .where("payload", "is not", null)
     .where("settledAt", "<", deleteBefore)
     .execute();
-  const deleteHoursBefore = new Date(now().getTime() - (KEPT_DAYS + 2) * DAY_MS).toISOString();
+  const deleteHoursBefore = new Date(now().getTime() - (RETENTION_DAYS + 2) * DAY_MS).toISOString();
   await jobs.deleteFrom("job_hours").where("hour", "<", deleteHoursBefore).execute();
 }

@@ -7,14 +7,14 @@ export type JobsHouse = {
   log: Log;
   now(): Date;
   /** Counts how often jobs of rate-limited kinds are started, across all processes. */
-  limits?: RateCounts;
+  limits?: RateLimitCounter;
   maintenance?: { readonly isOn: boolean };
 };
 
-type Rate = { name: string; points: number; seconds: number; counts: "all" };
+type RateLimit = { name: string; points: number; seconds: number; counts: "all" };
 type UsedRateLimitPoints = { key: string; endsAt: number }[];
-export type RateCounts = {
-  take(rate: Rate, key: string): Promise<UsedRateLimitPoints>;
+export type RateLimitCounter = {
+  take(rate: RateLimit, key: string): Promise<UsedRateLimitPoints>;
   giveBack(taken: UsedRateLimitPoints): Promise<void>;
 };
 

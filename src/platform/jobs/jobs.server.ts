@@ -1,8 +1,8 @@
 export { addJob, addJobs } from "./adding.server.ts";
 export {
   deleteJobs,
+  deleteJobsOnceSettled,
   deletePostponedJobs,
-  forgetLine,
   makeJobDue,
   retryJobs,
   sweepJobs,

@@ -5,7 +5,7 @@ import type { LeaseColumns } from "#platform/database/database.server.ts";
  * What is kept of a job that has finished or failed. "failures" keeps failed jobs with their payload for thirty days,
  * so that they can be retried. "record" also keeps finished jobs, without their payload.
  */
-export type Keep = "nothing" | "failures" | "record";
+export type JobRetention = "nothing" | "failures" | "record";
 
 type JobRow = LeaseColumns & {
   id: Generated<number>;
@@ -17,7 +17,7 @@ type JobRow = LeaseColumns & {
   /** The row that the job is about, such as 'guest-request 12'. When the row is erased, its jobs are deleted. */
   subject: string | null;
   payload: unknown;
-  keep: Keep;
+  keep: JobRetention;
   state: "waiting" | "done" | "failed";
   /** Whether the job comes from a restored backup and is held until an owner decides what to do with it. */
   isHeld: boolean;

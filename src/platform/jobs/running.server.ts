@@ -1,5 +1,5 @@
 import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
-import { describeForPeople } from "#platform/errors/errors.server.ts";
+import { describeErrorForUsers } from "#platform/errors/errors.server.ts";
 import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -78,7 +78,7 @@ async function recordFailure(
   const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
   const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
   const isExpected = error instanceof JobFailure;
-  const words = isExpected ? error.message : describeForPeople(error);
+  const words = isExpected ? error.message : describeErrorForUsers(error);
   const reason = words.replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
   const loggedFields = isExpected ? failure.logged : { error };
   const { id, kind, attempts } = job;

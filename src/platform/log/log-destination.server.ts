@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
 /** How many bytes may wait to be written. If there are more, new lines are dropped and counted. */
-const MAX_WAITING_BYTES = 1024 * 1024;
-const MAX_LAST_FLUSH_MS = 1000;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+const MAX_FINAL_FLUSH_MS = 1000;
 
 /**
  * Writes log lines in blocks. If writing fails, `flush` tries again later. If lines had to be dropped, a later line
@@ -21,7 +21,7 @@ export class LogDestination {
   }
 
   write(line: string): void {
-    if (this.#unwritten.length + this.#lines.length > MAX_WAITING_BYTES) {
+    if (this.#unwritten.length + this.#lines.length > MAX_BUFFERED_BYTES) {
       this.#lostLines += 1;
       return;
     }
@@ -46,7 +46,7 @@ export class LogDestination {
 
   /** Flushes before the process ends. Waits for up to a second if a pipe is full (EAGAIN). */
   flushLast(): void {
-    const giveUpAt = performance.now() + MAX_LAST_FLUSH_MS;
+    const giveUpAt = performance.now() + MAX_FINAL_FLUSH_MS;
     this.flush();
     while (this.#failure === "EAGAIN" && performance.now() < giveUpAt) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);

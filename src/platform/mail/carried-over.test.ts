@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { JOBS } from "#app/all-jobs.server.ts";
+import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { migrate, on } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -80,7 +80,7 @@ onBothEngines("data of version 1.0.0", (open) => {
       { kind: "forgotten-password", key: null, attempts: 0, subject: null },
     ]);
     const kinds = { limit: 10, offset: 0 };
-    for (const { name, payload } of JOBS.filter(({ name }) => name !== "mail"))
+    for (const { name, payload } of JOB_KINDS.filter(({ name }) => name !== "mail"))
       for (const job of await listJobs(db, { ...kinds, kinds: [name] })) payload.parse(job.payload);
     expect(await listJobs(db, { ...kinds, kinds: ["webhook"] })).toMatchObject([
       { payload: { at: CREATED_AT, data: { title: "Tips" } } },

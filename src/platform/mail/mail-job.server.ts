@@ -59,7 +59,7 @@ const addSenderDomain = (messageId: string, { from }: Mail): string =>
  * Parses the payload of an email's job. If the email will be written only when it is sent, returns the name of its
  * writer and, if there is one, the draft. Otherwise, returns the complete email.
  */
-export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
+export function parseQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };
 }

@@ -4,9 +4,9 @@ import {
   addJob,
   countHeldJobs,
   deleteJobs,
+  deleteJobsOnceSettled,
   deletePostponedJobs,
   discardJobs,
-  forgetLine,
   makeJobDue,
   readJobs,
   releaseJobs,
@@ -95,7 +95,7 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
 }
 
 /** Deletes a thread's sent and failed emails. Its queued emails will be deleted as soon as they are sent or fail. */
-export const forgetThread = forgetLine;
+export const deleteThreadOnceSettled = deleteJobsOnceSettled;
 
 export const deleteThread = (trx: Db, thread: string): Promise<void> => deleteJobs(trx, { line: thread });
 

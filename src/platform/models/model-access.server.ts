@@ -39,7 +39,7 @@ export type ModelEnv = {
   [name in `${"OPENAI" | "XAI"}_${"API_KEY" | "BASE_URL" | "TEXT_MODEL"}`]?: string;
 };
 
-const PATIENCE_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** The maximum size of a response in bytes, which is far more than ten topics need. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -57,7 +57,7 @@ export function chooseModel(house: ModelCallHouse & { env: ModelEnv }, id: Model
   const modelName = model ?? DEFAULT_MODEL[id];
   const recordUsage = (tokens: TokenUsage) =>
     recordModelCall(house, { provider: id, model: modelName, ...tokens });
-  return { provider, apiKey, baseUrl, model: modelName, patienceMs: PATIENCE_MS, recordUsage };
+  return { provider, apiKey, baseUrl, model: modelName, patienceMs: DEFAULT_TIMEOUT_MS, recordUsage };
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   createProviderRefusal,
   describeRefusal,
   describeUnreachable,
-  readProviderMessage,
+  parseProviderMessage,
 } from "./model-provider.server.ts";
 
 /** Thrown if a model's response doesn't have the requested format. Trying again may help. */
@@ -37,7 +37,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
     return createProviderRefusal(provider, describeUnreachable(provider, error), error);
   // Some servers report failures with the status 200, so look for the provider's message in the body.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
-    const message = readProviderMessage(responseBody, apiKey);
+    const message = parseProviderMessage(responseBody, apiKey);
     return message
       ? createProviderRefusal(provider, message)
       : new MalformedOutputError("not the provider's form", { cause: error });

@@ -44,11 +44,11 @@ const MAX_MESSAGE_LENGTH = 500;
  * Returns the provider's message from the body of an error response. It is on one line, and the API key is removed from
  * it, even if it is partly masked.
  */
-export function readProviderMessage(body: string, apiKey: string): string | undefined {
+export function parseProviderMessage(body: string, apiKey: string): string | undefined {
   const parsedBody = errorBody.safeParse(parseJson(body));
   if (!parsedBody.success) return undefined;
   const message = joinLines(parsedBody.data.error) || joinLines(parsedBody.data.code);
-  return removeKey(message, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
+  return redactApiKey(message, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
 }
 
 export const describeRefusal = (
@@ -56,14 +56,14 @@ export const describeRefusal = (
   status: number,
   body: string,
   apiKey: string,
-): string => readProviderMessage(body, apiKey) ?? `${provider.name} failed: status ${status}.`;
+): string => parseProviderMessage(body, apiKey) ?? `${provider.name} failed: status ${status}.`;
 
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Matches a masked API key, such as `sk-pr****1234`. */
 const MASKED_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
-const removeKey = (text: string, apiKey: string): string =>
+const redactApiKey = (text: string, apiKey: string): string =>
   text.replaceAll(apiKey, "…").replace(MASKED_KEY, "…");
 
 function parseJson(body: string): unknown {

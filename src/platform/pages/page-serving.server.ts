@@ -12,7 +12,7 @@ import {
   type RequestState,
   type ResponseCache,
   readFormText,
-  requireOwnOrigin,
+  requireSameOrigin,
   type SecurityHeaders,
   toFileResponse,
 } from "#platform/http/http.server.ts";
@@ -73,12 +73,12 @@ function isOneLine(path: string): boolean {
   }
 }
 
-const FORM_TYPE = "application/x-www-form-urlencoded";
+const FORM_CONTENT_TYPE = "application/x-www-form-urlencoded";
 
 /** Returns whether the browser itself submitted this form, without JavaScript or before the page's code had loaded. */
 const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
-  Boolean(c.req.header("content-type")?.startsWith(FORM_TYPE)) &&
+  Boolean(c.req.header("content-type")?.startsWith(FORM_CONTENT_TYPE)) &&
   !url.pathname.endsWith(".data");
 
 /**
@@ -86,7 +86,7 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
  * same API request that the page's script would have sent, so the same limits apply.
  */
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
-  requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
+  requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
   const actor = await parts.resolveActor(createCookieJar(c, parts.house.env.PUBLIC_URL));
   c.env.state.userId = actor?.id;
@@ -95,7 +95,7 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
-  requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
+  requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const page = await serveVisitorPage(c, address, parts);
   if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
@@ -138,7 +138,7 @@ async function servePersonalPage(
   address: string,
   actor: Actor | null,
   parts: PageParts,
-  form?: SentForm,
+  form?: SubmittedForm,
 ): Promise<Response> {
   const pageRequest = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
   const { response, nonce } = await renderPage(pageRequest, parts);
@@ -151,13 +151,13 @@ async function servePersonalPage(
   return new Response(html, { status: response.status, headers });
 }
 
-type SentForm = { body: string; cookie: string };
+type SubmittedForm = { body: string; cookie: string };
 type PageRequest = {
   address: string;
   accept: string | undefined;
   actor: Actor | null;
   state: RequestState;
-  form?: SentForm | undefined;
+  form?: SubmittedForm | undefined;
 };
 
 /** Renders a page as `actor` sees it. Responds with 503 if one of the page's API requests got a 503. */
@@ -168,7 +168,7 @@ async function renderPage({ address, accept, actor, state, form }: PageRequest, 
   // The URL is concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a
   // different host.
   const request = new Request(new URL(PUBLIC_URL + address), {
-    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
+    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_CONTENT_TYPE }) },
     ...(form && { method: "POST", body: form.body }),
   });
   let retryAfter: string | undefined;

@@ -69,10 +69,10 @@ const formatEvent = (event: CalendarEvent, isCancelled: boolean): string[] => [
   `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${formatUtcTime(event.stamp)}`,
-  ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWall(event.insteadOf)}`] : []),
+  ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWallTime(event.insteadOf)}`] : []),
   ...formatTimes(event),
   ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtcTime(event.until)}` : ""}`] : []),
-  ...(event.except ?? []).map((wallTime) => `EXDATE;TZID=${event.timeZone}:${formatWall(wallTime)}`),
+  ...(event.except ?? []).map((wallTime) => `EXDATE;TZID=${event.timeZone}:${formatWallTime(wallTime)}`),
   `SUMMARY:${escapeText(event.summary)}`,
   `DESCRIPTION:${escapeText(event.description)}`,
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -158,9 +158,16 @@ const formatUtcTime = (time: Date): string => `${time.toISOString().replace(/[-:
 const formatShiftedTime = (time: Date, minutes: number): string =>
   formatUtcTime(new Date(time.getTime() + minutes * 60_000)).slice(0, -1);
 
-const formatLocalTime = (time: Date, timeZone: string): string => formatWall(toWallTime(time, timeZone));
+const formatLocalTime = (time: Date, timeZone: string): string => formatWallTime(toWallTime(time, timeZone));
 
-function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & { second?: number }): string {
+function formatWallTime({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+  second = 0,
+}: WallTime & { second?: number }): string {
   const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;
   return `${date}T${padDigits(hour)}${padDigits(minute)}${padDigits(second)}`;
 }

@@ -108,7 +108,7 @@ export function listClockChanges(timeZone: string, from: Date, to: Date): ClockC
     ];
     if (offset !== laterOffset)
       changes.push({
-        at: findFirstWithOffset(laterOffset, timeZone, start, sampleTime),
+        at: findFirstMomentWithOffset(laterOffset, timeZone, start, sampleTime),
         from: offset,
         to: laterOffset,
       });
@@ -116,7 +116,7 @@ export function listClockChanges(timeZone: string, from: Date, to: Date): ClockC
   return changes;
 }
 
-function findFirstWithOffset(offset: number, timeZone: string, earliest: number, latest: number): Date {
+function findFirstMomentWithOffset(offset: number, timeZone: string, earliest: number, latest: number): Date {
   let [lastBefore, firstAfter] = [earliest, latest];
   while (firstAfter - lastBefore > MINUTE_MS) {
     const middle = Math.floor((lastBefore + firstAfter) / 2 / MINUTE_MS) * MINUTE_MS;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** Counts tries by key in time windows. All times come from the caller's clock, in milliseconds since 1970. */
-export type LimitCounts = {
+export type LimitCounter = {
   /** Adds a try to the current window or, if there is none, to a new one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   takeBack(key: string, endsAt: number): Promise<void>;
@@ -25,7 +25,7 @@ const SWEEP_MS = 1000;
 
 type LimitWindow = { points: number; endsAt: number };
 
-export function createMemoryCounts(): LimitCounts {
+export function createMemoryCounter(): LimitCounter {
   const limits = new Map<string, LimitWindows>();
   const findWindows = (key: string): LimitWindows => {
     const name = key.slice(0, key.indexOf(":"));

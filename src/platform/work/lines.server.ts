@@ -1,7 +1,7 @@
 /**
  * Holds waiting items in one queue per key, called a line. The keys take turns, and each line is first in, first out.
  */
-export class Lines<T> {
+export class RoundRobinQueue<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
 

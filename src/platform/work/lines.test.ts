@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Lines } from "./lines.server.ts";
+import { RoundRobinQueue } from "./lines.server.ts";
 
 /** Creates lines with the given items. An item's first letter is its key: 'a1' waits in the line for 'a'. */
-function createLines(items: readonly string[]): Lines<string> {
-  const lines = new Lines<string>();
+function createLines(items: readonly string[]): RoundRobinQueue<string> {
+  const lines = new RoundRobinQueue<string>();
   for (const item of items) lines.add(item.charAt(0), item);
   return lines;
 }

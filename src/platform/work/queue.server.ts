@@ -1,4 +1,4 @@
-import { Lines } from "./lines.server.ts";
+import { RoundRobinQueue } from "./lines.server.ts";
 
 type QueueOptions = {
   places: number;
@@ -17,7 +17,7 @@ type WaitingCall = { admit(): void; refuse(): void };
  */
 export class Queue {
   readonly #options: QueueOptions;
-  readonly #waiting = new Lines<WaitingCall>();
+  readonly #waiting = new RoundRobinQueue<WaitingCall>();
   #inUse = 0;
 
   constructor(options: QueueOptions) {

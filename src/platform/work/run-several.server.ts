@@ -2,7 +2,7 @@
  * Runs `work` for each item, at most `atOnce` at a time. If one fails, starts no others, waits for those in progress,
  * and throws the first error.
  */
-export async function runSeveral<Item>(
+export async function runConcurrently<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,

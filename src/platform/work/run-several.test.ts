@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { runSeveral } from "./run-several.server.ts";
+import { runConcurrently } from "./run-several.server.ts";
 
 async function* countUp(last: number) {
   for (let number = 1; number <= last; number += 1) yield number;
@@ -13,7 +13,7 @@ test.each([
   const doneItems: number[] = [];
   let runningCount = 0;
   let maxRunning = 0;
-  await runSeveral(3, items, async (item) => {
+  await runConcurrently(3, items, async (item) => {
     runningCount += 1;
     maxRunning = Math.max(maxRunning, runningCount);
     await pause(1);
@@ -26,7 +26,7 @@ test.each([
 
 test("after a failure nothing more is started, and everything that was started ends before the error is thrown", async () => {
   const endedItems: number[] = [];
-  const runningCount = runSeveral(2, [1, 2, 3, 4, 5], async (item) => {
+  const runningCount = runConcurrently(2, [1, 2, 3, 4, 5], async (item) => {
     await pause(item);
     if (item === 1) throw new Error("no");
     endedItems.push(item);
@@ -40,5 +40,5 @@ test("a failing stream counts as a failure, too", async () => {
     yield 1;
     throw new Error("broken off");
   };
-  await expect(runSeveral(2, failAfterTwo(), async () => {})).rejects.toThrow("broken off");
+  await expect(runConcurrently(2, failAfterTwo(), async () => {})).rejects.toThrow("broken off");
 });

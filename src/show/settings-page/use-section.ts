@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useAddress } from "#platform/browser/use-address.ts";
+import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { findSection, parseSection, type Section } from "#show/sections.rules.ts";
 
 /** Returns the open section, which is stored in the URL, and functions that open a section or a field. */
 export function useSection() {
-  const [params, changeParams] = useAddress();
+  const [params, changeParams] = useUrlQuery();
   const section = parseSection(params.get("section"));
   const [requestedField, setRequestedField] = useState<{ path: string }>();
   const openSection = (newSection: Section) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword } from "#accounts/sign-in/sign-in.contract.ts";
 import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
-import { createUsualLimit, endpoints, KB } from "#platform/http/endpoint.contract.ts";
+import { createDefaultLimit, endpoints, KB } from "#platform/http/endpoint.contract.ts";
 import { ShowInput } from "#show/show-draft.contract.ts";
 
 export const SetupInput = z.object({
@@ -22,7 +22,7 @@ export const setupEndpoints = endpoints({
     summary: "Whether the setup link can still be used",
     body: SetupInput.pick({ token: true }),
     answer: z.object({ open: z.boolean(), hasSample: z.boolean() }),
-    limit: createUsualLimit("setup-check"),
+    limit: createDefaultLimit("setup-check"),
   },
   "POST /api/setup": {
     access: "public",

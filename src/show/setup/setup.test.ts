@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressMail } from "#accounts/team/team.server.ts";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -83,7 +83,7 @@ onBothEngines("the set-up", (open) => {
 
   test("removes the sample if asked to", async () => {
     const { app, client, setUp, token } = await openSetup();
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
   });
@@ -117,7 +117,7 @@ onBothEngines("the set-up", (open) => {
 
   test("of a show with its own hosts removes the sample's hosts, and no remaining text names them", async () => {
     const { app, client, setUp, token } = await openSetup();
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const episodeCount = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
     expect((await setUp({ token, ...ACCOUNT, show: SHOW })).status).toBe(201);
     expect((await client.request("/api/host-profiles")).json()).toEqual([]);
@@ -131,7 +131,7 @@ onBothEngines("the set-up", (open) => {
 
   test("keeps those hosts of the sample whose names were typed", async () => {
     const { app, client, setUp, token } = await openSetup();
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const [firstHost = ""] = defaultShow.hosts;
     await setUp({ token, ...ACCOUNT, show: { ...SHOW, hosts: [firstHost, "Ana"] } });
     const profiles = (await client.request("/api/host-profiles")).json<{ hostName: string }[]>();

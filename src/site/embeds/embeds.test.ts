@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putSampleContent } from "#app/sample-content.server.ts";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
@@ -8,7 +8,7 @@ import { testApp } from "#testing/test-app.ts";
 onBothEngines("embeds", (open) => {
   async function openSite() {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
-    await putSampleContent(app.house);
+    await addAllSampleContent(app.house);
     const visitor = app.client();
     const [episode] = (await visitor.request("/api/episodes?limit=1")).json<
       { id: number; title: string }[]

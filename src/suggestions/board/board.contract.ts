@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import {
+  createDefaultLimit,
   createHourlyLimit,
-  createUsualLimit,
   endpoints,
   limitInQuery,
   moment,
@@ -140,6 +140,6 @@ export const boardEndpoints = endpoints({
   "DELETE /api/board/{key}/vote": {
     ...voteEndpoint,
     summary: "Take a vote back; doing it twice is not an error",
-    limit: createUsualLimit("vote-taken-back"),
+    limit: createDefaultLimit("vote-taken-back"),
   },
 });

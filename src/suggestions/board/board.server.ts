@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture, servePicture } from "#machine/share-image/share-image.server.ts";
-import { findChosenTopic } from "#on-air/draws/draws.server.ts";
+import { findChosenTopicIdOfDraw } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
@@ -71,7 +71,7 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
 export const findChosenTopicId = async (
   db: Db,
   { drawId }: Pick<BoardThread, "drawId">,
-): Promise<number | null> => (drawId === null ? null : findChosenTopic(db, drawId));
+): Promise<number | null> => (drawId === null ? null : findChosenTopicIdOfDraw(db, drawId));
 
 /**
  * Responds with the preview picture for links to a thread.

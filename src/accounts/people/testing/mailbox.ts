@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { JOBS } from "#app/all-jobs.server.ts";
+import { JOB_KINDS } from "#app/all-jobs.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
@@ -8,7 +8,7 @@ export type ReceivedEmail = { to: string; subject: string; token: string };
 
 /** Sends the queued emails, as the background job would, and returns all emails sent so far. */
 export async function receiveEmails({ house }: TestApp): Promise<ReceivedEmail[]> {
-  await runDueJobs(house, JOBS);
+  await runDueJobs(house, JOB_KINDS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "#accounts/team/team.contract.ts";
 import {
-  createUsualLimit,
+  createDefaultLimit,
   endpoints,
   idInPath,
   moment,
@@ -150,7 +150,7 @@ export const passkeyEndpoints = endpoints({
     summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",
     answer: RequestOptions,
     errors: [409],
-    limit: createUsualLimit("passkey-login-options"),
+    limit: createDefaultLimit("passkey-login-options"),
   },
   "POST /api/login/passkey": {
     access: "public",

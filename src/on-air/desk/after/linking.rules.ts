@@ -6,14 +6,14 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * How long before the show its episode may be dated. A stream may be announced hours before the show, and its episode
  * then has the date of the announcement.
  */
-const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
+const MAX_EPISODE_LEAD_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode published between this show and the next one. `episodes` must be sorted newest first. */
 export function findEpisodeOfShow<EpisodeDate extends Pick<Episode, "publishedDate">>(
   episodes: readonly EpisodeDate[],
   { startsAt }: Pick<Week, "startsAt">,
 ): EpisodeDate | undefined {
-  const earliestMs = Date.parse(startsAt) - MAX_EARLY_MS;
+  const earliestMs = Date.parse(startsAt) - MAX_EPISODE_LEAD_MS;
   return episodes.findLast(({ publishedDate }) => {
     const publishedMs = Date.parse(publishedDate);
     return publishedMs >= earliestMs && publishedMs < earliestMs + WEEK_MS;

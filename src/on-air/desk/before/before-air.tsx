@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CopyLinkButton, describeScreenCount } from "../copy-link.tsx";
-import { streamsQuery } from "../desk.queries.ts";
+import { streamCountsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
@@ -32,7 +32,7 @@ export function BeforeAir({
   const [isTitleDialogOpen, setTitleDialogOpen] = useState(false);
   const edit = useWeekEdit(desk);
   const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
-  const streams = useQuery({ ...streamsQuery, enabled: mayChange }).data;
+  const streams = useQuery({ ...streamCountsQuery, enabled: mayChange }).data;
   const [storedChecks, storeCheck] = useStoredTexts(`before-air ${week.date}`);
   const isSoundChecked = storedChecks.sound !== undefined;
   const plannedMinutes = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -2,18 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { PressButton } from "../press-button.tsx";
+import { CommandButton } from "../press-button.tsx";
 import { WORD_FIELD_ID } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
 /** Visitors keep picking topics while the desk is open, so the number of available topics has to be refetched. */
-const REFETCH_MS = 30_000;
+const REFETCH_INTERVAL_MS = 30_000;
 
 /** Shows the field for the audience's word and the button that starts the draw. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
-  const stats = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchInterval: REFETCH_MS }).data;
+  const stats = useQuery({
+    ...topicStatsQuery(),
+    enabled: mayChange,
+    refetchInterval: REFETCH_INTERVAL_MS,
+  }).data;
   const command = { command: "draw", word: word.trim() } as const;
   if (!mayChange) return <p className="mt-2 text-on-2">The audience gives the word on air.</p>;
   return (
@@ -47,14 +51,14 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
             />
           </div>
         </Field>
-        <PressButton
+        <CommandButton
           desk={desk}
           command={command}
           variant="secondary"
           disabled={!isLive || command.word === ""}
         >
           {isAgain ? "Draw again" : "Draw"}
-        </PressButton>
+        </CommandButton>
       </div>
       <p className="text-on-2 text-t-0">
         {isLive

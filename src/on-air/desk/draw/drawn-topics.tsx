@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import { hasPollPart } from "../cue.rules.ts";
 import { drawQuery } from "../desk.queries.ts";
-import { PressButton } from "../press-button.tsx";
+import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { PollLength } from "./poll-length.tsx";
 
@@ -32,12 +32,12 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
           >
             <b>{index + 1}</b>
             <p className={draw.chosen === topicId ? "font-strong" : draw.chosen === null ? "" : "text-on-2"}>
-              <Categories topic={drawnTopics?.find(({ id }) => id === topicId)} />
+              <TopicCategory topic={drawnTopics?.find(({ id }) => id === topicId)} />
               {text}
               {draw.chosen === topicId && <span className="mt-1 block text-t-0">✓ On the table</span>}
             </p>
             {mayChoose && (
-              <PressButton
+              <CommandButton
                 desk={desk}
                 command={{ command: "choose", topicId }}
                 variant="ghost"
@@ -45,7 +45,7 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
                 aria-label={`Choose ${index + 1}`}
               >
                 Choose
-              </PressButton>
+              </CommandButton>
             )}
           </li>
         ))}
@@ -54,14 +54,14 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
         <div className="my-3 flex flex-wrap items-center justify-between gap-3">
           <PollLength seconds={pollSeconds} onSeconds={onPollSeconds} />
           {!hasPollPart(desk.week) && (
-            <PressButton
+            <CommandButton
               desk={desk}
               command={{ command: "open-poll", seconds: pollSeconds }}
               variant="outline"
               size="sm"
             >
               Open the poll
-            </PressButton>
+            </CommandButton>
           )}
         </div>
       )}
@@ -69,7 +69,7 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
   );
 }
 
-function Categories({ topic }: { topic: ShowDrawRow["topics"][number] | undefined }) {
+function TopicCategory({ topic }: { topic: ShowDrawRow["topics"][number] | undefined }) {
   if (!topic?.category) return null;
   return (
     <span className="block font-regular text-on-2 text-t-0">

@@ -2,7 +2,7 @@ import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { PressButton } from "../press-button.tsx";
+import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { HeldVotes } from "./held-votes.tsx";
 
@@ -71,14 +71,14 @@ export function PollCounts({
                 />
                 {isChosen && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
                 {mayChoose && (isTie || !row?.leads) && (
-                  <PressButton
+                  <CommandButton
                     desk={desk}
                     command={{ command: "choose", topicId: optionId }}
                     variant="link"
                     size="sm"
                   >
                     Choose this one
-                  </PressButton>
+                  </CommandButton>
                 )}
               </div>
               <b className={cn("figures pl-4 text-[1.4rem] leading-tight", !isLit && "text-on-2")}>

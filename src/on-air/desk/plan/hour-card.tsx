@@ -7,7 +7,7 @@ import type { Plan } from "./use-plan.ts";
  * Shows by how many minutes the run sheet is too long, and offers to shorten a part. Renders nothing if the run sheet
  * fits into the show.
  */
-export function HourCard({ plan, length, className }: { plan: Plan; length: number; className?: string }) {
+export function OverrunCard({ plan, length, className }: { plan: Plan; length: number; className?: string }) {
   const plannedMinutes = sumMinutes(plan.rows);
   const excessMinutes = plannedMinutes - length;
   if (excessMinutes <= 0) return null;
@@ -22,9 +22,9 @@ export function HourCard({ plan, length, className }: { plan: Plan; length: numb
     <section aria-label="The hour" className={className}>
       <h3 className="font-strong text-t-1">The hour</h3>
       <dl className="mt-2">
-        <Minutes label="Planned" minutes={plannedMinutes} className="border-rule" />
-        <Minutes label="Available" minutes={length} className="border-rule" />
-        <Minutes label="Over" minutes={excessMinutes} className="border-on font-strong text-on" />
+        <MinutesRow label="Planned" minutes={plannedMinutes} className="border-rule" />
+        <MinutesRow label="Available" minutes={length} className="border-rule" />
+        <MinutesRow label="Over" minutes={excessMinutes} className="border-on font-strong text-on" />
       </dl>
       {longest && longest.minutes > excessMinutes && (
         <div className="mt-2 grid gap-2.5">
@@ -40,7 +40,7 @@ export function HourCard({ plan, length, className }: { plan: Plan; length: numb
   );
 }
 
-const Minutes = ({ label, minutes, className }: { label: string; minutes: number; className: string }) => (
+const MinutesRow = ({ label, minutes, className }: { label: string; minutes: number; className: string }) => (
   <div className={cn("flex justify-between gap-4 border-t py-2 text-on-2", className)}>
     <dt>{label}</dt>
     <dd className="figures font-strong text-on">{minutes} min</dd>

@@ -10,7 +10,7 @@ export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
  * The state of a plan while it is edited: the week as last saved, the rows on the screen, the changes that still have
  * to be sent, and those that are being sent.
  */
-export type SavingState = {
+export type PlanEditState = {
   base: Week;
   rows: Row[];
   pending: PlanChange;

@@ -82,7 +82,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
           onBlur={() => void plan.saveNow()}
           className="max-w-xl"
         />
-        <SavedStatus plan={plan} />
+        <SaveStatus plan={plan} />
       </div>
       <SkipDialog open={isSkipping} onOpenChange={setSkipping} desk={desk} />
     </header>
@@ -92,7 +92,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
 const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
 /** Shows when the plan was last saved ('Saved 9:02 AM'), in the user's time zone. */
-function SavedStatus({ plan: { saved, saveNow } }: { plan: Plan }) {
+function SaveStatus({ plan: { saved, saveNow } }: { plan: Plan }) {
   if (saved.state === "failed")
     return (
       <p role="alert" className="flex items-center gap-3 text-error">

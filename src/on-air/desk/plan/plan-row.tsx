@@ -105,7 +105,7 @@ export function PlanRow({
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           <span className="flex items-center rounded-control focus-within:bg-field group-hover:bg-field">
-            <StepButton
+            <RowButton
               label={`One minute less for ${name}`}
               onClick={() => adjustMinutes(-1)}
               icon={<Minus />}
@@ -124,7 +124,7 @@ export function PlanRow({
               className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
             <span className="pl-1 font-strong">min</span>
-            <StepButton
+            <RowButton
               label={`One minute more for ${name}`}
               onClick={() => adjustMinutes(1)}
               icon={<Plus />}
@@ -167,7 +167,7 @@ export function PlanRow({
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
-function StepButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+function RowButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   return (
     <button
       type="button"

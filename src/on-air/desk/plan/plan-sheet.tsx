@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
-import { HourCard } from "./hour-card.tsx";
+import { OverrunCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
 import {
   changeRow,
@@ -137,7 +137,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
         />
       </form>
       {/* On wide screens, the card appears next to the run sheet instead. */}
-      <HourCard plan={plan} length={length} className="mt-6 desktop:hidden" />
+      <OverrunCard plan={plan} length={length} className="mt-6 desktop:hidden" />
     </section>
   );
 }

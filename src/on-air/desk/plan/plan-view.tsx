@@ -5,10 +5,10 @@ import { Strip } from "#ui/plots/strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
 import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
-import { GuestPart } from "../guest-part.tsx";
+import { DeskGuests } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
-import { HourCard } from "./hour-card.tsx";
+import { OverrunCard } from "./hour-card.tsx";
 import { KIND_ICONS, KIND_STYLES } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describePlannedTime, sumMinutes } from "./plan-sheet.rules.ts";
@@ -16,7 +16,7 @@ import { PlanSheet } from "./plan-sheet.tsx";
 import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
 
-const RUN_SHEET_KEYS = {
+const RUN_SHEET_SHORTCUTS = {
   "Add a part below": ["Enter"],
   "Move the part": ["Alt", "↑", "↓"],
   "Longer, shorter": ["+", "−"],
@@ -70,8 +70,8 @@ export default function PlanView({
             <ScreensRow />
           </div>
           <div className="grid min-w-0 content-start gap-9">
-            <HourCard plan={plan} length={length} className="max-desktop:hidden" />
-            <GuestPart desk={desk} />
+            <OverrunCard plan={plan} length={length} className="max-desktop:hidden" />
+            <DeskGuests desk={desk} />
             <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
             <section aria-labelledby="notes">
               <h3 id="notes" className="mb-2 font-strong text-t-1">
@@ -87,7 +87,7 @@ export default function PlanView({
               />
             </section>
             <div className="max-desktop:hidden">
-              <KeyLegend keys={RUN_SHEET_KEYS}>
+              <KeyLegend keys={RUN_SHEET_SHORTCUTS}>
                 <p className="text-t-0">+ and − work wherever you are not typing text.</p>
               </KeyLegend>
             </div>

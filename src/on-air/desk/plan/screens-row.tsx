@@ -4,14 +4,14 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { describeScreenCount } from "../copy-link.tsx";
-import { streamsQuery } from "../desk.queries.ts";
+import { streamCountsQuery } from "../desk.queries.ts";
 
 const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
 
 /** Shows how many screens have the overlay and the hosts' view open, with a button that shows their links. */
 export function ScreensRow() {
   const [isOpen, setOpen] = useState(false);
-  const streams = useQuery(streamsQuery).data;
+  const streams = useQuery(streamCountsQuery).data;
   return (
     <section
       aria-labelledby="screens"

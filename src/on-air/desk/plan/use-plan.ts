@@ -14,8 +14,8 @@ import {
   omitHeld,
   omitSaved,
   type PlanChange,
+  type PlanEditState,
   type PlanTexts,
-  type SavingState,
   splitConflicts,
 } from "./plan-change.rules.ts";
 import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
@@ -38,7 +38,7 @@ export function usePlan({ week, refresh }: Desk) {
   const [held, setHeld] = useState<HeldChange>();
   const steps = useUndoSteps();
   const { lastRows } = steps;
-  const state = useRef<SavingState>({ base: week, rows, pending: {} });
+  const state = useRef<PlanEditState>({ base: week, rows, pending: {} });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef(async () => {});
 

@@ -9,7 +9,7 @@ import { QuestionsPanel } from "./questions-panel.tsx";
 export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context.get(pageContext).fetch);
 
 /** Shows the live or upcoming show's questions at /admin/questions, for moderators on a phone. */
-export default function QuestionsTab() {
+export default function QuestionsPage() {
   const loadedState = useLoaderData<typeof loader>();
   const { state: streamedState } = useLiveStream(deskStream);
   const mayChange = useUser()?.isAdmin === true;

@@ -8,7 +8,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { deskStream } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { getHoldProps } from "./hold-props.ts";
-import { TeamList } from "./team-list.tsx";
+import { TeamQuestionList } from "./team-list.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
 /** Shows the questions on the desk. Renders nothing if the show is over and had none. */
@@ -65,7 +65,7 @@ export function QuestionsPanel({
       ) : count === 0 && !isOpen ? (
         <p className="text-on-2">Questions open with the show, or earlier by this switch.</p>
       ) : (
-        <TeamList team={team} rights={{ mayShow: mayChange && live?.status === "live" }} />
+        <TeamQuestionList team={team} rights={{ mayShow: mayChange && live?.status === "live" }} />
       )}
     </section>
   );

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { ACTIONS_BY_KEY, groupSimilar } from "#on-air/questions/questions.rules.ts";
 import { Key } from "#ui/lists/key-legend.tsx";
-import { TeamRow } from "./team-row.tsx";
-import type { Rights, TeamQuestions } from "./use-team-questions.ts";
+import { TeamQuestionRow } from "./team-row.tsx";
+import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
 /**
  * How many groups are shown at a time. More would slow down the page, and nobody reads more at once. The next ones
@@ -15,7 +15,7 @@ const MAX_SHOWN_GROUPS = 60;
  * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. Its
  * keyboard shortcuts work while the list has focus.
  */
-export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
+export function TeamQuestionList({ team, rights }: { team: TeamQuestions; rights: QuestionPermissions }) {
   const questions = team.questions ?? [];
   const [selectedKey, setSelectedKey] = useState<string>();
   const listByStatus = (status: TeamQuestion["status"]) => questions.filter((one) => one.status === status);
@@ -51,7 +51,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
   }
 
   const renderRow = (question: TeamQuestion, similarQuestions: readonly TeamQuestion[] = []) => (
-    <TeamRow
+    <TeamQuestionRow
       key={question.key}
       question={question}
       similarQuestions={similarQuestions}

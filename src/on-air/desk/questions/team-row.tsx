@@ -7,13 +7,13 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { HideVisitorButton } from "./hide-visitor.tsx";
 import { getHoldProps } from "./hold-props.ts";
-import type { Rights, TeamQuestions } from "./use-team-questions.ts";
+import type { QuestionPermissions, TeamQuestions } from "./use-team-questions.ts";
 
 type RowProps = {
   question: TeamQuestion;
   similarQuestions: readonly TeamQuestion[];
   team: TeamQuestions;
-  rights: Rights;
+  rights: QuestionPermissions;
   isSelected: boolean;
   onSelect: () => void;
 };
@@ -22,7 +22,14 @@ type RowProps = {
  * Shows a question with its votes. A waiting question has buttons to accept or hide it; the selected question has
  * buttons for all actions.
  */
-export function TeamRow({ question, similarQuestions, team, rights, isSelected, onSelect }: RowProps) {
+export function TeamQuestionRow({
+  question,
+  similarQuestions,
+  team,
+  rights,
+  isSelected,
+  onSelect,
+}: RowProps) {
   const { key, text, name, votes, status } = question;
   return (
     <li

@@ -8,7 +8,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
 import { findHold } from "../hold.rules.ts";
 import { callWithRetry, NoResponseError } from "../send-command.ts";
-import { useSettling } from "../use-settling.ts";
+import { useRecentlyChanged } from "../use-settling.ts";
 
 /** Returns a show's questions and the team's actions on them. */
 export function useTeamQuestions(date: string) {
@@ -21,8 +21,8 @@ export function useTeamQuestions(date: string) {
   // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   // Holds the buttons for a moment after a press, because another question may have moved to where the button was.
-  const isSettling = useSettling(String(pressCount));
-  const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, isSettling });
+  const hasRecentlyChanged = useRecentlyChanged(String(pressCount));
+  const hold = findHold({ isLost, isStateKnown: true, isSending: isPressPending, hasRecentlyChanged });
 
   /** Sends a request unless one is already running. If the server refuses it, a toast says why. */
   async function runOnce(request: () => Promise<unknown>): Promise<void> {
@@ -83,7 +83,7 @@ export function useTeamQuestions(date: string) {
 
 export type TeamQuestions = ReturnType<typeof useTeamQuestions>;
 
-export type Rights = {
+export type QuestionPermissions = {
   /** Only producers may put a question on screen, and only while its show is live. */
   mayShow: boolean;
 };

@@ -51,7 +51,7 @@ export default function PartDialog({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const description = `${name}, ${part.minutes} min${describeSteps(steps)}`;
+          const description = `${name}, ${part.minutes} min${describeMove(steps)}`;
           const change = (currentItems: Items): Items =>
             item
               ? moveItem(replaceItem(currentItems, item.id, part), item.id, steps)
@@ -150,7 +150,7 @@ function moveItem(items: Items, id: number, steps: number): Items {
   return item ? rest.toSpliced(Math.max(0, from + steps), 0, item) : items;
 }
 
-function describeSteps(steps: number): string {
+function describeMove(steps: number): string {
   if (steps === 0) return "";
   const count = Math.abs(steps);
   return `, ${count} ${count === 1 ? "place" : "places"} ${steps < 0 ? "earlier" : "later"}`;

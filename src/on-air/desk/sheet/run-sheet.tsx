@@ -5,7 +5,7 @@ import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.co
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { PressButton } from "../press-button.tsx";
+import { CommandButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 import { PartRow } from "./part-row.tsx";
@@ -50,9 +50,9 @@ export function RunSheet({ desk }: { desk: Desk }) {
             </Button>
           )}
           {mayChange && week.status === "live" && (
-            <PressButton desk={desk} command={{ command: "next" }} variant="ghost" size="sm">
+            <CommandButton desk={desk} command={{ command: "next" }} variant="ghost" size="sm">
               Skip to next {desk.shortcuts.areOn && <kbd className="text-on-3 max-desktop:hidden">N</kbd>}
-            </PressButton>
+            </CommandButton>
           )}
           {mayEdit && (
             <Button variant="outline" size="sm" onClick={() => setOpenedPart("new")}>

@@ -94,11 +94,11 @@ export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"to
     fitTexts: () => {
       fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= MIN_TICKET_TOP });
     },
-    enter: (motion) => (motion === "full" ? [dropStamp(stamp)] : []),
+    enter: (motion) => (motion === "full" ? [animateStamp(stamp)] : []),
   };
 }
 
-const dropStamp = (stamp: HTMLElement): Animation =>
+const animateStamp = (stamp: HTMLElement): Animation =>
   stamp.animate(
     [
       { opacity: 0, transform: "rotate(-4deg) scale(1.15)" },

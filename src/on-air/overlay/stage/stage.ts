@@ -3,7 +3,7 @@ import { makeDrawCard } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
 import { makePollCard } from "./poll-card.ts";
 import { makeCountdownCard, makeGuestCard, makeQuestionCard, makeTopicCard } from "./simple-cards.ts";
-import { moveStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
+import { advanceStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
 
 const RISE_MS = 320;
 const SETTLE_MS = 180;
@@ -11,7 +11,7 @@ const OVERSHOOT_PX = 12;
 const LEAVE_MS = 220;
 const PAUSE_MS = 80;
 const FADE_MS = 200;
-const LOST_FADE_MS = 600;
+const CONNECTION_LOST_FADE_MS = 600;
 const EASE_OUT = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const EASE_SETTLE = "cubic-bezier(0.18, 1.32, 0.38, 1)";
 const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.4)";
@@ -46,7 +46,7 @@ export class Stage {
   }
 
   fadeOut(): void {
-    this.element.animate([{}, { opacity: 0 }], { duration: LOST_FADE_MS, fill: "forwards" });
+    this.element.animate([{}, { opacity: 0 }], { duration: CONNECTION_LOST_FADE_MS, fill: "forwards" });
   }
 
   close(): void {
@@ -56,7 +56,7 @@ export class Stage {
   }
 
   #do(event: StageEvent<Picture>): void {
-    const { state, step } = moveStage(this.#state, event);
+    const { state, step } = advanceStage(this.#state, event);
     this.#state = state;
     this.#steps[step]();
   }

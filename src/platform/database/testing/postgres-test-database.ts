@@ -13,7 +13,7 @@ import { callOnce, silentLog, type Template, type TestDatabase } from "./templat
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await findMigratedDatabase(template) : "template0";
   const copy = returnedCopies.get(source)?.pop() ?? (await createCopy(source));
-  const url = toAddress(copy.name);
+  const url = toDatabaseUrl(copy.name);
   const database = await openDatabase({ url, pool: copy.pool });
   const close = async () => {
     await database.close();
@@ -29,7 +29,7 @@ type Copy = { name: string; pool: pg.Pool };
 
 async function createCopy(source: string): Promise<Copy> {
   const name = await copyDatabase(source);
-  const pool = createPool({ url: toAddress(name), canExitWhenIdle: true });
+  const pool = createPool({ url: toDatabaseUrl(name), canExitWhenIdle: true });
   // Without a listener, a connection that a test breaks would end the process.
   pool.on("error", () => {});
   return { name, pool };
@@ -55,7 +55,7 @@ async function emptyDatabase(pool: pg.Pool, source: string): Promise<boolean> {
   if (source === "template0" || !(await becomesIdle(pool))) return false;
   const freshState = await findFreshState(source);
   if (freshState.hasRows || (await digestTables(pool)) !== freshState.tables) return false;
-  await pool.query(EMPTY_TABLES);
+  await pool.query(EMPTY_TABLES_SQL);
   return true;
 }
 
@@ -73,7 +73,7 @@ async function becomesIdle(pool: pg.Pool): Promise<boolean> {
  * Deletes all rows, in any order of tables. Deleting a few rows is faster than truncating, which creates a new file for
  * each index. Large files are truncated, so that later tests don't have to read past the deleted rows.
  */
-const EMPTY_TABLES = `
+const EMPTY_TABLES_SQL = `
   do $$
   declare item record; has_rows boolean;
   begin
@@ -138,7 +138,7 @@ async function createMigratedDatabase({ folder, key }: Template): Promise<string
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
     const building = await copyDatabase("template0");
-    const database = await openDatabase({ url: toAddress(building) });
+    const database = await openDatabase({ url: toDatabaseUrl(building) });
     try {
       await migrate(database, silentLog, { folder });
     } finally {
@@ -158,7 +158,7 @@ async function copyDatabase(source: string): Promise<string> {
 const runAsAdmin = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => withClient("postgres", fn);
 
 async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: toAddress(name) });
+  const client = new pg.Client({ connectionString: toDatabaseUrl(name) });
   await client.connect();
   try {
     return await fn(client);
@@ -167,7 +167,7 @@ async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>
   }
 }
 
-function toAddress(name: string): string {
+function toDatabaseUrl(name: string): string {
   const url = new URL(inject("postgresUrl") ?? "");
   url.pathname = `/${name}`;
   return url.href;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, on, type Row, type Table } from "#platform/database/database.server.ts";
 
-type TableSum = { rows: number; digest: string };
+type TableChecksum = { rows: number; digest: string };
 
 const PAGE_SIZE = 500;
 
@@ -25,13 +25,14 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
  * Computes a checksum of each table that has a key. It is the same on both engines, and doesn't depend on the rows'
  * order.
  */
-export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
-  const sums: Record<string, TableSum> = {};
-  for (const table of tables) if (table.key.length > 0) sums[table.name] = await sumRows(readRows(db, table));
+export async function checksumTables(db: Db, tables: Table[]): Promise<Record<string, TableChecksum>> {
+  const sums: Record<string, TableChecksum> = {};
+  for (const table of tables)
+    if (table.key.length > 0) sums[table.name] = await checksumRows(readRows(db, table));
   return sums;
 }
 
-async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
+async function checksumRows(pages: AsyncIterable<Row[]>): Promise<TableChecksum> {
   let rows = 0;
   let total = 0n;
   for await (const page of pages) {

@@ -7,7 +7,7 @@ export type MailPart = { type: string; contentType: string; text: string; filena
 type Headers = Map<string, string>;
 
 /** Parses a received email into its headers and parts, following RFC 2045 and RFC 2046. */
-export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
+export function parseMail(message: string): { headers: Headers; parts: MailPart[] } {
   const { headers } = splitHeaders(message);
   return { headers, parts: listLeafParts(message) };
 }

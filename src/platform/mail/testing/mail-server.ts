@@ -70,7 +70,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   await once(smtpListener, "listening");
   const frontServer = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
-    passBytes(socket, getPort(smtpListener), () => server.behavior);
+    relayBytes(socket, getPort(smtpListener), () => server.behavior);
   });
   frontServer.listen(0, "127.0.0.1");
   await once(frontServer, "listening");
@@ -104,7 +104,7 @@ function getPort(server: Server): number {
 }
 
 /** Forwards bytes in both directions until the behavior says to drop the connection. */
-function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
+function relayBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cutConnection = () => {
     client.destroy();

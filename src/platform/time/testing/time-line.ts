@@ -13,7 +13,7 @@ export type TimeLine = { timeZone: string; periods: Period[] };
 export const TIME_LINE_START = Date.UTC(2026, 0, 1);
 export const TIME_LINE_END = Date.UTC(2041, 0, 1);
 
-function readTimeLine(timeZone: string): TimeLine {
+function computeTimeLine(timeZone: string): TimeLine {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const offsetAt = (time: number): number => {
     const [, sign, hours = "0", minutes = "0"] =
@@ -40,8 +40,8 @@ function readTimeLine(timeZone: string): TimeLine {
 }
 
 /** Returns one zone for each distinct sequence of clock changes in the tz database. */
-export function readTimeLines(): TimeLine[] {
-  const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
+export function computeTimeLines(): TimeLine[] {
+  const lines = Intl.supportedValuesOf("timeZone").map(computeTimeLine);
   return [...new Map(lines.map((line) => [JSON.stringify(line.periods), line])).values()];
 }
 
