@@ -42,11 +42,11 @@ export const formatIsoDuration = (length: number): string => {
   return `PT${parts.filter(Boolean).join("") || "0S"}`;
 };
 
-const DURATION_TEXT = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
+const DURATION_PATTERN = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
 
 /** Parses "mm:ss" (with any number of minutes) or "h:mm:ss" into seconds. Returns `null` for any other text. */
 export const parseDuration = (text: string): number | null => {
-  const parts = DURATION_TEXT.exec(text.trim());
+  const parts = DURATION_PATTERN.exec(text.trim());
   if (!parts) return null;
   const [, hours = "0", minutesOfHour, minutes, seconds] = parts;
   return Number(hours) * 3_600 + Number(minutesOfHour ?? minutes) * 60 + Number(seconds);

@@ -1,9 +1,9 @@
-import { TITLE_NUMBER } from "./episodes.rules.ts";
+import { TITLE_NUMBER_PATTERN } from "./episodes.rules.ts";
 
 type EpisodeAddress = { episodeNumber: number; slug: string };
 
 const MAX_SLUG_LENGTH = 80;
-const LATIN_LETTERS: Record<string, string> = {
+const LATIN_REPLACEMENTS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -20,9 +20,9 @@ const LATIN_LETTERS: Record<string, string> = {
  */
 export const makeEpisodeSlug = (title: string): string => {
   const words = title
-    .replace(TITLE_NUMBER, " ")
+    .replace(TITLE_NUMBER_PATTERN, " ")
     .toLowerCase()
-    .replace(/[ßæœøđłðþ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
+    .replace(/[ßæœøđłðþ]/g, (letter) => LATIN_REPLACEMENTS[letter] ?? letter)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .split(/[^a-z0-9]+/)

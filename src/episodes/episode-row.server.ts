@@ -40,7 +40,7 @@ export const toTitleColumns = (title: string) => ({
 });
 
 /** Returns the columns whose values have changed, except those that the team has edited. */
-export function findChanges(row: EpisodeRow, columns: VideoColumns): Partial<VideoColumns> {
+export function findChangedColumns(row: EpisodeRow, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrectedFields(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
   const changedColumns = Object.entries(columns).filter(

@@ -1,6 +1,6 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
-import { readAudioAddress, removeUnusedAudio } from "./audio/audio.server.ts";
+import { parseAudioUrl, removeUnusedAudio } from "./audio/audio.server.ts";
 import { forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -13,7 +13,7 @@ import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 export const episodeTrash: TrashKind = {
   entity: "episode",
   async restore(trx, _house, deletedRows) {
-    const takenVideoIds = await findVideos(
+    const takenVideoIds = await findTakenVideoIds(
       trx,
       deletedRows.map(({ row }) => String(row.youtubeId)),
     );
@@ -26,9 +26,9 @@ export const episodeTrash: TrashKind = {
   },
   async forget(trx, house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
-    const keptVideoIds = await findVideos(trx, videos);
+    const keptVideoIds = await findTakenVideoIds(trx, videos);
     for (const video of videos) if (!keptVideoIds.has(video)) await purgeTranscript(trx, video);
-    const addresses = rows.map(({ row }) => readAudioAddress(row.audio));
+    const addresses = rows.map(({ row }) => parseAudioUrl(row.audio));
     return () => removeUnusedAudio(house, addresses);
   },
 };
@@ -48,7 +48,7 @@ async function insertEpisodes(trx: Db, rows: Record<string, unknown>[]): Promise
   );
 }
 
-async function findVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
+async function findTakenVideoIds(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
   const rows = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("youtubeId")

@@ -15,10 +15,10 @@ import {
   listClips,
   listEpisodes,
   listHomeEpisodes,
-  listTopicsIn,
+  listTopicsInEpisode,
   readEpisodePage,
   serveFeed,
-  serveRobots,
+  serveRobotsTxt,
   serveSitemap,
   setEpisodeNumber,
   setShortDescription,
@@ -31,7 +31,7 @@ export const episodesApi = (house: House) => [
     "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
-    "GET /api/episodes/{id}/topics": ({ params }) => listTopicsIn(house, params.id),
+    "GET /api/episodes/{id}/topics": ({ params }) => listTopicsInEpisode(house, params.id),
     "DELETE /api/episodes/{id}": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteEpisode(house, actor, params.id)),
     "PATCH /api/episodes/{id}": ({ actor, params, body }) => correctEpisode(house, actor, params.id, body),
@@ -44,7 +44,7 @@ export const episodesApi = (house: House) => [
     "POST /api/episodes/generate-tags": ({ actor }) => generateTags(house, actor),
     "GET /feed.xml": (call) => serveFeed(house, call.header),
     "GET /sitemap.xml": (call) => serveSitemap(house, call.header),
-    "GET /robots.txt": (call) => serveRobots(house, call.header),
+    "GET /robots.txt": (call) => serveRobotsTxt(house, call.header),
   }),
   ...bind(chaptersEndpoints, {
     "GET /api/episodes/{id}/chapters": ({ actor, params, header }) =>

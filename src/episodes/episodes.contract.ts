@@ -9,8 +9,8 @@ import { Moment } from "./transcripts/search/moment.contract.ts";
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
 /** Parts that an episode can have besides its video. */
-export const PARTS = ["audio", "transcript", "chapters"] as const;
-export type EpisodePart = (typeof PARTS)[number];
+export const EPISODE_PARTS = ["audio", "transcript", "chapters"] as const;
+export type EpisodePart = (typeof EPISODE_PARTS)[number];
 export const ORDERS = ["asc", "desc"] as const;
 
 export const Episode = z.object({
@@ -36,7 +36,7 @@ export const Episode = z.object({
   /** Present only in responses to admins who asked for hidden episodes. */
   hidden: z.boolean().optional(),
   /** Parts that the episode doesn't have yet. Present in the same responses as `hidden`. */
-  lacks: z.array(z.enum(PARTS)).optional(),
+  lacks: z.array(z.enum(EPISODE_PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),
   /** How many more moments match, up to 20. In lists of more than 50 episodes, it is at most 1. */
@@ -84,13 +84,13 @@ export const EpisodeListQuery = z.object({
   /** Whether to include hidden episodes. Ignored unless the caller is an admin. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
   /** Lists only episodes that lack this part. Ignored unless the caller is an admin. */
-  lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
+  lacks: z.enum(EPISODE_PARTS, `Lacks must be one of ${EPISODE_PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 
-const INVALID_ORDER = "Display order must be 0 to 99, or 999";
-const INVALID_NUMBER = "Episode number must be a whole number from 1";
+const INVALID_DISPLAY_ORDER = "Display order must be 0 to 99, or 999";
+const INVALID_EPISODE_NUMBER = "Episode number must be a whole number from 1";
 
 const params = z.object({ id: idInPath });
 
@@ -146,9 +146,9 @@ export const episodesEndpoints = endpoints({
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
       displayOrder: z
-        .number(INVALID_ORDER)
-        .int(INVALID_ORDER)
-        .refine((order) => (order >= 0 && order <= 99) || order === 999, INVALID_ORDER)
+        .number(INVALID_DISPLAY_ORDER)
+        .int(INVALID_DISPLAY_ORDER)
+        .refine((order) => (order >= 0 && order <= 99) || order === 999, INVALID_DISPLAY_ORDER)
         .optional(),
     }),
   },
@@ -170,10 +170,10 @@ export const episodesEndpoints = endpoints({
     summary: "Change an episode's number",
     body: z.object({
       episodeNumber: z
-        .number(INVALID_NUMBER)
-        .int(INVALID_NUMBER)
-        .min(1, INVALID_NUMBER)
-        .max(1_000_000, INVALID_NUMBER),
+        .number(INVALID_EPISODE_NUMBER)
+        .int(INVALID_EPISODE_NUMBER)
+        .min(1, INVALID_EPISODE_NUMBER)
+        .max(1_000_000, INVALID_EPISODE_NUMBER),
     }),
   },
   "POST /api/episodes/generate-tags": {

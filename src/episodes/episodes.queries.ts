@@ -17,7 +17,7 @@ export const homeEpisodesQuery = (query: { search: string }) =>
     placeholderData: keepPreviousData,
   });
 
-export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
+export type TeamListQuery = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
   search: string;
   lacks?: EpisodePart | "anything";
   limit: number;
@@ -25,7 +25,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
 };
 
 /** Selects the episodes that a menu offers: about two years of weekly shows. */
-export const NEWEST_EPISODES_PAGE: TeamPage = {
+export const NEWEST_EPISODES_QUERY: TeamListQuery = {
   search: "",
   duration: "all",
   sort: "published",
@@ -35,7 +35,7 @@ export const NEWEST_EPISODES_PAGE: TeamPage = {
 };
 
 /** Loads one page of the team's list, and the total. Keeps showing the previous page while another one loads. */
-export const episodePageQuery = ({ lacks = "anything", ...page }: TeamPage, send?: Fetch) =>
+export const teamEpisodesQuery = ({ lacks = "anything", ...page }: TeamListQuery, send?: Fetch) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "page", page, lacks],
     queryFn: ({ signal }) =>

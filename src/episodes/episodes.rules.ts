@@ -2,11 +2,11 @@
 export const NO_DISPLAY_ORDER = 999;
 
 // Matches '#123' in a title, but not the hashtag "#100DaysOfCode" or "&#39;", an escaped apostrophe.
-export const TITLE_NUMBER = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
+export const TITLE_NUMBER_PATTERN = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
 
 /** Returns the number in a title such as 'A Good Lease #123', or null if there is none or it is 0. */
 export const parseTitleNumber = (title: string): number | null => {
-  const number = Number(TITLE_NUMBER.exec(title)?.[1] ?? 0);
+  const number = Number(TITLE_NUMBER_PATTERN.exec(title)?.[1] ?? 0);
   return number >= 1 ? number : null;
 };
 
@@ -29,6 +29,7 @@ export const numberEpisodes = <V extends { title: string; publishedAt: string }>
 
 const parseTime = (iso: string) => Date.parse(iso) || 0;
 
+/** Returns the number to show on an episode's card: the one in its title if there is one. */
 export const chooseCardNumber = ({
   title,
   episodeNumber,

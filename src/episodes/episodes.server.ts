@@ -12,7 +12,7 @@ export {
 export {
   listEpisodesWithAudio,
   serveFeed,
-  serveRobots,
+  serveRobotsTxt,
   serveSitemap,
 } from "./publishing/publishing.server.ts";
 export { episodesSample } from "./sample/sample-episodes.server.ts";
@@ -24,7 +24,7 @@ export {
   setEpisodeNumber,
   setShortDescription,
 } from "./team/episode-edits.server.ts";
-export { findAiring, findAirings, listClips, listTopicsIn } from "./topics/aired-in.server.ts";
+export { findAiring, findAirings, listClips, listTopicsInEpisode } from "./topics/aired-in.server.ts";
 export type { QuotePictureContent } from "./transcripts/moments/moments.server.ts";
 export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";

@@ -7,20 +7,25 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { findDeletedVideos, forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { formatEpisodePath } from "./episode-address.rules.ts";
-import { findChanges, makeDefaultColumns, toVideoColumns, type VideoColumns } from "./episode-row.server.ts";
+import {
+  findChangedColumns,
+  makeDefaultColumns,
+  toVideoColumns,
+  type VideoColumns,
+} from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, parseTitleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
-import type { IntakeResult, Replacement, VideoIntake } from "./import/import.server.ts";
-import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
+import type { IntakeResult, ReplacementResult, VideoIntake } from "./import/import.server.ts";
+import { sampleVideoLikePattern } from "./sample/sample-videos.rules.ts";
 
 type EpisodeRow = Selectable<EpisodesTables["episodes"]>;
 
 /** How many rows one statement handles. Other requests are served between statements. */
 const SLICE_SIZE = 50;
 
-export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countLosses };
+export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countResyncLosses };
 
 async function addVideos(
   trx: Db,
@@ -28,11 +33,11 @@ async function addVideos(
   { house, restoreDeleted }: { house: House; restoreDeleted: boolean },
 ): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
-  const knownRows = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
+  const knownRows = new Map((await readEpisodeRows(trx, ids)).map((row) => [row.youtubeId, row]));
   const deletedIds = restoreDeleted ? new Set<string>() : await findDeletedVideos(trx, ids);
   if (restoreDeleted) await forgetDeletedVideos(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !knownRows.has(videoId) && !deletedIds.has(videoId));
-  const addedCount = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
+  const addedCount = await insertEpisodes(trx, newVideos, await findHighestEpisodeNumber(trx), house.now());
   await announceNewEpisodes(trx, house, newVideos);
   const changedIds = new Set<string>();
   for (const video of videos) {
@@ -55,7 +60,7 @@ const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const newsSince = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recentVideos = videos.filter(({ publishedAt }) => publishedAt >= newsSince);
-  const rows = await readRows(
+  const rows = await readEpisodeRows(
     trx,
     recentVideos.map(({ videoId }) => videoId),
   );
@@ -76,7 +81,7 @@ async function replaceAllEpisodes(
   trx: Db,
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
-): Promise<Replacement> {
+): Promise<ReplacementResult> {
   // Prevents a deadlock with a transaction that edits an episode and has already locked its row.
   if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await moveAllToTrash(trx, house, actor);
@@ -134,7 +139,7 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
  * team has set the number.
  */
 async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): Promise<boolean> {
-  const changes = findChanges(row, columns);
+  const changes = findChangedColumns(row, columns);
   if (Object.keys(changes).length === 0) return false;
   const episode = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
   const newNumber = changes.title === undefined ? null : parseTitleNumber(changes.title);
@@ -152,7 +157,7 @@ async function updateEpisode(trx: Db, row: EpisodeRow, columns: VideoColumns): P
 const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
-async function readRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRow[]> {
+async function readEpisodeRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRow[]> {
   if (videoIds.length === 0) return [];
   return on<EpisodesTables>(trx)
     .selectFrom("episodes")
@@ -165,18 +170,18 @@ async function readRows(trx: Db, videoIds: readonly string[]): Promise<EpisodeRo
  * Returns the highest episode number in use; new episodes get the numbers after it. Ignores sample episodes, which
  * aren't this team's shows.
  */
-async function readHighestNumber(trx: Db): Promise<number> {
+async function findHighestEpisodeNumber(trx: Db): Promise<number> {
   const row = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select("episodeNumber")
-    .where("youtubeId", "not like", sampleVideoPattern)
+    .where("youtubeId", "not like", sampleVideoLikePattern)
     .orderBy("episodeNumber", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.episodeNumber ?? 0;
 }
 
-async function countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
+async function countResyncLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
   const episodes = on<EpisodesTables>(db).selectFrom("episodes");
   const editedQuery = episodes.where((row) =>
     row.or([

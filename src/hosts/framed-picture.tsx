@@ -1,6 +1,6 @@
 import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Frame, makeSizes } from "./framing.rules.ts";
+import { type Frame, makeSizesAttribute } from "./framing.rules.ts";
 
 /**
  * A host's picture in its frame, or the host's initials if there is no picture. The blend mode makes photos and
@@ -45,7 +45,12 @@ export function FramedPicture({
           )}
           <picture>
             {sources.sets.map(({ type, srcSet }) => (
-              <source key={type} type={type} srcSet={srcSet} sizes={makeSizes(frames, sources, scale)} />
+              <source
+                key={type}
+                type={type}
+                srcSet={srcSet}
+                sizes={makeSizesAttribute(frames, sources, scale)}
+              />
             ))}
             <img
               src={sources.src}

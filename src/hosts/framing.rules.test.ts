@@ -3,14 +3,14 @@ import {
   CARD_RATIO,
   HERO_RATIO,
   HERO_RATIO_PHONE,
-  makePresets,
-  makeSizes,
+  makeFramingPresets,
+  makeSizesAttribute,
   movePosition,
   POSITIONS,
   parsePosition,
-  ZOOM,
+  ZOOM_RANGE,
 } from "./framing.rules.ts";
-import { HostProfileInput, POSITIONS as STORABLE } from "./host-profiles.contract.ts";
+import { HostProfileInput, ALLOWED_POSITIONS as STORABLE } from "./host-profiles.contract.ts";
 
 test("the editor offers exactly the positions that can be stored", () => {
   expect([...POSITIONS].sort()).toEqual([...STORABLE].sort());
@@ -39,7 +39,7 @@ test.each([
 
 describe("the presets", () => {
   const findScale = (picture: { width: number; height: number } | undefined, ratios: number[]) =>
-    makePresets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
+    makeFramingPresets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
 
   test.each([
     [{ width: 800, height: 1000 }, [CARD_RATIO], 1],
@@ -52,10 +52,10 @@ describe("the presets", () => {
   });
 
   test("can be stored as they are", () => {
-    for (const { framing } of makePresets({ width: 3, height: 4 }, [CARD_RATIO])) {
+    for (const { framing } of makeFramingPresets({ width: 3, height: 4 }, [CARD_RATIO])) {
       const storedScale = HostProfileInput.shape.heroImageScale.parse(framing.scale);
       expect(storedScale).toBe(framing.scale);
-      expect(framing.scale).toBeGreaterThanOrEqual(ZOOM.min);
+      expect(framing.scale).toBeGreaterThanOrEqual(ZOOM_RANGE.min);
       expect(STORABLE).toContain(framing.position);
     }
   });
@@ -63,16 +63,16 @@ describe("the presets", () => {
 
 describe("the browser learns how wide a picture really is", () => {
   test("zooming widens it", () => {
-    expect(makeSizes([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
+    expect(makeSizesAttribute([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
       "calc(25rem * 1.15)",
     );
   });
 
   test("a picture wider than its frame overflows it", () => {
-    expect(makeSizes([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
+    expect(makeSizesAttribute([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
       "calc(10rem * 2)",
     );
-    expect(makeSizes([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe(
+    expect(makeSizesAttribute([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe(
       "calc(10rem * 1)",
     );
   });
@@ -82,7 +82,7 @@ describe("the browser learns how wide a picture really is", () => {
       { media: "phone" as const, width: "100vw", ratio: 1 },
       { width: "20rem", ratio: 1 },
     ];
-    expect(makeSizes(frames, { width: 500, height: 500 }, 1)).toBe(
+    expect(makeSizesAttribute(frames, { width: 500, height: 500 }, 1)).toBe(
       "(max-width: 760px) and (min-resolution: 2.5dppx) calc(100vw * 0.5), " +
         "(max-width: 760px) and (min-resolution: 1.5dppx) calc(100vw * 0.75), " +
         "(max-width: 760px) calc(100vw * 1), calc(20rem * 1)",

@@ -8,7 +8,7 @@ export const CARD_RATIO = 4 / 5;
 export const CARD_RATIO_PHONE = 5 / 4;
 
 /** The range and the default of a picture's zoom in its frame. */
-export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
+export const ZOOM_RANGE = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export type Framing = { position: Position; scale: number };
 
@@ -28,7 +28,7 @@ const PHONE_DENSITIES = [3, 2];
  * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed. The attribute
  * tells the browser how wide the picture actually appears.
  */
-export function makeSizes(
+export function makeSizesAttribute(
   frames: readonly Frame[],
   picture: { width: number; height: number },
   scale: number,
@@ -72,13 +72,14 @@ export function movePosition(position: Position, stepsRight: number, stepsDown: 
 }
 
 /** Rounds a zoom down to a step of the slider and limits it to the slider's range. */
-const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
+const snapToZoomStep = (scale: number): number =>
+  Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
 /**
  * Returns zoom presets for a picture of the given size in pixels, shown in frames with the given ratios. 'Show Full
  * Body' doesn't crop the picture in any of the frames.
  */
-export function makePresets(
+export function makeFramingPresets(
   picture: { width: number; height: number } | undefined,
   ratios: readonly number[],
 ): { label: string; framing: Framing }[] {
@@ -87,6 +88,9 @@ export function makePresets(
   return [
     { label: "Focus on Face", framing: { position: "center top", scale: 1.3 } },
     { label: "Center Image", framing: { position: "center center", scale: 1 } },
-    { label: "Show Full Body", framing: { position: "center center", scale: snapZoom(wholePictureScale) } },
+    {
+      label: "Show Full Body",
+      framing: { position: "center center", scale: snapToZoomStep(wholePictureScale) },
+    },
   ];
 }

@@ -5,14 +5,14 @@ import type { HostProfile } from "./host-profiles.contract.ts";
 import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-type ProfileSent = SentBody<Endpoints["POST /api/host-profiles"]>;
-type LinkSent = SentBody<Endpoints["POST /api/host-social-links"]>;
+type ProfileRequestBody = SentBody<Endpoints["POST /api/host-profiles"]>;
+type LinkRequestBody = SentBody<Endpoints["POST /api/host-social-links"]>;
 
 /**
  * Saves changes to the profile `basedOn`, unless somebody has changed it since. Adds a profile if `basedOn` is
  * undefined.
  */
-export const saveHostProfile = (body: ProfileSent, basedOn: HostProfile | undefined) =>
+export const saveHostProfile = (body: ProfileRequestBody, basedOn: HostProfile | undefined) =>
   basedOn
     ? hostsApi()("PUT /api/host-profiles/{id}", { params: { id: basedOn.id }, body: { ...body, basedOn } })
     : hostsApi()("POST /api/host-profiles", { body });
@@ -21,7 +21,7 @@ export const useDeleteHostProfile = () =>
   useHostChange((id: number) => hostsApi().withHeaders("DELETE /api/host-profiles/{id}", { params: { id } }));
 
 /** Saves changes to the link `basedOn`, unless somebody has changed it since. Adds a link if `basedOn` is undefined. */
-export const saveSocialLink = (body: LinkSent, basedOn: HostSocialLink | undefined) =>
+export const saveSocialLink = (body: LinkRequestBody, basedOn: HostSocialLink | undefined) =>
   basedOn
     ? hostsApi()("PUT /api/host-social-links/{id}", {
         params: { id: basedOn.id },

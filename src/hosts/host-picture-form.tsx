@@ -10,14 +10,14 @@ import {
   type Framing,
   HERO_RATIO,
   HERO_RATIO_PHONE,
-  makePresets,
-  ZOOM,
+  makeFramingPresets,
+  ZOOM_RANGE,
 } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-const PICTURES = {
+const PICTURE_SETTINGS = {
   hero: {
     label: "Hero Image",
     place: "The tile at the top of the home page. Without one, the profile image is used.",
@@ -31,11 +31,11 @@ const PICTURES = {
     ratios: [CARD_RATIO],
   },
 } as const;
-export type PictureKind = keyof typeof PICTURES;
+export type PictureKind = keyof typeof PICTURE_SETTINGS;
 
 const PICTURE_KINDS = [
-  { value: "hero", label: PICTURES.hero.label },
-  { value: "profile", label: PICTURES.profile.label },
+  { value: "hero", label: PICTURE_SETTINGS.hero.label },
+  { value: "profile", label: PICTURE_SETTINGS.profile.label },
 ] as const;
 
 export function HostPictureForm({ form }: { form: ProfileForm }) {
@@ -55,7 +55,7 @@ export function HostPictureForm({ form }: { form: ProfileForm }) {
 }
 
 function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind }) {
-  const { label, place, fields, ratios } = PICTURES[kind];
+  const { label, place, fields, ratios } = PICTURE_SETTINGS[kind];
   const { typed, set, errorOf } = form;
   const address = typed[fields.image];
   const framing: Framing = { position: typed[fields.position], scale: typed[fields.scale] };
@@ -83,7 +83,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         />
         {error && <FieldError>{error}</FieldError>}
         <div className="flex flex-wrap gap-2">
-          {makePresets(findPictureSources(address), ratios).map((preset) => (
+          {makeFramingPresets(findPictureSources(address), ratios).map((preset) => (
             <Button key={preset.label} variant="outline" size="sm" onClick={() => setFraming(preset.framing)}>
               {preset.label}
             </Button>
@@ -97,9 +97,9 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
           <Field label="Zoom" className="grid-cols-1" error={errorOf(fields.scale)}>
             <Slider
               value={framing.scale}
-              min={ZOOM.min}
-              max={ZOOM.max}
-              step={ZOOM.step}
+              min={ZOOM_RANGE.min}
+              max={ZOOM_RANGE.max}
+              step={ZOOM_RANGE.step}
               format={(scale) => `${scale.toFixed(2)}×`}
               onValueChange={(scale) => setFraming({ ...framing, scale: Math.round(scale * 20) / 20 })}
             />

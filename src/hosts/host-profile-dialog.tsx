@@ -29,7 +29,7 @@ export default function HostProfileDialog({
   const [tab, setTab] = useState<Tab>("basic");
   const form = useProfileForm(host, profiles, forHost, {
     onDone: onClose,
-    onRefused: ({ issues: [first] }) => first && setTab(findTab(first.path)),
+    onRefused: ({ issues: [first] }) => first && setTab(findTabWithField(first.path)),
   });
   const takenNames = profiles.filter(({ id }) => id !== host?.id).map(({ hostName }) => hostName);
   return (
@@ -63,7 +63,7 @@ export default function HostProfileDialog({
   );
 }
 
-function findTab(field: string): Tab {
+function findTabWithField(field: string): Tab {
   if (/Image/.test(field)) return "images";
   return field === "displayOrder" || field === "isActive" ? "settings" : "basic";
 }

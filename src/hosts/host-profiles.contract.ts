@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
-import { ZOOM } from "./framing.rules.ts";
+import { ZOOM_RANGE } from "./framing.rules.ts";
 import { displayOrderField, hostTextField, isActiveField } from "./host-fields.contract.ts";
 
-export const POSITIONS = [
+export const ALLOWED_POSITIONS = [
   "left top",
   "center top",
   "right top",
@@ -35,12 +35,12 @@ export const HostProfile = z.object({
 });
 export type HostProfile = z.output<typeof HostProfile>;
 
-const positionField = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`);
+const positionField = z.enum(ALLOWED_POSITIONS, `Position must be one of ${ALLOWED_POSITIONS.join(", ")}`);
 const INVALID_ZOOM_MESSAGE = "Zoom must be a number from 0.5 to 2";
 const zoomField = z
   .number(INVALID_ZOOM_MESSAGE)
-  .min(ZOOM.min, INVALID_ZOOM_MESSAGE)
-  .max(ZOOM.max, INVALID_ZOOM_MESSAGE)
+  .min(ZOOM_RANGE.min, INVALID_ZOOM_MESSAGE)
+  .max(ZOOM_RANGE.max, INVALID_ZOOM_MESSAGE)
   .transform((value) => Math.round(value * 20) / 20);
 const pictureField = z
   .string("Picture must be an uploaded picture")
@@ -72,8 +72,8 @@ export const HostProfileInput = textFields.extend({
   profileImage: pictureField.default(null),
   heroImagePosition: positionField.default("center top"),
   profileImagePosition: positionField.default("center top"),
-  heroImageScale: zoomField.default(ZOOM.default),
-  profileImageScale: zoomField.default(ZOOM.default),
+  heroImageScale: zoomField.default(ZOOM_RANGE.default),
+  profileImageScale: zoomField.default(ZOOM_RANGE.default),
   displayOrder: displayOrderField.default(0),
   isActive: isActiveField.default(true),
 });

@@ -33,7 +33,7 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
  */
 export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
   requireHost(house, input.hostName);
-  return refuseSecondProfile(input.hostName, () =>
+  return refuseDuplicateProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
       const profile = await on<HostsTables>(trx)
@@ -59,7 +59,7 @@ export function changeHostProfile(
   id: number,
   { basedOn, ...change }: HostProfileChange,
 ) {
-  return refuseSecondProfile(change.hostName, () =>
+  return refuseDuplicateProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const hosts = on<HostsTables>(trx);
       const profileBefore = await lockRows(
@@ -113,13 +113,13 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
       links.map((link) => link.id),
     );
     await hosts.deleteFrom("host_profiles").where("id", "=", id).execute();
-    await hideHeldPictures(trx, makeHolderName(id));
+    await hideHeldPictures(trx, makePictureHolderName(id));
     await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
     return deletionId;
   });
 }
 
-export const makeHolderName = (id: number): string => `host-profile ${id}`;
+export const makePictureHolderName = (id: number): string => `host-profile ${id}`;
 
 const PICTURE_FIELDS = ["heroImage", "profileImage"] as const;
 
@@ -129,7 +129,7 @@ const PICTURE_FIELDS = ["heroImage", "profileImage"] as const;
  */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURE_FIELDS.map((field) => profile[field]);
-  const unknownAddresses = await setHeldPictures(trx, house, makeHolderName(profile.id), addresses);
+  const unknownAddresses = await setHeldPictures(trx, house, makePictureHolderName(profile.id), addresses);
   const message = "Picture must be an uploaded picture";
   const issues = PICTURE_FIELDS.filter((field) => {
     const address = profile[field];
@@ -151,7 +151,7 @@ function requireHost(house: House, hostName: string): void {
  * because two admins may add a profile at the same time.
  * @throws {Refusal} 409 if `work` violates the key
  */
-async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+async function refuseDuplicateProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

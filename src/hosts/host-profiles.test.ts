@@ -9,10 +9,10 @@ import {
   addProfile,
   FIRST_HOST,
   listProfiles,
-  makePicture,
   PROFILE_TEXTS,
   SECOND_HOST,
   THIRD_HOST,
+  uploadNoisePicture,
 } from "./testing/host-calls.ts";
 
 onBothEngines("host profiles", (open) => {
@@ -40,7 +40,7 @@ onBothEngines("host profiles", (open) => {
   test("are changed field by field, and fields left out stay", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
-    const [hero, face] = [await makePicture(boss, 1), await makePicture(boss, 2)];
+    const [hero, face] = [await uploadNoisePicture(boss, 1), await uploadNoisePicture(boss, 2)];
     await addProfile(boss, {
       heroImage: hero,
       profileImage: face,
@@ -162,7 +162,7 @@ onBothEngines("host profiles", (open) => {
     let now = new Date("2026-03-01T00:00:00Z");
     const { admin, client, house } = testApp(await open(), { now: () => now });
     const boss = await admin();
-    const [hero, face] = [await makePicture(boss, 1), await makePicture(boss, 2)];
+    const [hero, face] = [await uploadNoisePicture(boss, 1), await uploadNoisePicture(boss, 2)];
     await addProfile(boss, { heroImage: hero, profileImage: face });
     const advanceTwoDaysAndSweep = async () => {
       now = new Date(now.getTime() + 48 * 60 * 60 * 1000);

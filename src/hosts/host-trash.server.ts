@@ -5,7 +5,7 @@ import {
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.ts";
-import { makeHolderName } from "./host-profiles.server.ts";
+import { makePictureHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
 /** Restores a profile with its links and pictures, unless its host has a new profile. */
@@ -20,13 +20,13 @@ export const hostTrash: TrashKind = {
         continue;
       }
       await insertRows(trx, PROFILES_TABLE, [row]);
-      await showHeldPictures(trx, makeHolderName(Number(row.id)));
+      await showHeldPictures(trx, makePictureHolderName(Number(row.id)));
     }
     return [...remarks, ...(await restoreLinks(trx, deleted, remarks))];
   },
   async forget(trx, house, deleted) {
     const profiles = deleted.filter(isProfile).map(({ row }) => row);
-    for (const { id } of profiles) await releaseHiddenPictures(trx, makeHolderName(Number(id)));
+    for (const { id } of profiles) await releaseHiddenPictures(trx, makePictureHolderName(Number(id)));
     const pictures = profiles.flatMap(({ heroImage, profileImage }) => [heroImage, profileImage]);
     return () => removeUnheldPictures(house, pictures.filter(isText));
   },

@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { setHeldPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import hosts from "../../sample/hosts.json" with { type: "json" };
-import { holdProfilePictures, makeHolderName } from "./host-profiles.server.ts";
+import { holdProfilePictures, makePictureHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
 /** A host in the sample data. `picture` is a folder in sample/pictures/. */
@@ -20,7 +20,7 @@ export const hostsSample: SampleContent = {
   },
 
   async put(house, db) {
-    for (const [index, host] of hosts.entries()) await putHost(house, db, host, index + 1);
+    for (const [index, host] of hosts.entries()) await insertSampleHost(house, db, host, index + 1);
   },
 
   async count(db) {
@@ -57,12 +57,17 @@ export const hostsSample: SampleContent = {
       .where("hostName", "not in", tables.selectFrom("host_social_links").select("hostName"))
       .returning("id")
       .execute();
-    for (const { id } of profiles) await setHeldPictures(db, house, makeHolderName(id), []);
+    for (const { id } of profiles) await setHeldPictures(db, house, makePictureHolderName(id), []);
     return links.length + profiles.length;
   },
 };
 
-async function putHost(house: House, db: Db, { picture, links, ...texts }: SampleHost, order: number) {
+async function insertSampleHost(
+  house: House,
+  db: Db,
+  { picture, links, ...texts }: SampleHost,
+  order: number,
+) {
   const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES_FOLDER, picture));
   const now = house.now().toISOString();
   const commonColumns = { isActive: true, isSample: true, createdAt: now, updatedAt: now };

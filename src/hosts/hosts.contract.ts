@@ -5,8 +5,8 @@ import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./soc
 
 const params = z.object({ id: idInPath });
 
-const adminChangeEndpoint = { access: "admin", refreshesPages: true } as const;
-const rowChangeEndpoint = { ...adminChangeEndpoint, params } as const;
+const adminChangeOptions = { access: "admin", refreshesPages: true } as const;
+const rowChangeOptions = { ...adminChangeOptions, params } as const;
 
 export const hostsEndpoints = endpoints({
   "GET /api/host-profiles": {
@@ -15,7 +15,7 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostProfile),
   },
   "POST /api/host-profiles": {
-    ...adminChangeEndpoint,
+    ...adminChangeOptions,
     summary: "Add a host profile",
     status: 201,
     body: HostProfileInput,
@@ -23,14 +23,14 @@ export const hostsEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/host-profiles/{id}": {
-    ...rowChangeEndpoint,
+    ...rowChangeOptions,
     summary: "Change a host profile",
     body: HostProfileChange,
     answer: HostProfile,
     errors: [409],
   },
   "DELETE /api/host-profiles/{id}": {
-    ...rowChangeEndpoint,
+    ...rowChangeOptions,
     summary: "Delete a host profile and its links",
     status: 204,
   },
@@ -40,21 +40,21 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostSocialLink),
   },
   "POST /api/host-social-links": {
-    ...adminChangeEndpoint,
+    ...adminChangeOptions,
     summary: "Add a social link",
     status: 201,
     body: HostSocialLinkInput,
     answer: HostSocialLink,
   },
   "PUT /api/host-social-links/{id}": {
-    ...rowChangeEndpoint,
+    ...rowChangeOptions,
     summary: "Change a social link",
     body: HostSocialLinkChange,
     answer: HostSocialLink,
     errors: [409],
   },
   "DELETE /api/host-social-links/{id}": {
-    ...rowChangeEndpoint,
+    ...rowChangeOptions,
     summary: "Delete a social link",
     status: 204,
   },

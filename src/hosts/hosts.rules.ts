@@ -2,7 +2,7 @@ import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 /** Sorts items by display order. Items with the same display order stay in the server's order, which is by id. */
-const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
+const sortByDisplayOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
 /** A host as shown on the home page. */
@@ -19,11 +19,11 @@ export const listShownHosts = (
   links: readonly HostSocialLink[],
   hosts: readonly string[],
 ): ShownHost[] =>
-  sortByOrder(profiles)
+  sortByDisplayOrder(profiles)
     .filter(({ isActive, hostName }) => isActive && hosts.includes(hostName))
     .map(({ displayOrder, isActive, createdAt, updatedAt, ...host }) => ({
       ...host,
-      links: sortByOrder(links)
+      links: sortByDisplayOrder(links)
         .filter((link) => link.isActive && link.hostName === host.hostName)
         .map(({ id, linkType, url }) => ({ id, linkType, url })),
     }));

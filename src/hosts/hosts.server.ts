@@ -10,7 +10,7 @@ export { hostTrash, socialLinkTrash } from "./host-trash.server.ts";
 export { hostsSample } from "./hosts-sample.server.ts";
 
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
-const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
+const IMAGE_UPLOAD = { field, limit, missing: "Please choose a picture" };
 
 /** Limits how many uploads are handled at a time, because each takes up to twice its size in memory. */
 const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
@@ -20,7 +20,7 @@ const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUp
  * @throws {Refusal} 400, 413 or 415 for the field `image`
  */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
-  const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_FILE));
+  const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_UPLOAD));
   const { url } = await storePicture(house, bytes, { field });
   await recordAdminEvent(house.db, house, actor, {
     action: "upload",

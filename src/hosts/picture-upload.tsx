@@ -10,7 +10,7 @@ import { Progress } from "#ui/states/progress.tsx";
 import { uploadPicture } from "./host-changes.queries.ts";
 import { describeFailure } from "./host-messages.ts";
 
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export function PictureUpload({
   kind,
@@ -47,7 +47,7 @@ export function PictureUpload({
       )}
       {address && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" onClick={() => download(address, hostName, kind)}>
+          <Button variant="outline" size="sm" onClick={() => downloadPicture(address, hostName, kind)}>
             <Download />
             Download
           </Button>
@@ -61,7 +61,7 @@ export function PictureUpload({
   );
 }
 
-async function download(address: string, hostName: string, kind: string) {
+async function downloadPicture(address: string, hostName: string, kind: string) {
   try {
     const name = `${hostName} ${kind}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     saveFile(`${name}.webp`, await fetchFile(address));
@@ -83,7 +83,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       description: `Failed to upload ${kind} image: ${reason}`,
     });
   const sendPicture = async (file: File) => {
-    if (file.size > MAX_BYTES) return refuse("The file is larger than 10 MB");
+    if (file.size > MAX_PICTURE_BYTES) return refuse("The file is larger than 10 MB");
     const controller = new AbortController();
     abortController.current = controller;
     const onProgress = (percent: number) => setSending({ name: file.name, percent });

@@ -14,7 +14,7 @@ export const HostSocialLink = z.object({
 });
 export type HostSocialLink = z.output<typeof HostSocialLink>;
 
-const httpAddress = hostTextField("URL", 2000).refine(
+const urlField = hostTextField("URL", 2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   "URL must be an http or https address",
 );
@@ -26,7 +26,7 @@ const linkFields = z.object({
     .trim()
     .toLowerCase()
     .regex(/^\p{L}{1,30}$/u, "Link type must be one word of at most 30 letters"),
-  url: httpAddress,
+  url: urlField,
   displayOrder: displayOrderField,
   isActive: isActiveField,
 });

@@ -30,7 +30,7 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
 
 /** Adds a link to a host's profile. @throws {Refusal} 400 if the host has no profile */
 export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkInput) {
-  return requireProfile(input.hostName, () =>
+  return refuseLinkWithoutProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
       const now = house.now().toISOString();
       const link = await on<HostsTables>(trx)
@@ -55,7 +55,7 @@ export function changeSocialLink(
   id: number,
   { basedOn, ...change }: HostSocialLinkChange,
 ) {
-  return requireProfile(change.hostName, () =>
+  return refuseLinkWithoutProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
       const links = on<HostsTables>(trx);
       const linkBefore = await lockRows(
@@ -104,7 +104,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
  * the profile may be deleted at the same time.
  * @throws {Refusal} 400 if `work` violates the key
  */
-async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
+async function refuseLinkWithoutProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

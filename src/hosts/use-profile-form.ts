@@ -2,7 +2,7 @@ import { useShow } from "#show/use-show.ts";
 import type { CallFormOptions } from "#ui/calls/call-form-options.ts";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
-import { type Position, parsePosition, ZOOM } from "./framing.rules.ts";
+import { type Position, parsePosition, ZOOM_RANGE } from "./framing.rules.ts";
 import { saveHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 
@@ -58,8 +58,8 @@ function makeNewProfile(
     profileImage: null,
     heroImagePosition: "center top",
     profileImagePosition: "center top",
-    heroImageScale: ZOOM.default,
-    profileImageScale: ZOOM.default,
+    heroImageScale: ZOOM_RANGE.default,
+    profileImageScale: ZOOM_RANGE.default,
     displayOrder: 0,
     isActive: true,
   };

@@ -18,7 +18,7 @@ import {
 import { ReelWindow } from "./reels/reel-window.tsx";
 import { waitUntilNear } from "./when-near.ts";
 
-const NEAR_MARGIN = "250px 0px";
+const PRELOAD_MARGIN = "250px 0px";
 
 /**
  * Shows the Show Topic Generator at rest. The machine's code loads when the visitor scrolls near it or presses a
@@ -47,7 +47,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
     }
   }, []);
   useEffect(() => {
-    if (section.current) void waitUntilNear(section.current, NEAR_MARGIN).then(() => load());
+    if (section.current) void waitUntilNear(section.current, PRELOAD_MARGIN).then(() => load());
   }, [load]);
 
   return (

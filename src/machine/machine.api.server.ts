@@ -5,7 +5,7 @@ import { recordSelection } from "./history/selections.server.ts";
 import { drawEndpoints } from "./machine.contract.ts";
 import { serveSound } from "./sounds.server.ts";
 import { pickTopic } from "./spins/pick.server.ts";
-import { sampleReels, spin } from "./spins/spin.server.ts";
+import { readRandomReelTexts, spin } from "./spins/spin.server.ts";
 import { countSpinsLeft, unlockSpins } from "./spins/visitor.server.ts";
 
 export const drawApi = (house: House) =>
@@ -15,7 +15,7 @@ export const drawApi = (house: House) =>
       spinsLeft: await unlockSpins(house, call, call.body.passcode),
     }),
     "GET /api/slot-machine/spins": async (call) => ({ spinsLeft: await countSpinsLeft(house, call) }),
-    "GET /api/slot-machine/reels": () => sampleReels(house),
+    "GET /api/slot-machine/reels": () => readRandomReelTexts(house),
     "POST /api/topics/generate": (call) => spin(house, call, call.header("idempotency-key")),
     "POST /api/topics/{id}/used": (call) => pickTopic(house, call, call.params.id),
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.body),

@@ -37,19 +37,19 @@ export const spinPasscode = {
 } as const satisfies Setting;
 
 /** A drawn topic. `text` is the topic's `content`. */
-export const Reel = z.object({
+export const DrawnTopic = z.object({
   id: z.int(),
   text: z.string(),
   category: z.string(),
   subCategory: z.string(),
   requesterName: z.string().optional(),
 });
-export type Reel = z.output<typeof Reel>;
+export type DrawnTopic = z.output<typeof DrawnTopic>;
 
 export const Draw = z.object({
-  categoryReel: Reel,
-  subCategoryReel: Reel,
-  contentReel: Reel,
+  categoryReel: DrawnTopic,
+  subCategoryReel: DrawnTopic,
+  contentReel: DrawnTopic,
   spinsLeft: z.int(),
 });
 export type Draw = z.output<typeof Draw>;

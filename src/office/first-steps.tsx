@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { membersQuery } from "#accounts/people/people.queries.ts";
-import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -81,7 +81,7 @@ function useSetupTasks(isEnabled: boolean, isOwner: boolean): SetupTask[] | unde
   const topics = useQuery({ ...topicStatsQuery(), enabled: isEnabled }).data;
   const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled: isEnabled }).data;
   const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled: isEnabled }).data;
-  const episodes = useQuery({ ...episodePageQuery(NEWEST_EPISODE_LIST), enabled: isEnabled }).data;
+  const episodes = useQuery({ ...teamEpisodesQuery(NEWEST_EPISODE_LIST), enabled: isEnabled }).data;
   const team = useQuery({ ...membersQuery, enabled: isEnabled && isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;

@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { invalid, Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
-import type { AudioFacts } from "./audio-thread.server.ts";
+import type { AudioMetadata } from "./audio-thread.server.ts";
 
 /** Media types by file extension. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
@@ -18,9 +18,9 @@ const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 export async function readAudioFile(
   path: string,
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
-  const extension = findExtension(await readFileStart(path));
+  const extension = detectExtension(await readFileStart(path));
   const { size: bytes } = await stat(path);
-  const { seconds, codec = "" } = await readAudioFacts(path);
+  const { seconds, codec = "" } = await readMetadataInThread(path);
   if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
   // Other formats may begin with an ID3 tag, too, so this also checks the codec.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
@@ -42,7 +42,7 @@ async function readFileStart(path: string): Promise<Buffer> {
  * (https://mimesniff.spec.whatwg.org).
  * @throws {Refusal} for the field `audio`: 400 for an empty file; 415 for another type
  */
-function findExtension(start: Buffer): AudioExtension {
+function detectExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");
   if (start.subarray(4, 8).toString("latin1") === "ftyp") return "m4a";
   const isFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe6) === 0xe2;
@@ -55,7 +55,7 @@ function createTypeRefusal(): Refusal {
   return new Refusal("unsupported", message, { issues: [{ path: "audio", message }] });
 }
 
-const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
+const THREAD_FILE = new URL("./audio-thread.server.ts", import.meta.url);
 /**
  * The limits of the thread that reads a file. The slowest file, a 500 MB MP3 whose frames vary in size and whose header
  * doesn't give its length, takes about a minute.
@@ -67,14 +67,14 @@ const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.maxMs, refu
 /**
  * Reads the file's length and codec. The length is undefined if the file isn't audio or would take too long to read.
  */
-async function readAudioFacts(path: string): Promise<Partial<AudioFacts>> {
+async function readMetadataInThread(path: string): Promise<Partial<AudioMetadata>> {
   const metadata = await readerQueue
-    .run(() => runThread(THREAD_PROGRAM, path, THREAD_LIMITS))
+    .run(() => runThread(THREAD_FILE, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;
       throw error;
     });
-  const facts = (metadata ?? {}) as Partial<AudioFacts>;
+  const facts = (metadata ?? {}) as Partial<AudioMetadata>;
   if (facts.hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
   return facts;
 }

@@ -7,30 +7,33 @@ export type Audio = z.output<typeof Audio>;
 
 export const MAX_AUDIO_BYTES = 500 * MB;
 
-const INVALID_ADDRESS = "Audio must be an https address";
-const ADDRESS_WITH_LOGIN = "Audio must be an address without a user name or password";
-const INVALID_TYPE = "Type must be an audio type such as audio/mpeg";
-const INVALID_BYTES = "Bytes must be a whole number from 1";
-const INVALID_SECONDS = "Seconds must be a number above 0";
-const MAX_SECONDS = 7 * 24 * 60 * 60;
+const INVALID_ADDRESS_MESSAGE = "Audio must be an https address";
+const ADDRESS_WITH_LOGIN_MESSAGE = "Audio must be an address without a user name or password";
+const INVALID_TYPE_MESSAGE = "Type must be an audio type such as audio/mpeg";
+const INVALID_BYTES_MESSAGE = "Bytes must be a whole number from 1";
+const INVALID_SECONDS_MESSAGE = "Seconds must be a number above 0";
+const MAX_AUDIO_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site, which the episode only links to. */
 const ExternalAudio = z.object({
   url: z
-    .url({ protocol: /^https$/, normalize: true, error: INVALID_ADDRESS })
+    .url({ protocol: /^https$/, normalize: true, error: INVALID_ADDRESS_MESSAGE })
     .max(2000, "Audio must be at most 2000 characters")
-    .refine((url) => !/^https:\/\/[^/?#]*@/.test(url), ADDRESS_WITH_LOGIN),
+    .refine((url) => !/^https:\/\/[^/?#]*@/.test(url), ADDRESS_WITH_LOGIN_MESSAGE),
   type: z
-    .string(INVALID_TYPE)
+    .string(INVALID_TYPE_MESSAGE)
     .trim()
-    .max(100, INVALID_TYPE)
-    .regex(/^audio\/[a-z0-9.+-]+$/, INVALID_TYPE),
+    .max(100, INVALID_TYPE_MESSAGE)
+    .regex(/^audio\/[a-z0-9.+-]+$/, INVALID_TYPE_MESSAGE),
   bytes: z
-    .number(INVALID_BYTES)
-    .int(INVALID_BYTES)
-    .min(1, INVALID_BYTES)
-    .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES),
-  seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
+    .number(INVALID_BYTES_MESSAGE)
+    .int(INVALID_BYTES_MESSAGE)
+    .min(1, INVALID_BYTES_MESSAGE)
+    .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES_MESSAGE),
+  seconds: z
+    .number(INVALID_SECONDS_MESSAGE)
+    .positive(INVALID_SECONDS_MESSAGE)
+    .max(MAX_AUDIO_SECONDS, INVALID_SECONDS_MESSAGE),
 });
 
 /**

@@ -11,7 +11,7 @@ import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
 import { Audio, type AudioLink, MAX_AUDIO_BYTES } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
-import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
+import { listOldMediaUrls, removeMedia, storeMedia } from "./media.server.ts";
 
 const AUDIO_UPLOAD = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
 
@@ -107,7 +107,7 @@ const selectAudio = (db: Db, id: number) =>
  * resync, an episode and the deleted one that it replaced use the same file.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
-  const usedUrls = await listUsedAudio(house.db);
+  const usedUrls = await listUsedAudioUrls(house.db);
   for (const address of addresses) if (!usedUrls.has(address)) await removeMedia(house, address);
 }
 
@@ -116,23 +116,23 @@ export async function removeUnusedAudio(house: House, addresses: readonly string
  * the files in `keptUrls`, which are used elsewhere. Returns the number of files deleted. Runs as a background job.
  */
 export async function sweepMedia(house: House, keptUrls: readonly string[]): Promise<number> {
-  const oldUrls = await listOldMedia(house);
+  const oldUrls = await listOldMediaUrls(house);
   if (oldUrls.length === 0) return 0;
-  const usedUrls = await listUsedAudio(house.db);
+  const usedUrls = await listUsedAudioUrls(house.db);
   const unusedUrls = oldUrls.filter((address) => !usedUrls.has(address) && !keptUrls.includes(address));
   for (const address of unusedUrls) await removeMedia(house, address);
   return unusedUrls.length;
 }
 
 /** Returns the URL stored in an audio column, or "" if the column is empty or malformed. */
-export const readAudioAddress = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
+export const parseAudioUrl = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
 /** Returns the URLs of all episodes' audio files, including those of episodes in the trash. */
-async function listUsedAudio(db: Db): Promise<Set<string>> {
+async function listUsedAudioUrls(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")
     .where("audio", "is not", null);
   const rows = [...(await episodes.execute()), ...(await listDeletedRows(db, "episodes"))];
-  return new Set(rows.map(({ audio }) => readAudioAddress(audio)));
+  return new Set(rows.map(({ audio }) => parseAudioUrl(audio)));
 }

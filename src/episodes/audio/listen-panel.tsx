@@ -10,7 +10,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Chapter } from "#episodes/page/description.rules.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
-import { registerSlot } from "#episodes/playing/playback.ts";
+import { registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -42,7 +42,7 @@ export function ListenPanel({
   const shareDialog = useDialogSubject<{ second: number }>();
   const seconds = Math.round(audio.seconds);
   return (
-    <section ref={playback.isOn ? registerSlot : undefined} aria-label="Listen" className="grid gap-5">
+    <section ref={playback.isOn ? registerPlayerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />
       {sentence && (
         <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{sentence}</p>

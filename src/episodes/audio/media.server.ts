@@ -12,10 +12,10 @@ import { AUDIO_TYPES } from "./audio-file.server.ts";
 const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
 
 /** Matches a stored file's name, which consists of the time when it was stored and 128 random bits. */
-const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
+const FILE_NAME_PATTERN = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
 
-const PUBLIC_CACHING = "public, max-age=31536000, immutable";
+const PUBLIC_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,11 +52,11 @@ export async function openMedia(house: House, address: string): Promise<Readable
 }
 
 /** Lists the URLs of files more than a day old. These can't belong to an upload that is still in progress. */
-export async function listOldMedia(house: House): Promise<string[]> {
+export async function listOldMediaUrls(house: House): Promise<string[]> {
   const names = await openMediaStore(house).names();
   const deadline = house.now().getTime() - DAY_MS;
   return names
-    .filter((name) => Number.parseInt(FILE_NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < deadline)
+    .filter((name) => Number.parseInt(FILE_NAME_PATTERN.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < deadline)
     .map((name) => MEDIA_PATH + name);
 }
 
@@ -70,10 +70,11 @@ export async function serveMedia(
   name: string,
   { method, header }: { method: string; header: ReadHeader },
 ): Promise<Response> {
-  const extension = FILE_NAME.exec(name)?.[2] ?? "";
+  const extension = FILE_NAME_PATTERN.exec(name)?.[2] ?? "";
   const type = MEDIA_TYPES[extension];
   const fileStore = openMediaStore(house);
-  const caching = extension in AUDIO_TYPES ? await findAudioCaching(house, actor, name) : PUBLIC_CACHING;
+  const caching =
+    extension in AUDIO_TYPES ? await findAudioCacheControl(house, actor, name) : PUBLIC_CACHE_CONTROL;
   const length = type && caching && (await fileStore.size(name));
   if (!type || !caching || !length) throw notFound("File");
   const headers = {
@@ -93,7 +94,7 @@ export async function serveMedia(
 }
 
 /** Returns how an episode's audio may be cached, or undefined if the caller may not see the episode. */
-async function findAudioCaching(
+async function findAudioCacheControl(
   house: House,
   actor: Actor | null,
   name: string,
@@ -106,11 +107,11 @@ async function findAudioCaching(
     .limit(1)
     .executeTakeFirst();
   if (!episode) return undefined;
-  if (!episode.hidden) return PUBLIC_CACHING;
+  if (!episode.hidden) return PUBLIC_CACHE_CONTROL;
   return actor?.isAdmin ? "private, no-store" : undefined;
 }
 
 const parseFileName = (address: string): string | undefined =>
-  address.startsWith(MEDIA_PATH) && FILE_NAME.test(address.slice(MEDIA_PATH.length))
+  address.startsWith(MEDIA_PATH) && FILE_NAME_PATTERN.test(address.slice(MEDIA_PATH.length))
     ? address.slice(MEDIA_PATH.length)
     : undefined;

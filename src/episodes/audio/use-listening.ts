@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { findNextStart, findPreviousStart } from "#episodes/playing/chapter-steps.rules.ts";
+import { findNextChapterStart, findPreviousChapterStart } from "#episodes/playing/chapter-steps.rules.ts";
 import {
   type Chapters,
   type PlayableEpisode,
@@ -7,7 +7,7 @@ import {
   reportPlayback,
   usePlayback,
 } from "#episodes/playing/playback.ts";
-import { readControls, togglePlaying } from "#episodes/playing/player-controls.ts";
+import { getPlayerControls, togglePlaying } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
@@ -16,7 +16,7 @@ const PLAYBACK_SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORAGE_KEY = "listening-speed";
 
 /** Returns the state and the controls of the audio player on an episode's page. */
-export function useListening(
+export function useAudioPlayback(
   episode: PlayableEpisode,
   { audio, chapters, hasTranscript }: { audio: Audio | null; chapters: Chapters; hasTranscript: boolean },
 ) {
@@ -37,7 +37,7 @@ export function useListening(
 
   const playFrom = (seconds: number) => {
     const startSecond = Math.max(0, seconds);
-    const controls = isOn && readControls();
+    const controls = isOn && getPlayerControls();
     if (controls) controls.seek(startSecond);
     else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
   };
@@ -56,18 +56,18 @@ export function useListening(
     playFrom,
     skip: (seconds: number) => playFrom(currentSecond + seconds),
     press: () => (isOn ? togglePlaying() : playFrom(currentSecond)),
-    previous: () => goTo(findPreviousStart(chapters, currentSecond)),
-    next: () => goTo(findNextStart(chapters, currentSecond)),
+    previous: () => goTo(findPreviousChapterStart(chapters, currentSecond)),
+    next: () => goTo(findNextChapterStart(chapters, currentSecond)),
     setSpeed: () => {
       const nextSpeed = chooseNextSpeed(speed);
       storeSpeed(nextSpeed);
-      if (isOn) readControls()?.setSpeed(nextSpeed);
+      if (isOn) getPlayerControls()?.setSpeed(nextSpeed);
       reportPlayback({ speed: nextSpeed });
     },
   };
 }
 
-export type AudioPlayback = ReturnType<typeof useListening>;
+export type AudioPlayback = ReturnType<typeof useAudioPlayback>;
 
 /** Returns the playback speed last chosen in this browser, or 1. */
 function readSpeed(): number {

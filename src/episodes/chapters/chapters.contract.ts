@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, KB, requiredLine, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const INVALID_SECOND = "Seconds must be a whole number from 0";
-const MAX_SECOND = 86_400;
+const MAX_START_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
 /** How many characters a chapter's title may have. */
 export const MAX_TITLE_LENGTH = 200;
@@ -12,7 +12,7 @@ export const Chapter = z.object({
     .number(INVALID_SECOND)
     .int(INVALID_SECOND)
     .min(0, INVALID_SECOND)
-    .max(MAX_SECOND, "Seconds must be within a day"),
+    .max(MAX_START_SECOND, "Seconds must be within a day"),
   title: requiredText("Title", MAX_TITLE_LENGTH),
 });
 export type Chapter = z.output<typeof Chapter>;

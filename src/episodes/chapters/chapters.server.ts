@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { listChapters } from "#episodes/page/description.rules.ts";
+import { parseChapters } from "#episodes/page/description.rules.ts";
 import { type Db, lockRows, on, transaction } from "#platform/database/database.server.ts";
 import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
@@ -36,7 +36,7 @@ export async function listChaptersByVideo(
 }
 
 const parseChaptersInDescription = ({ description, duration }: ChapterSource): Chapter[] =>
-  listChapters(description, parseDuration(duration));
+  parseChapters(description, parseDuration(duration));
 
 export const readChapters = async (db: Db, episode: ChapterSource): Promise<Chapter[]> =>
   (await listChaptersByVideo(db, [episode])).get(episode.youtubeId) ?? [];

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import {
-  findEpisodeFor,
   findTranscript,
   readPassages,
+  requireVisibleEpisode,
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -39,7 +39,7 @@ export async function draftNotes(
   id: number,
   signal: AbortSignal,
 ): Promise<{ chapters: Chapter[]; notes: string }> {
-  const episode = await findEpisodeFor(house.db, actor, id);
+  const episode = await requireVisibleEpisode(house.db, actor, id);
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const access = chooseModel(house, !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai");
   const transcript = await findTranscript(house.db, episode.youtubeId);

@@ -17,7 +17,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportResult> {
   return runExclusively(house, "update", async (claim) =>
-    importLatest({ house, intake, claim, config: await readConfig(house), actor }),
+    importLatestVideos({ house, intake, claim, config: await readConfig(house), actor }),
   );
 }
 
@@ -30,7 +30,7 @@ type UpdateInput = {
   signal?: AbortSignal | undefined;
 };
 
-export async function importLatest({
+export async function importLatestVideos({
   house,
   intake,
   claim,
@@ -38,7 +38,7 @@ export async function importLatest({
   actor,
   signal,
 }: UpdateInput): Promise<ImportResult> {
-  const content = await withProvider(house, (provider) => readLatest(provider, config, claim), signal);
+  const content = await withProvider(house, (provider) => readLatestVideos(provider, config, claim), signal);
   const { ready, leftOut } = classifyUploads(content.uploads, content.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.renew(trx);
@@ -86,7 +86,7 @@ export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) 
 
 type ChannelContent = ChannelPage & { channel: Channel };
 
-async function readLatest(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
+async function readLatestVideos(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
   const channel = await findChannel(provider, config);
   const uploads = await provider.listLatest(channel);
   await claim.reportProgress(0, uploads.length);

@@ -13,7 +13,7 @@ const leftOutReasons: [keyof LeftOutCounts, string][] = [
 export const formatQuantity = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
 
-const describeLeftOut = (leftOut: LeftOutCounts): string => {
+const describeLeftOutVideos = (leftOut: LeftOutCounts): string => {
   const reasons = leftOutReasons.filter(([state]) => leftOut[state] > 0);
   if (reasons.length === 0) return "";
   const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
@@ -23,7 +23,7 @@ const describeLeftOut = (leftOut: LeftOutCounts): string => {
 
 const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
-const describeChanged = (changedCount: number): string =>
+const describeChangedEpisodes = (changedCount: number): string =>
   changedCount > 0 ? `${formatQuantity(changedCount, "episode", "episodes")} brought up to date.` : "";
 
 export const describeUpdate = (
@@ -32,15 +32,15 @@ export const describeUpdate = (
 ): string =>
   joinSentences(
     added > 0 ? `${formatQuantity(added, "new episode", "new episodes")} added.` : "No new episodes.",
-    describeChanged(changed),
+    describeChangedEpisodes(changed),
     unwanted > 0 ? `${formatQuantity(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
-    describeLeftOut(leftOut),
+    describeLeftOutVideos(leftOut),
   );
 
 export const describeResync = (total: number, leftOut: LeftOutCounts): string =>
   joinSentences(
     `All episodes cleaned and resynced: ${formatQuantity(total, "episode", "episodes")}.`,
-    describeLeftOut(leftOut),
+    describeLeftOutVideos(leftOut),
   );
 
 export type ImportOutcome = {
@@ -68,7 +68,7 @@ export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
   return joinSentences(
     importedCount > 0 ? `${formatQuantity(importedCount, "video", "videos")} imported.` : "",
     importedCount + changedCount === 0 ? "No video imported." : "",
-    describeChanged(changedCount),
+    describeChangedEpisodes(changedCount),
     failedTexts.length > 0 ? `Left out: ${failedTexts.join(", ")}.` : "",
   );
 };

@@ -10,7 +10,7 @@ export async function readImportState(house: House, intake: VideoIntake): Promis
   const [config, running, losses] = await Promise.all([
     readConfig(house),
     findRunningUpdate(house),
-    intake.countLosses(house.db),
+    intake.countResyncLosses(house.db),
   ]);
   const { lastFailure: message, lastTried: at } = config;
   return {

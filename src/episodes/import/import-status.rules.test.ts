@@ -3,7 +3,7 @@ import type { ImportState } from "./import.contract.ts";
 import {
   describeProgress,
   describeSchedule,
-  formatMoment,
+  formatDateAndTime,
   writeResyncWarning,
 } from "./import-status.rules.ts";
 
@@ -20,7 +20,7 @@ it.each([
   ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
   ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
 ])("%s is, in the show's time zone, %s", (iso, description) => {
-  expect(formatMoment(iso, "America/Denver")).toBe(description);
+  expect(formatDateAndTime(iso, "America/Denver")).toBe(description);
 });
 
 it("the configuration says when the channel was last read and when it will be read next", () => {

@@ -4,7 +4,8 @@ import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 import { formatQuantity } from "./import-messages.rules.ts";
 
-export function formatMoment(iso: string, timeZone: string): string {
+/** Formats a time as "Nov 18, 2026 at 14:05". */
+export function formatDateAndTime(iso: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     hourCycle: "h23",
@@ -30,7 +31,7 @@ export const describeSchedule = (
   timeZone: string,
 ): string => {
   const last =
-    lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked, timeZone)}.`;
+    lastChecked === null ? "Not checked yet." : `Last checked ${formatDateAndTime(lastChecked, timeZone)}.`;
   const nextUpdate = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
   return `${last} The next update runs ${nextUpdate} and covers the latest 50 videos.`;
 };

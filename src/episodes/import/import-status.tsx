@@ -2,7 +2,7 @@ import { useShow } from "#show/use-show.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import type { ImportState } from "./import.contract.ts";
 import { ImportProgress } from "./import-progress.tsx";
-import { formatMoment } from "./import-status.rules.ts";
+import { formatDateAndTime } from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
 /** Shows the progress of a running import, or why episodes aren't imported. */
@@ -17,7 +17,7 @@ export function ImportStatus({ state, updating }: { state: ImportState | undefin
   const { at, message } = state.lastFailure;
   return (
     <FieldError>
-      {`The scheduled update of ${formatMoment(at, timeZone)} failed and will be retried: ${message}`}
+      {`The scheduled update of ${formatDateAndTime(at, timeZone)} failed and will be retried: ${message}`}
     </FieldError>
   );
 }

@@ -71,7 +71,7 @@ const videoList = z
 export const ImportResult = z.object({ count: z.int(), message: z.string() });
 export type ImportResult = z.output<typeof ImportResult>;
 
-const updateEndpoint = {
+const updateOptions = {
   access: "admin",
   answer: ImportResult,
   errors: [409, 502],
@@ -97,16 +97,16 @@ export const videosEndpoints = endpoints({
     errors: [409],
   },
   "POST /api/episodes/update": {
-    ...updateEndpoint,
+    ...updateOptions,
     summary: "Import what is new among the channel's latest 50 videos",
   },
   "POST /api/episodes/clean-and-resync": {
-    ...updateEndpoint,
+    ...updateOptions,
     summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
     ...deletionHeader,
   },
   "POST /api/episodes/update-specific": {
-    ...updateEndpoint,
+    ...updateOptions,
     summary: "Import single videos by address or id",
     bodyLimit: MB,
     body: z

@@ -1,2 +1,2 @@
 export { runScheduledUpdate } from "./scheduled-update.server.ts";
-export type { IntakeResult, Replacement, VideoIntake } from "./video-intake.server.ts";
+export type { IntakeResult, ReplacementResult, VideoIntake } from "./video-intake.server.ts";

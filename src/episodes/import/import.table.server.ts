@@ -32,7 +32,7 @@ type EpisodeUpdatesTable = LeaseColumns & {
   total: number | null;
 };
 
-export type VideosTables = {
+export type ImportTables = {
   episode_config: EpisodeConfigTable;
   episode_updates: EpisodeUpdatesTable;
 };

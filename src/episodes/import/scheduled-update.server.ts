@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { importLatest } from "./channel-update.server.ts";
+import { importLatestVideos } from "./channel-update.server.ts";
 import type { ImportResult } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runExclusively } from "./update-claim.server.ts";
@@ -23,7 +23,7 @@ export async function runScheduledUpdate(
       // Checks again, because another process may have run the import since the first check.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
-      const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
+      const update = () => importLatestVideos({ house, intake, claim, config, actor: null, signal });
       const outcome = await recordIfFailed(house, signal, update);
       house.log.info(outcome, "scheduled episode update");
       return outcome;

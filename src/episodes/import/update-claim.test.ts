@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { VideosTables } from "./import.table.server.ts";
+import type { ImportTables } from "./import.table.server.ts";
 import { fetchEpisodes, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
 const ALREADY_RUNNING = [409, { message: "An update is already running" }];
@@ -74,7 +74,7 @@ onBothEngines("updates", (open, engine) => {
     let now = new Date("2026-11-17T22:00:00.000Z");
     const { admin } = await openSite(database, makeVideos(2), { now: () => now });
     const claim = makeOtherClaim("2026-11-17T22:00:15.000Z");
-    await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
+    await on<ImportTables>(database.db).insertInto("episode_updates").values(claim).execute();
     // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, the lease of
     // the other process must expire first.
     const response = await post(admin, "update");
@@ -92,7 +92,7 @@ onBothEngines("updates", (open, engine) => {
     const update = post(admin, "clean-and-resync");
     let isStolen = false;
     while (!isStolen) {
-      const takenRow = await on<VideosTables>(database.db)
+      const takenRow = await on<ImportTables>(database.db)
         .updateTable("episode_updates")
         .set({ leaseToken: "theirs" })
         .returning("id")
@@ -103,7 +103,7 @@ onBothEngines("updates", (open, engine) => {
     expect(toStatusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
     expect(await fetchEpisodes(admin)).toEqual([]);
     expect(
-      await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
+      await on<ImportTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
     ).toEqual([{ leaseToken: "theirs" }]);
   });
 });

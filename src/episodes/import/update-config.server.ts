@@ -6,7 +6,7 @@ import { refuseStale } from "#platform/errors/errors.server.ts";
 import { DAY_NAMES } from "#show/show.rules.ts";
 import type { EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
-import type { VideosTables } from "./import.table.server.ts";
+import type { ImportTables } from "./import.table.server.ts";
 
 const ParsedColumns = z.object({
   updateDay: z.enum(DAY_NAMES),
@@ -22,11 +22,11 @@ export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
 }
 
 const selectConfig = (db: Db) =>
-  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", SINGLE_ROW_ID);
+  on<ImportTables>(db).selectFrom("episode_config").selectAll().where("id", "=", SINGLE_ROW_ID);
 
 async function insertDefaults(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
-  await on<VideosTables>(house.db)
+  await on<ImportTables>(house.db)
     .insertInto("episode_config")
     .values({
       id: SINGLE_ROW_ID,
@@ -54,7 +54,7 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
     const { updateDay, updateHour, updateMinute, channelId } = await readConfig({ ...house, db: trx });
     refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
-    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
+    const row = on<ImportTables>(trx).updateTable("episode_config").where("id", "=", SINGLE_ROW_ID);
     await row
       .set({ scheduledSince: now, failedTries: 0 })
       .where((same) =>
@@ -86,7 +86,7 @@ export async function recordCheck(
   config: StoredConfig,
   channel: Channel,
 ): Promise<void> {
-  await on<VideosTables>(trx)
+  await on<ImportTables>(trx)
     .updateTable("episode_config")
     .set({
       lastChecked: house.now().toISOString(),
@@ -99,7 +99,7 @@ export async function recordCheck(
 }
 
 export async function recordFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
-  await on<VideosTables>(house.db)
+  await on<ImportTables>(house.db)
     .updateTable("episode_config")
     .set((row) => ({
       failedTries: row("failedTries", "+", 1),

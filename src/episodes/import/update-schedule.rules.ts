@@ -42,6 +42,7 @@ export const findDueUpdate = (
   return dueTime > since ? dueTime : null;
 };
 
+/** How many minutes to wait after the first failed try, the second one, and so on. */
 const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
 
 export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date): boolean => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useChange } from "#ui/layers/use-change.ts";
 import { importStateQuery, refreshEpisodes, videosApi } from "./import.queries.ts";
 
-export const useUpdateNow = () =>
+export const useUpdateEpisodes = () =>
   useChange(() => videosApi()("POST /api/episodes/update"), {
     done: ({ message }) => ({ title: "Episodes updated", description: message }),
     failure: "Failed to update episodes",
@@ -36,7 +36,7 @@ export const useImportVideos = () =>
     },
   );
 
-const POLL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Polls the import's state while `isImporting` is set or somebody else's import is running. Reloads the lists when the
@@ -47,7 +47,7 @@ export function useImportState(isImporting: boolean) {
   const options = importStateQuery();
   const query = useQuery({
     ...options,
-    refetchInterval: isImporting ? POLL_MS : options.refetchInterval,
+    refetchInterval: isImporting ? POLL_INTERVAL_MS : options.refetchInterval,
   });
   const runningUpdate = query.data?.running ?? null;
   const wasRunning = useRef(false);

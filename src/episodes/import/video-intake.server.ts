@@ -13,7 +13,7 @@ export type IntakeResult = {
 };
 
 /** `deletionId` is missing if there were no episodes to replace. */
-export type Replacement = { count: number; deletionId?: number };
+export type ReplacementResult = { count: number; deletionId?: number };
 
 /**
  * Functions that store imported videos. The module that owns the episodes' tables passes them in, so that this folder
@@ -37,10 +37,10 @@ export type VideoIntake = {
     trx: Db,
     videos: readonly Video[],
     options: { house: House; actor: Actor },
-  ): Promise<Replacement>;
+  ): Promise<ReplacementResult>;
   /**
    * Counts the episodes that `replaceAll` would replace, how many of them the team has edited, and how many deleted
    * episodes it could bring back.
    */
-  countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
+  countResyncLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -7,7 +7,10 @@ import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missing-parts.server.ts";
 import { listSpellings } from "#episodes/transcripts/search/spellings.rules.ts";
-import { findMomentsIn, selectVideosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
+import {
+  findMomentsByVideo,
+  selectVideosSaying,
+} from "#episodes/transcripts/search/transcript-search.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { toEpisodeCard } from "./episode-card.rules.ts";
 
@@ -30,9 +33,9 @@ export async function listEpisodes(house: House, actor: Actor | null, input: Epi
   const missingPart =
     actor?.isAdmin && input.lacks ? await makeMissingPartCondition(db, input.lacks) : undefined;
   const query = { ...input, withHidden: includesHidden, withTranscripts: true, missingPart };
-  const order = chooseOrder(query);
+  const order = chooseSortOrder(query);
   // Selects the ids in order and the total in one query, because two queries would search twice.
-  let ids = selectMatching(db, query).select([
+  let ids = selectMatchingEpisodes(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),
   ]);
@@ -50,13 +53,14 @@ export async function listEpisodes(house: House, actor: Actor | null, input: Epi
   for (const [column, direction] of order) page = page.orderBy(`episodes.${column}`, direction);
   const rows = await page.execute();
   const [first] = rows;
-  if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
+  if (!first)
+    return { items: [], total: query.offset ? await countRows(selectMatchingEpisodes(db, query)) : 0 };
   const missingParts = includesHidden ? await listMissingParts(db, rows) : new Map();
   const items = rows.map(({ total, ...episode }) =>
     includesHidden ? { ...episode, lacks: missingParts.get(episode.id) ?? [] } : episode,
   );
   if (!query.search) return { items, total: first.total };
-  const moments = await findMomentsIn(
+  const moments = await findMomentsByVideo(
     db,
     query.search,
     items.map((episode) => episode.youtubeId),
@@ -106,15 +110,15 @@ export async function listHomeEpisodes(house: House, filters: EpisodeFilters): P
   const featured = ids.where("featured", "=", true);
   const newestQuery = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_COUNT_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
-  let home = selectMatching(house.db, filters)
+  let home = selectMatchingEpisodes(house.db, filters)
     .select(CARD_COLUMNS)
     .where("id", "in", hasFeatured ? featured : newestQuery);
-  for (const [column, direction] of hasFeatured ? FEATURED_FIRST_ORDER : NEWEST_FIRST)
+  for (const [column, direction] of hasFeatured ? FEATURED_FIRST : NEWEST_FIRST)
     home = home.orderBy(column, direction);
   return (await home.execute()).map(toEpisodeCard);
 }
 
-function selectMatching(
+function selectMatchingEpisodes(
   db: Db,
   { search, duration, withHidden, withTranscripts, missingPart }: EpisodeFilters,
 ) {
@@ -126,7 +130,7 @@ function selectMatching(
       row.or(
         listSpellings(search).flatMap((spelling) => [
           row("episodes.id", "in", episodeTexts.selectIds(db, spelling)),
-          ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosWith(db, spelling))] : []),
+          ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosSaying(db, spelling))] : []),
         ]),
       ),
     );
@@ -156,11 +160,11 @@ const NEWEST_FIRST: SortOrder = [
   ["publishedDate", "desc"],
   ["id", "asc"],
 ];
-const FEATURED_FIRST_ORDER: SortOrder = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
+const FEATURED_FIRST: SortOrder = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
 
-const chooseOrder = ({ sort, order }: EpisodeListQuery): SortOrder =>
+const chooseSortOrder = ({ sort, order }: EpisodeListQuery): SortOrder =>
   sort === "featured"
-    ? FEATURED_FIRST_ORDER
+    ? FEATURED_FIRST
     : [
         [SORT_COLUMNS[sort], order],
         ["id", "asc"],

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { describeMatch, formatListAddress } from "./list-view.rules.ts";
+import { describeMatchCount, formatListAddress } from "./list-view.rules.ts";
 
 /**
  * Shows the number of episodes and the episodes, each in a cell of the section's grid. `episodes` is undefined while
@@ -24,7 +24,7 @@ export function EpisodeResults({
   return (
     <>
       <p role="status" className="self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1">
-        {episodes && describeMatch(episodes.length)}
+        {episodes && describeMatchCount(episodes.length)}
       </p>
       {episodes ? (
         <Refreshing busy={busy} className="col-span-full mt-1 max-tablet:order-2 tablet:mt-4.5">

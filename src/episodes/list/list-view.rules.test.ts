@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   choosePageLinks,
-  describeMatch,
+  describeMatchCount,
   EPISODE_VIEW,
   formatListAddress,
-  listOrders,
+  listOrderOptions,
   SORT_OPTIONS,
   TEAM_VIEW,
   toggleSort,
@@ -66,9 +66,9 @@ it("clicking a header reverses the order, or starts with that column's own order
 
 it("every sort has two orders with different words", () => {
   for (const { value } of SORT_OPTIONS)
-    expect(new Set(listOrders(value).map((option) => option.label)).size).toBe(2);
+    expect(new Set(listOrderOptions(value).map((option) => option.label)).size).toBe(2);
 });
 
 it("the count of a filtered list is in parentheses", () => {
-  expect(describeMatch(1)).toBe("1 episode(s) found");
+  expect(describeMatchCount(1)).toBe("1 episode(s) found");
 });

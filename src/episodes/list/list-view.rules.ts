@@ -43,12 +43,12 @@ const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
   displayOrder: { asc: "Lowest first", desc: "Highest first" },
 };
 
-export const listOrders = (sort: Sort): { value: Order; label: string }[] => {
-  const first = chooseFirstOrder(sort);
+export const listOrderOptions = (sort: Sort): { value: Order; label: string }[] => {
+  const first = getDefaultOrder(sort);
   return [first, reverseOrder(first)].map((value) => ({ value, label: ORDER_LABELS[sort][value] }));
 };
 
-export const chooseFirstOrder = (sort: Sort): Order =>
+export const getDefaultOrder = (sort: Sort): Order =>
   sort === "title" || sort === "displayOrder" ? "asc" : "desc";
 
 const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc");
@@ -58,28 +58,28 @@ const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc")
  * click on another column sorts by it in its default order.
  */
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
-  column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: chooseFirstOrder(column) };
+  column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: getDefaultOrder(column) };
 
 export const EPISODE_VIEW = createListViewRules({ duration: DURATION_OPTIONS });
 export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 
-const teamView = createListViewRules({
+const teamViewWithoutOrder = createListViewRules({
   duration: DURATION_OPTIONS,
   lacks: MISSING_PART_OPTIONS,
   sort: SORT_OPTIONS,
 });
-export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
+export type TeamView = ReturnType<typeof teamViewWithoutOrder.parse> & { order: Order };
 
 /** The state of the team's list. The URL contains the order only if it differs from the sort's default. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
-    const view = teamView.parse(address);
+    const view = teamViewWithoutOrder.parse(address);
     const order = address.get("order");
-    return { ...view, order: order === "asc" || order === "desc" ? order : chooseFirstOrder(view.sort) };
+    return { ...view, order: order === "asc" || order === "desc" ? order : getDefaultOrder(view.sort) };
   },
   format({ order, ...view }: TeamView): URLSearchParams {
-    const address = teamView.format(view);
-    if (order !== chooseFirstOrder(view.sort)) address.set("order", order);
+    const address = teamViewWithoutOrder.format(view);
+    if (order !== getDefaultOrder(view.sort)) address.set("order", order);
     return address;
   },
 };
@@ -106,4 +106,4 @@ export const choosePageLinks = (currentPage: number, last: number): number[] => 
   });
 };
 
-export const describeMatch = (count: number): string => `${count} episode(s) found`;
+export const describeMatchCount = (count: number): string => `${count} episode(s) found`;

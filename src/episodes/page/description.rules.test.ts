@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listChapters, listParagraphs, splitDescription } from "./description.rules.ts";
+import { listParagraphs, parseChapters, splitDescription } from "./description.rules.ts";
 
 const listStamps = (text: string, lengthSeconds: number | null = null) =>
   splitDescription(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
@@ -100,24 +100,24 @@ describe("chapters", () => {
       "21:05",
       "54:02   One thing to do",
     ].join("\r\n");
-    expect(listChapters(description, 3_660)).toEqual([
+    expect(parseChapters(description, 3_660)).toEqual([
       { seconds: 0, title: "Cold open" },
       { seconds: 252, title: "The draw: three topics" },
       { seconds: 580, title: "Caller one" },
       { seconds: 3_242, title: "One thing to do" },
     ]);
-    expect(listChapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
+    expect(parseChapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
   });
 
   it("don't exist in plain text", () => {
-    expect(listChapters("No stamps here.", null)).toEqual([]);
+    expect(parseChapters("No stamps here.", null)).toEqual([]);
   });
 });
 
 describe("paragraphs", () => {
   it("leave out the lines that are listed as chapters, and nothing else", () => {
     const text = "First.\nStill first.\n\n0:00 Open\n4:12 The draw\n\nListen from 4:12 on.\r\n\r\nLast";
-    expect(listParagraphs(text, listChapters(text, null))).toEqual([
+    expect(listParagraphs(text, parseChapters(text, null))).toEqual([
       "First.\nStill first.",
       "Listen from 4:12 on.",
       "Last",
@@ -126,6 +126,6 @@ describe("paragraphs", () => {
   });
 
   it("don't exist in a description that has only chapters", () => {
-    expect(listParagraphs("0:00 Open", listChapters("0:00 Open", null))).toEqual([]);
+    expect(listParagraphs("0:00 Open", parseChapters("0:00 Open", null))).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ export type DescriptionPart =
   | { kind: "time"; text: string; seconds: number };
 
 // Matches links and time stamps. A clock time ("11:00 AM") or a part of a URL or of a longer number isn't a time stamp.
-const LINK_OR_TIME_STAMP =
+const LINK_OR_TIME_STAMP_PATTERN =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const CHAPTER_LINE_PREFIX = /^[\s•*–—([-]*/;
 const CHAPTER_TITLE_PREFIX = /^[)\]]?[\s:–—|•-]*/;
 
-const toSeconds = (groups: Record<string, string | undefined>) =>
+const parseTimeStampGroups = (groups: Record<string, string | undefined>) =>
   Number(groups.hours ?? 0) * 3_600 +
   Number(groups.minutesOfHour ?? groups.minutes ?? 0) * 60 +
   Number(groups.seconds ?? 0);
@@ -48,13 +48,13 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
     parts.push(part);
     end = position + part.text.length;
   };
-  for (const match of description.matchAll(LINK_OR_TIME_STAMP)) {
+  for (const match of description.matchAll(LINK_OR_TIME_STAMP_PATTERN)) {
     if (match.groups?.link) {
       const href = trimPunctuation(match.groups.link);
       if (URL.canParse(href)) addPart(match.index, { kind: "link", text: href, href });
       continue;
     }
-    const seconds = toSeconds(match.groups ?? {});
+    const seconds = parseTimeStampGroups(match.groups ?? {});
     if (isWithinLength(seconds, lengthSeconds))
       addPart(match.index, { kind: "time", text: match[0], seconds });
   }
@@ -65,7 +65,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
 export type Chapter = { seconds: number; title: string };
 
 /** Returns the chapters in a description, sorted by time: lines that begin with a time stamp and have a title. */
-export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
+export const parseChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
     .flatMap((line) => parseChapterLine(line) ?? [])
@@ -74,13 +74,13 @@ export const listChapters = (description: string, lengthSeconds: number | null):
 
 function parseChapterLine(line: string): Chapter | undefined {
   const [{ length: start } = ""] = CHAPTER_LINE_PREFIX.exec(line) ?? [];
-  const [first] = line.matchAll(LINK_OR_TIME_STAMP);
+  const [first] = line.matchAll(LINK_OR_TIME_STAMP_PATTERN);
   if (!first?.groups || first.groups.link || first.index !== start) return undefined;
   const title = line
     .slice(start + first[0].length)
     .replace(CHAPTER_TITLE_PREFIX, "")
     .trim();
-  return title ? { seconds: toSeconds(first.groups), title } : undefined;
+  return title ? { seconds: parseTimeStampGroups(first.groups), title } : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-const LABEL_STEPS = [1, 2, 5, 10, 15, 30, 60];
+const LABEL_INTERVALS_MINUTES = [1, 2, 5, 10, 15, 30, 60];
 /**
  * The rightmost position of a label, in percent of the width. Further to the right, it would overlap the last label,
  * which is at 100.
@@ -23,7 +23,9 @@ export const makePlayerScale = (
 ): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
   const step =
-    LABEL_STEPS.find((labelStep) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / labelStep) <= 4) ?? 120;
+    LABEL_INTERVALS_MINUTES.find(
+      (labelStep) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / labelStep) <= 4,
+    ) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
   const toPercent = (minute: number) => (minute * 6_000) / lengthSeconds;
   const tickMinutes = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(

@@ -3,7 +3,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { makePlayerScale } from "./player-scale.rules.ts";
 
-const TICK_TOPS = { chapter: -8, label: 0, five: 8, one: 12 };
+const TICK_TOP_OFFSETS = { chapter: -8, label: 0, five: 8, one: 12 };
 const TICK_COLORS = { chapter: "var(--on-1)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
 /** Shows a decorative timeline of the episode's minutes and chapters, with a marker at the second `at`. */
@@ -37,7 +37,7 @@ export function PlayerScale({
             key={size}
             d={ticks
               .filter((tick) => tick.size === size)
-              .map((tick) => `M${tick.at} ${TICK_TOPS[size]}V22`)
+              .map((tick) => `M${tick.at} ${TICK_TOP_OFFSETS[size]}V22`)
               .join("")}
             stroke={TICK_COLORS[size]}
             strokeWidth={size === "label" || size === "chapter" ? 2 : 1}

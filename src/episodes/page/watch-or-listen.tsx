@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { ListenPanel } from "#episodes/audio/listen-panel.tsx";
-import { useListening } from "#episodes/audio/use-listening.ts";
+import { useAudioPlayback } from "#episodes/audio/use-listening.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { useEpisodePlayer, type VideoPlayer } from "#episodes/playing/use-episode-player.ts";
@@ -20,7 +20,7 @@ type WayToPlay = (typeof WAYS_TO_PLAY)[number]["value"];
  */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasTranscript: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
-  const audioPlayback = useListening(episode, { audio: episode.audio, chapters, hasTranscript });
+  const audioPlayback = useAudioPlayback(episode, { audio: episode.audio, chapters, hasTranscript });
   const [way, setWay] = useState<WayToPlay>(audioPlayback.isOn ? "listen" : "watch");
   const isListening = way === "listen";
   const { playFrom: play } = isListening ? audioPlayback : video;

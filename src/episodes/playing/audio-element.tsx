@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
-import { findNextStart, findPreviousStart } from "./chapter-steps.rules.ts";
+import { findNextChapterStart, findPreviousChapterStart } from "./chapter-steps.rules.ts";
 import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
-import { readControls, registerControls } from "./player-controls.ts";
+import { getPlayerControls, registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 import { CaptionsTrack } from "./spoken-words.tsx";
 import { type MediaKeyHandlers, useMediaKeys } from "./use-media-keys.ts";
@@ -35,7 +35,7 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
     element.currentTime = from;
     setSpeed(speed);
     resume();
-    return registerControls({
+    return registerPlayerControls({
       resume,
       pause: () => element.pause(),
       seek: (second) => {
@@ -48,18 +48,18 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
 
   const keys = useMemo((): MediaKeyHandlers => {
     const seek = (second: number | undefined) => {
-      if (second !== undefined) readControls()?.seek(second);
+      if (second !== undefined) getPlayerControls()?.seek(second);
     };
     const readSecond = () => audio.current?.currentTime ?? 0;
     return {
-      play: () => readControls()?.resume(),
-      pause: () => readControls()?.pause(),
+      play: () => getPlayerControls()?.resume(),
+      pause: () => getPlayerControls()?.pause(),
       seekbackward: () => seek(readSecond() - SKIP_SECONDS),
       seekforward: () => seek(readSecond() + SKIP_SECONDS),
       seekto: ({ seekTime }) => seek(seekTime),
       ...(chapters.length > 0 && {
-        previoustrack: () => seek(findPreviousStart(chapters, readSecond())),
-        nexttrack: () => seek(findNextStart(chapters, readSecond())),
+        previoustrack: () => seek(findPreviousChapterStart(chapters, readSecond())),
+        nexttrack: () => seek(findNextChapterStart(chapters, readSecond())),
       }),
     };
   }, [chapters]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNextStart, findPreviousStart } from "./chapter-steps.rules.ts";
+import { findNextChapterStart, findPreviousChapterStart } from "./chapter-steps.rules.ts";
 
 const CHAPTERS = [10, 60, 300].map((seconds) => ({ seconds, title: `From ${seconds}` }));
 
@@ -12,9 +12,12 @@ test.each([
   [301, 60, undefined],
   [900, 300, undefined],
 ])("at second %d, the previous chapter starts at %o and the next at %o", (second, previous, next) => {
-  expect([findPreviousStart(CHAPTERS, second), findNextStart(CHAPTERS, second)]).toEqual([previous, next]);
+  expect([findPreviousChapterStart(CHAPTERS, second), findNextChapterStart(CHAPTERS, second)]).toEqual([
+    previous,
+    next,
+  ]);
 });
 
 test("there is nowhere to go without chapters", () => {
-  expect([findPreviousStart([], 100), findNextStart([], 100)]).toEqual([undefined, undefined]);
+  expect([findPreviousChapterStart([], 100), findNextChapterStart([], 100)]).toEqual([undefined, undefined]);
 });

@@ -9,12 +9,12 @@ type ChapterStarts = readonly Pick<Chapter, "seconds">[];
 const RESTART_AFTER_SECONDS = 3;
 
 /** Returns the second that 'Previous chapter' goes to, or undefined if there is no earlier chapter to go to. */
-export function findPreviousStart(chapters: ChapterStarts, second: number): number | undefined {
+export function findPreviousChapterStart(chapters: ChapterStarts, second: number): number | undefined {
   const index = chapters.findLastIndex(({ seconds }) => seconds <= second);
   const now = chapters[index];
   return now && second - now.seconds > RESTART_AFTER_SECONDS ? now.seconds : chapters[index - 1]?.seconds;
 }
 
 /** Returns the second that 'Next chapter' goes to, or undefined in the last chapter. */
-export const findNextStart = (chapters: ChapterStarts, second: number): number | undefined =>
+export const findNextChapterStart = (chapters: ChapterStarts, second: number): number | undefined =>
   chapters.find(({ seconds }) => seconds > second)?.seconds;

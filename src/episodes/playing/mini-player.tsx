@@ -30,7 +30,7 @@ export function MiniPlayer({
   const isPlaying = usePlayback((playback) => playback.isPlaying);
   const startSecond = media.way === "live" ? 0 : media.from;
   const second = usePlayback((playback) => Math.floor(playback.second ?? startSecond));
-  const length = getLength(media);
+  const length = getMediaLength(media);
   const path = media.way === "live" ? "/" : formatEpisodePath(media.episode);
   const chapters = media.way === "live" ? [] : media.chapters;
   // If the current page has a slot for the player, scrolls to it instead of following the link.
@@ -68,7 +68,7 @@ export function MiniPlayer({
               onClick={backToSlot}
               className="line-clamp-2 font-label underline-offset-4 after:absolute after:inset-y-0 after:left-0 after:z-50 after:w-[calc(var(--spacing-gutter)+6rem)] hover:underline"
             >
-              {findTitle(media, second)}
+              {getTitleAt(media, second)}
             </Link>
             <span className="figures text-on-2">
               {media.way === "live" ? (
@@ -98,7 +98,7 @@ export function MiniPlayer({
   );
 }
 
-const getLength = (media: PlayingMedia): number =>
+const getMediaLength = (media: PlayingMedia): number =>
   media.way === "live"
     ? 0
     : media.way === "listen"
@@ -106,7 +106,7 @@ const getLength = (media: PlayingMedia): number =>
       : (parseDuration(media.episode.duration ?? "") ?? 0);
 
 /** Returns the title of the chapter at the given second, or the episode's title if it is in no chapter. */
-const findTitle = (media: PlayingMedia, second: number): string =>
+const getTitleAt = (media: PlayingMedia, second: number): string =>
   media.way === "live"
     ? media.title
     : (media.chapters.findLast(({ seconds }) => seconds <= second)?.title ?? media.episode.title);

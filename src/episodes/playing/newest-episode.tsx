@@ -57,7 +57,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
  * A button that plays the newest episode, the page's only amber one above the fold. Until the scripts load, it's a
  * plain link to the video.
  */
-export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
+export function WatchEpisodeButton({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (
     <SeekLink

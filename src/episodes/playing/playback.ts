@@ -73,14 +73,14 @@ export function reportPlayback(
 }
 
 /** Shows the player over the given element until the returned function is called. */
-export function registerSlot(slot: HTMLElement | null): () => void {
+export function registerPlayerSlot(slot: HTMLElement | null): () => void {
   setPlayback({ ...playback, slot });
   return () => {
     if (playback.slot === slot) setPlayback({ ...playback, slot: null });
   };
 }
 
-export const readPlayingMedia = (): PlayingMedia | null => playback.media;
+export const getPlayingMedia = (): PlayingMedia | null => playback.media;
 
 export const isPlayingNow = (): boolean => playback.isPlaying;
 

@@ -11,13 +11,13 @@ export type PlayerControls = {
 let controls: PlayerControls | undefined;
 
 /** Registers the player's controls. Returns a function that removes them. */
-export function registerControls(newControls: PlayerControls): () => void {
+export function registerPlayerControls(newControls: PlayerControls): () => void {
   controls = newControls;
   return () => {
     if (controls === newControls) controls = undefined;
   };
 }
 
-export const readControls = (): PlayerControls | undefined => controls;
+export const getPlayerControls = (): PlayerControls | undefined => controls;
 
 export const togglePlaying = (): void => (isPlayingNow() ? controls?.pause() : controls?.resume());

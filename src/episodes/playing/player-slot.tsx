@@ -1,10 +1,10 @@
 import { cn } from "#ui/styles/class-names.ts";
-import { registerSlot } from "./playback.ts";
+import { registerPlayerSlot } from "./playback.ts";
 
 /**
  * Reserves space for the player on a page. The player itself is positioned over this space, so that it can keep playing
  * when the visitor leaves the page.
  */
 export const PlayerSlot = ({ className }: { className?: string }) => (
-  <div ref={registerSlot} className={cn("aspect-video", className)} />
+  <div ref={registerPlayerSlot} className={cn("aspect-video", className)} />
 );

@@ -1,5 +1,5 @@
 import { removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { makePositionKey } from "./stored-position.ts";
+import { makePositionStorageKey } from "./stored-position.ts";
 
 /** How often the position is stored, in seconds of the episode. */
 const STORE_EVERY_SECONDS = 5;
@@ -18,8 +18,8 @@ export function makePositionRecorder(youtubeId: string, length: number): (second
     if (Math.abs(second - stored) < STORE_EVERY_SECONDS) return;
     stored = second;
     const isOver = length > 0 && second > length - FINISHED_WITHIN_SECONDS;
-    if (isOver) removeStoredText("browser", makePositionKey(youtubeId));
+    if (isOver) removeStoredText("browser", makePositionStorageKey(youtubeId));
     else if (second >= STARTED_AFTER_SECONDS)
-      writeStoredText("browser", makePositionKey(youtubeId), String(Math.floor(second)));
+      writeStoredText("browser", makePositionStorageKey(youtubeId), String(Math.floor(second)));
   };
 }

@@ -2,7 +2,7 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 
 /** How many captions before and after the current one may belong to its sentence. */
 export const MAX_CAPTIONS_EACH_WAY = 8;
-const MAX_CHARACTERS = 200;
+const MAX_SENTENCE_LENGTH = 200;
 
 /**
  * Returns the sentence that contains the caption at `captionIndex`. If the sentence is too long, returns only that
@@ -12,5 +12,5 @@ export function findSentence(captions: readonly string[], captionIndex: number):
   const first = captions.slice(0, captionIndex).findLastIndex(endsSentence) + 1;
   const last = captions.findIndex((caption, place) => place >= captionIndex && endsSentence(caption));
   const sentence = captions.slice(first, last < 0 ? undefined : last + 1).join(" ");
-  return sentence.length <= MAX_CHARACTERS ? sentence : (captions[captionIndex] ?? "");
+  return sentence.length <= MAX_SENTENCE_LENGTH ? sentence : (captions[captionIndex] ?? "");
 }

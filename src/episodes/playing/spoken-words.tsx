@@ -21,7 +21,7 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
   const { track } = element;
   track.mode = "hidden";
   const reportSentence = () => {
-    const sentence = readSentence(track);
+    const sentence = getSpokenSentence(track);
     if (sentence) reportPlayback({ sentence });
   };
   track.addEventListener("cuechange", reportSentence);
@@ -32,17 +32,17 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
  * Returns the sentence that is being spoken, or undefined between two captions. The page then keeps showing the last
  * sentence.
  */
-function readSentence({ cues, activeCues }: TextTrack): string | undefined {
+function getSpokenSentence({ cues, activeCues }: TextTrack): string | undefined {
   const [currentCue] = activeCues ?? [];
   if (!cues || !currentCue) return undefined;
   const allCues = [...cues];
   const index = allCues.indexOf(currentCue);
   const first = Math.max(0, index - MAX_CAPTIONS_EACH_WAY);
   return findSentence(
-    allCues.slice(first, index + MAX_CAPTIONS_EACH_WAY + 1).map(readCaption),
+    allCues.slice(first, index + MAX_CAPTIONS_EACH_WAY + 1).map(getCaptionText),
     index - first,
   );
 }
 
-const readCaption = (cue: TextTrackCue): string =>
+const getCaptionText = (cue: TextTrackCue): string =>
   cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? "") : "";

@@ -16,14 +16,14 @@ export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: M
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
     const actions = Object.entries(keys) as [MediaSessionAction, MediaSessionActionHandler][];
-    for (const [action, press] of actions) handleKey(action, press);
+    for (const [action, press] of actions) setKeyHandler(action, press);
     return () => {
-      for (const [action] of actions) handleKey(action, null);
+      for (const [action] of actions) setKeyHandler(action, null);
     };
   }, [keys]);
 }
 
-function handleKey(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {
+function setKeyHandler(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, press);
   } catch {

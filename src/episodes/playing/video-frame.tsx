@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { type PlayingMedia, reportPlayback } from "./playback.ts";
-import { registerControls } from "./player-controls.ts";
+import { registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 
 /** Embeds the video site's player, which reports its position and can be paused and resumed. */
@@ -29,7 +29,7 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
     const requestReports = () => postToPlayer(videoSite.positionRequest);
     player.addEventListener("load", requestReports);
     window.addEventListener("message", handleMessage);
-    const releaseControls = registerControls({
+    const releaseControls = registerPlayerControls({
       resume: () => {
         postToPlayer(videoSite.command("playVideo"));
         reportPlayback({ isPlaying: true });

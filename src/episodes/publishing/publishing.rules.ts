@@ -22,7 +22,8 @@ export const escapeXml = (text: string): string =>
     .replace(INVALID_XML_CHARACTERS, "")
     .replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? sign);
 
-export const writeElement = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+export const writeXmlElement = (name: string, text: string): string =>
+  `<${name}>${escapeXml(text)}</${name}>`;
 
 export const formatFeedDate = (iso: string): string => new Date(iso).toUTCString();
 
@@ -41,12 +42,12 @@ export const writeFeed = (
 ): string => {
   const newestEpisode = episodes[0];
   const channelElements = [
-    writeElement("title", show.name),
-    writeElement("link", `${publicUrl}/`),
-    writeElement("description", `${show.tagline} ${show.blurb}`),
-    writeElement("language", show.language),
-    ...(newestEpisode ? [writeElement("pubDate", formatFeedDate(newestEpisode.publishedDate))] : []),
-    writeElement("ttl", "60"),
+    writeXmlElement("title", show.name),
+    writeXmlElement("link", `${publicUrl}/`),
+    writeXmlElement("description", `${show.tagline} ${show.blurb}`),
+    writeXmlElement("language", show.language),
+    ...(newestEpisode ? [writeXmlElement("pubDate", formatFeedDate(newestEpisode.publishedDate))] : []),
+    writeXmlElement("ttl", "60"),
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -66,13 +67,13 @@ const writeFeedItem = (
 ): string =>
   [
     "<item>",
-    writeElement("title", episode.title),
-    writeElement("link", toAbsoluteAddress(publicUrl, formatEpisodePath(episode))),
+    writeXmlElement("title", episode.title),
+    writeXmlElement("link", toAbsoluteAddress(publicUrl, formatEpisodePath(episode))),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
-    writeElement("pubDate", formatFeedDate(episode.publishedDate)),
-    writeElement("description", toHtml(episode.description)),
-    writeElement("itunes:summary", episode.description),
-    ...episode.tags.map((tag) => writeElement("category", tag)),
+    writeXmlElement("pubDate", formatFeedDate(episode.publishedDate)),
+    writeXmlElement("description", toHtml(episode.description)),
+    writeXmlElement("itunes:summary", episode.description),
+    ...episode.tags.map((tag) => writeXmlElement("category", tag)),
     `<media:thumbnail url="${escapeXml(toAbsoluteAddress(publicUrl, episode.thumbnailUrl))}"/>`,
     ...writeChapters(chapters),
     "</item>",
@@ -81,11 +82,11 @@ const writeFeedItem = (
 /** Converts a description to HTML with paragraphs, line breaks and links, for feed readers. */
 export const toHtml = (description: string): string =>
   listParagraphs(description, [])
-    .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
+    .map((paragraph) => `<p>${paragraph.split("\n").map(linkUrls).join("<br>")}</p>`)
     .join("");
 
 /** Converts a line to HTML and turns its URLs into links. */
-export const linkAddresses = (line: string): string =>
+export const linkUrls = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
       part.kind === "link"
@@ -115,7 +116,7 @@ export const writeSitemap = (
   const addresses = [...SITEMAP_PAGES, ...episodes.map(joinEpisodePath)];
   const urls = addresses
     .slice(0, MAX_SITEMAP_ADDRESSES)
-    .map((address) => `<url>${writeElement("loc", toAbsoluteAddress(publicUrl, address))}</url>`);
+    .map((address) => `<url>${writeXmlElement("loc", toAbsoluteAddress(publicUrl, address))}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}
@@ -123,5 +124,5 @@ ${urls.join("\n")}
 `;
 };
 
-export const writeRobots = (publicUrl: string): string =>
+export const writeRobotsTxt = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -2,17 +2,17 @@ import type { House } from "#app/house.server.ts";
 import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
+import { sampleVideoLikePattern } from "#episodes/sample/sample-videos.rules.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
-import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobots, writeSitemap } from "./publishing.rules.ts";
+import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
 
-const EPISODES_IN_FEED = 50;
+const MAX_EPISODES_IN_FEED = 50;
 
 export async function serveFeed(house: House, header: ReadHeader): Promise<Response> {
-  const episodes = await selectNewest(house, EPISODES_IN_FEED).select(EPISODE_COLUMNS).execute();
+  const episodes = await selectNewestEpisodes(house, MAX_EPISODES_IN_FEED).select(EPISODE_COLUMNS).execute();
   const topics = await listEpisodeTopics(
     house.db,
     episodes.map(({ id }) => id),
@@ -23,15 +23,15 @@ export async function serveFeed(house: House, header: ReadHeader): Promise<Respo
 }
 
 export async function serveSitemap(house: House, header: ReadHeader): Promise<Response> {
-  const episodes = await selectNewest(house, MAX_SITEMAP_ADDRESSES)
+  const episodes = await selectNewestEpisodes(house, MAX_SITEMAP_ADDRESSES)
     .select(["episodeNumber", "slug"])
     .execute();
   const xml = writeSitemap(house.env.PUBLIC_URL, episodes);
   return serveCacheableText(xml, "application/xml; charset=utf-8", header);
 }
 
-export function serveRobots(house: House, header: ReadHeader): Response {
-  return serveCacheableText(writeRobots(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
+export function serveRobotsTxt(house: House, header: ReadHeader): Response {
+  return serveCacheableText(writeRobotsTxt(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 
 /**
@@ -39,7 +39,7 @@ export function serveRobots(house: House, header: ReadHeader): Response {
  * whether it has chapters.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
-  const episodes = await selectNewest(house, limit)
+  const episodes = await selectNewestEpisodes(house, limit)
     .where("audio", "is not", null)
     .select(EPISODE_COLUMNS)
     .execute();
@@ -59,11 +59,11 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
  * Selects public episodes, newest first. Leaves out sample episodes, because search engines and podcast apps shouldn't
  * list them.
  */
-const selectNewest = (house: House, limit: number) =>
+const selectNewestEpisodes = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .where("hidden", "=", false)
-    .where("youtubeId", "not like", sampleVideoPattern)
+    .where("youtubeId", "not like", sampleVideoLikePattern)
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .limit(limit);

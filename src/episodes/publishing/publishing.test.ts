@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeVideo, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { writeFeed, writeRobots, writeSitemap } from "./publishing.rules.ts";
+import { writeFeed, writeRobotsTxt, writeSitemap } from "./publishing.rules.ts";
 import { listFeedFaults } from "./testing/rss-rules.ts";
 
 const env = { PUBLIC_URL: "https://show.example" };
@@ -103,7 +103,7 @@ test("the sitemap has the page of every episode, up to the most that one file ca
 });
 
 test("robots may visit everything except the back office", () => {
-  expect(writeRobots("https://show.example")).toBe(
+  expect(writeRobotsTxt("https://show.example")).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: https://show.example/sitemap.xml\n",
   );
 });

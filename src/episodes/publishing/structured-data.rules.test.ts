@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listChapters } from "#episodes/page/description.rules.ts";
+import { parseChapters } from "#episodes/page/description.rules.ts";
 import { defaultShow } from "#show.ts";
 import { makeStructuredData } from "./structured-data.rules.ts";
 
@@ -102,7 +102,7 @@ it("describes an episode as schema.org and search engines require", () => {
     defaultShow,
     "https://show.example",
     episode,
-    listChapters(episode.description, 3_521),
+    parseChapters(episode.description, 3_521),
   );
   validate(data);
   expect(validate.errors).toBeNull();

@@ -5,6 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
+/** An item as described at https://schema.org/Thing. */
 type Thing = { "@type": string } & Record<string, unknown>;
 
 /**

@@ -34,10 +34,10 @@ export const episodesSample: SampleContent = {
     await episodeTexts.add(db, insertedRows);
   },
 
-  count: async (db) => (await listUnusedSamples(db)).length,
+  count: async (db) => (await listUntouchedSamples(db)).length,
 
   async remove(_house, db) {
-    const ids = await listUnusedSamples(db);
+    const ids = await listUntouchedSamples(db);
     for (const id of ids) {
       await episodeTexts.remove(db, [id]);
       await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
@@ -71,7 +71,7 @@ function makeSampleRows(now: Date) {
  * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic. Generated tags don't count as
  * edits.
  */
-async function listUnusedSamples(db: Db): Promise<number[]> {
+async function listUntouchedSamples(db: Db): Promise<number[]> {
   const sampleRowsByVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")

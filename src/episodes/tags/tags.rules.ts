@@ -18,11 +18,11 @@ const EVERYDAY_WORDS = new Set(
   years yes yet you your yours yourself`.split(/\s+/),
 );
 
-const NON_WORDS = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
-const HASHTAG = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
+const NON_WORD_PATTERN = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
+const HASHTAG_PATTERN = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
 // Matches two or three capitalized words that don't begin a sentence, where any word would be capitalized.
-const PROPER_NAME = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
-const WORD = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
+const PROPER_NAME_PATTERN = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
+const WORD_PATTERN = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
 const findAllMatches = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([match, part]) => part ?? match);
@@ -30,7 +30,7 @@ const toLowerCase = (text: string) => text.toLowerCase();
 const isAbbreviation = (text: string) => /^[\p{Lu}\p{N}]{2,6}$/u.test(text);
 
 const listTopicWords = (text: string): string[] =>
-  findAllMatches(text, WORD).filter(
+  findAllMatches(text, WORD_PATTERN).filter(
     (candidate) =>
       (candidate.length >= 4 || isAbbreviation(candidate)) &&
       !EVERYDAY_WORDS.has(toLowerCase(candidate).replace(/[’'](?:s|re|ve|ll|d|t)$/, "")),
@@ -55,21 +55,22 @@ export const pickTags = (source: TagSource): string[] => {
     if (tags.length === MAX_TAGS) break;
     if (candidate === "" || usedTags.has(toLowerCase(candidate))) continue;
     tags.push(capitalize(candidate));
-    for (const part of [candidate, ...findAllMatches(candidate, WORD)]) usedTags.add(toLowerCase(part));
+    for (const part of [candidate, ...findAllMatches(candidate, WORD_PATTERN)])
+      usedTags.add(toLowerCase(part));
   }
   return tags;
 };
 
 const listCandidates = ({ title, description, category, subCategory }: TagSource): string[] => {
-  const text = description.replace(NON_WORDS, " ");
+  const text = description.replace(NON_WORD_PATTERN, " ");
   const words = listTopicWords(text);
   const descriptionWords = new Set(words.map(toLowerCase));
   const titleWords = listTopicWords(title);
   return [
     category.trim(),
     subCategory.trim(),
-    ...findAllMatches(`${title}\n${text}`, HASHTAG),
-    ...findAllMatches(text, PROPER_NAME),
+    ...findAllMatches(`${title}\n${text}`, HASHTAG_PATTERN),
+    ...findAllMatches(text, PROPER_NAME_PATTERN),
     ...titleWords.filter((word) => descriptionWords.has(toLowerCase(word))),
     ...titleWords,
     ...listRepeatedWords(words),
@@ -84,11 +85,11 @@ export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],
 ): string[] => {
-  const text = [title, description, category, subCategory].join("\n").replace(NON_WORDS, " ");
-  const sourceWords = new Set(findAllMatches(text, WORD).map(toLowerCase));
+  const text = [title, description, category, subCategory].join("\n").replace(NON_WORD_PATTERN, " ");
+  const sourceWords = new Set(findAllMatches(text, WORD_PATTERN).map(toLowerCase));
   const keptTags = new Map<string, string>();
   for (const tag of picked.map((tag) => tag.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
-    const words = findAllMatches(tag, WORD).map(toLowerCase);
+    const words = findAllMatches(tag, WORD_PATTERN).map(toLowerCase);
     const isMeaningful = words.some((word) => word.length > 1 && !EVERYDAY_WORDS.has(word));
     if (isMeaningful && words.every((word) => sourceWords.has(word)) && !keptTags.has(toLowerCase(tag)))
       keptTags.set(toLowerCase(tag), capitalize(tag));

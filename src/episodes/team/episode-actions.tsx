@@ -38,7 +38,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
   const setShortDescription = useSetShortDescription();
   const setNumber = useSetEpisodeNumber();
   const [basedOn, setBasedOn] = useState({ shortDescription: episode.shortDescription });
-  useEscape(onEnd);
+  useEscapeKey(onEnd);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -69,7 +69,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
   );
 }
 
-function useEscape(onEscape: () => void) {
+function useEscapeKey(onEscape: () => void) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onEscape();

@@ -10,7 +10,7 @@ type RowInputProps = {
 
 const INPUT_CLASSES = "desktop:h-10";
 
-export function NumberInput({ form, episode, describedBy }: RowInputProps) {
+export function EpisodeNumberInput({ form, episode, describedBy }: RowInputProps) {
   return (
     <Input
       form={form}

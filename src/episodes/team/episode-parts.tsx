@@ -4,7 +4,7 @@ import ListTree from "lucide-react/icons/list-tree";
 import type { Episode, EpisodePart } from "#episodes/episodes.contract.ts";
 
 const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
-const SHOWN_PARTS: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
+const PARTS_IN_DISPLAY_ORDER: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
 
 /**
  * Shows whether an episode has a transcript, audio and chapters. Missing parts are faint, and screen readers announce
@@ -13,7 +13,7 @@ const SHOWN_PARTS: readonly EpisodePart[] = ["transcript", "audio", "chapters"];
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">
-      {SHOWN_PARTS.map((part) => {
+      {PARTS_IN_DISPLAY_ORDER.map((part) => {
         const Icon = PART_ICONS[part];
         const isLacking = lacks.includes(part);
         return (

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeRowForm } from "./episode-actions.tsx";
 import { FeatureCells } from "./episode-feature.tsx";
-import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
+import { EpisodeNumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
 import { EpisodeParts } from "./episode-parts.tsx";
 
 export function EpisodeRow({
@@ -47,7 +47,7 @@ export function EpisodeRow({
       <TableCell className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%] group-data-sheet/episodes:w-1/2">
         <span className="flex items-baseline gap-2">
           {isEditing ? (
-            <NumberInput form={formId} episode={episode} describedBy={titleId} />
+            <EpisodeNumberInput form={formId} episode={episode} describedBy={titleId} />
           ) : (
             <span className="figures text-on-2">{episode.episodeNumber}</span>
           )}

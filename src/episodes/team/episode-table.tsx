@@ -5,16 +5,16 @@ import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
 
 /** Hides a column while an episode's details are open next to the list. */
-const HIDDEN_BESIDE_SHEET = "group-data-sheet/episodes:hidden";
+const HIDDEN_BESIDE_SHEET_CLASS = "group-data-sheet/episodes:hidden";
 
 const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
   { header: "Episode", sort: "number" },
-  { header: "Short description", className: HIDDEN_BESIDE_SHEET },
+  { header: "Short description", className: HIDDEN_BESIDE_SHEET_CLASS },
   { header: "Published", sort: "published" },
-  { header: "Duration", sort: "duration", className: HIDDEN_BESIDE_SHEET },
-  { header: "Views", className: HIDDEN_BESIDE_SHEET },
+  { header: "Duration", sort: "duration", className: HIDDEN_BESIDE_SHEET_CLASS },
+  { header: "Views", className: HIDDEN_BESIDE_SHEET_CLASS },
   { header: "Featured" },
-  { header: "Display order", sort: "displayOrder", className: HIDDEN_BESIDE_SHEET },
+  { header: "Display order", sort: "displayOrder", className: HIDDEN_BESIDE_SHEET_CLASS },
 ];
 
 /**

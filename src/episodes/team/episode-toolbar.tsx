@@ -1,7 +1,7 @@
 import {
-  chooseFirstOrder,
   DURATION_OPTIONS,
-  listOrders,
+  getDefaultOrder,
+  listOrderOptions,
   MISSING_PART_OPTIONS,
   SORT_OPTIONS,
   type TeamView,
@@ -42,12 +42,12 @@ export function EpisodeToolbar({
         label="Sort by"
         options={SORT_OPTIONS}
         value={view.sort}
-        onValueChange={(sort) => onChange({ sort, order: chooseFirstOrder(sort) })}
+        onValueChange={(sort) => onChange({ sort, order: getDefaultOrder(sort) })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Order"
-        options={listOrders(view.sort)}
+        options={listOrderOptions(view.sort)}
         value={view.order}
         onValueChange={(order) => onChange({ order })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { importStateQuery, refreshEpisodes, updateConfigQuery } from "#episodes/import/import.queries.ts";
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
-import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
+import { useCleanAndResync, useImportState, useUpdateEpisodes } from "#episodes/import/use-imports.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
 import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
@@ -18,8 +18,8 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { EpisodesHeader } from "./episodes-header.tsx";
-import { SampleQuestion } from "./sample-question.tsx";
-import { TeamList } from "./team-list.tsx";
+import { RemoveSamplesQuestion } from "./sample-question.tsx";
+import { TeamEpisodeList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 import { useEpisodeSheet } from "./use-episode-sheet.ts";
 
@@ -35,7 +35,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
   const pageQuery = makePageQuery(TEAM_VIEW.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [
-    client.prefetchQuery(episodePageQuery(pageQuery, fetch)),
+    client.prefetchQuery(teamEpisodesQuery(pageQuery, fetch)),
     client.prefetchQuery(updateConfigQuery(fetch)),
     client.prefetchQuery(importStateQuery(fetch)),
   ]);
@@ -43,8 +43,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function EpisodesTab() {
   const [view, change] = useListView(TEAM_VIEW);
-  const list = useQuery(episodePageQuery(makePageQuery(view)));
-  const update = useUpdateNow();
+  const list = useQuery(teamEpisodesQuery(makePageQuery(view)));
+  const update = useUpdateEpisodes();
   const resync = useCleanAndResync();
   const tags = useGenerateTags();
   const deleteEpisode = useDeleteEpisode();
@@ -68,10 +68,10 @@ export default function EpisodesTab() {
         onUpdate={() => update.mutate()}
         onImport={() => importDialog.openFor("video")}
       />
-      <SampleQuestion total={list.data?.total ?? 0} />
+      <RemoveSamplesQuestion total={list.data?.total ?? 0} />
       <CorrectionsPanel />
       <EpisodeToolbar view={view} onChange={change} />
-      <TeamList
+      <TeamEpisodeList
         query={list}
         view={view}
         onChange={change}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveFeatured } from "./featured-order.rules.ts";
+import { moveFeaturedEpisode } from "./featured-order.rules.ts";
 
 const makeFeatured = (id: number, displayOrder: number) => ({ id, displayOrder, featured: true });
 
@@ -10,7 +10,7 @@ test("a featured episode moves among the featured ones, and the others make room
     makeFeatured(3, 999),
     { ...makeFeatured(1, 999), featured: false },
   ];
-  expect(moveFeatured(list, 3, -2)).toEqual([
+  expect(moveFeaturedEpisode(list, 3, -2)).toEqual([
     { id: 3, displayOrder: 1 },
     { id: 7, displayOrder: 2 },
     { id: 5, displayOrder: 3 },
@@ -19,10 +19,10 @@ test("a featured episode moves among the featured ones, and the others make room
 
 test("only changed places are returned, and nothing moves beyond either end", () => {
   const list = [makeFeatured(7, 1), makeFeatured(5, 2), makeFeatured(3, 3)];
-  expect(moveFeatured(list, 5, 1)).toEqual([
+  expect(moveFeaturedEpisode(list, 5, 1)).toEqual([
     { id: 3, displayOrder: 2 },
     { id: 5, displayOrder: 3 },
   ]);
-  expect(moveFeatured(list, 7, -1)).toEqual([]);
-  expect(moveFeatured(list, 9, 1)).toEqual([]);
+  expect(moveFeaturedEpisode(list, 7, -1)).toEqual([]);
+  expect(moveFeaturedEpisode(list, 9, 1)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-type PlacedEpisode = Pick<Episode, "id" | "featured" | "displayOrder">;
+type OrderableEpisode = Pick<Episode, "id" | "featured" | "displayOrder">;
 
 /** The first and last display order of featured episodes. */
-const FIRST_PLACE = 1;
-const LAST_PLACE = 99;
+const FIRST_DISPLAY_ORDER = 1;
+const LAST_DISPLAY_ORDER = 99;
 
 /**
  * Moves a featured episode up or down by the given number of places. Returns only the episodes whose display order
  * changes.
  */
-export function moveFeatured(
-  episodes: readonly PlacedEpisode[],
+export function moveFeaturedEpisode(
+  episodes: readonly OrderableEpisode[],
   id: number,
   by: number,
 ): { id: number; displayOrder: number }[] {
@@ -23,7 +23,10 @@ export function moveFeatured(
   return featured
     .toSpliced(oldIndex, 1)
     .toSpliced(newIndex, 0, movedEpisode)
-    .map((episode, index) => ({ ...episode, place: Math.min(FIRST_PLACE + index, LAST_PLACE) }))
+    .map((episode, index) => ({
+      ...episode,
+      place: Math.min(FIRST_DISPLAY_ORDER + index, LAST_DISPLAY_ORDER),
+    }))
     .filter(({ displayOrder, place }) => displayOrder !== place)
     .map(({ id, place }) => ({ id, displayOrder: place }));
 }

@@ -6,7 +6,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
 /** Asks whether to remove the sample episodes once the team has its own. `total` is the number of all episodes. */
-export function SampleQuestion({ total }: { total: number }) {
+export function RemoveSamplesQuestion({ total }: { total: number }) {
   const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
   const [responses, storeResponse] = useStoredTexts("sample-episodes");
   const removal = useRemoveSampleContent("episodes");

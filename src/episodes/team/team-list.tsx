@@ -17,7 +17,7 @@ type ListHandlers = {
   onDelete: (episode: Episode) => void;
 };
 
-export function TeamList({
+export function TeamEpisodeList({
   query,
   shownId,
   onOpen,

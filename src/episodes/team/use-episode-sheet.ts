@@ -4,7 +4,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 
 /** Matches windows that have room for the list and a sheet next to it. */
-const WIDE_WINDOW = "(min-width: 85rem)";
+const WIDE_WINDOW_QUERY = "(min-width: 85rem)";
 
 /** Tracks which episode's dialog is open, and whether the list can be used next to it. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
@@ -17,7 +17,7 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       return;
     }
     // While the dialog is open, its layout stays the same, because changing it would discard what was typed.
-    if (!open) setRoom(matchMedia(WIDE_WINDOW).matches);
+    if (!open) setRoom(matchMedia(WIDE_WINDOW_QUERY).matches);
     openFor(episode);
   };
   const isBeside = open && hasRoom;

@@ -8,7 +8,7 @@ import type { TeamView } from "#episodes/list/list-view.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
-import { moveFeatured } from "./featured-order.rules.ts";
+import { moveFeaturedEpisode } from "./featured-order.rules.ts";
 
 type DisplayOrders = Record<number, number>;
 
@@ -19,11 +19,11 @@ type DisplayOrders = Record<number, number>;
 export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
-  const episodes = orderByPlaces(loadedEpisodes, places);
+  const episodes = applyDisplayOrders(loadedEpisodes, places);
   const canReorder = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
 
   const moveEpisode = (id: number, step: number): DisplayOrders => {
-    const movedEpisodes = moveFeatured(episodes, id, step);
+    const movedEpisodes = moveFeaturedEpisode(episodes, id, step);
     const newPlaces = {
       ...places,
       ...Object.fromEntries(movedEpisodes.map((one) => [one.id, one.displayOrder])),
@@ -77,7 +77,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
 }
 
 /** Gives episodes their new display orders and sorts them by it. */
-function orderByPlaces(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
+function applyDisplayOrders(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
   const placedEpisodes = episodes.map((episode) => ({
     ...episode,
     displayOrder: places[episode.id] ?? episode.displayOrder,

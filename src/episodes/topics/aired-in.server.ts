@@ -46,7 +46,7 @@ export async function findAiring(
  * Lists the topics discussed in an episode, in order of time. The episode may be hidden.
  * @throws {Refusal} 404 for an unknown episode
  */
-export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
+export async function listTopicsInEpisode({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }

@@ -10,7 +10,7 @@ export type TypedTime = { id: number; text: string; linked: number | null };
  * Returns the links that change, each with its topic's id and its new second, and an error message for each time that
  * can't be used, by topic id. Ignores topics without a time.
  */
-export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
+export function checkTypedTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
   const errors: Record<number, string> = {};
@@ -34,7 +34,7 @@ export const formatMomentAddress = (episode: Episode, seconds: number): string =
     : `${formatEpisodePath(episode)}?t=${seconds}`;
 
 /** A chapter that begins up to this many seconds after a topic is about the topic, so the topic doesn't end there. */
-const SAME_START_SECONDS = 20;
+const SAME_START_TOLERANCE_SECONDS = 20;
 
 /**
  * Returns for how many seconds a topic was discussed: until the next chapter or topic, or until the end of an episode
@@ -48,7 +48,9 @@ export function computeClipLength(
     length,
   }: { chapters: readonly number[]; topics: readonly number[]; length: number | null },
 ): number | null {
-  const laterSeconds = [...chapters, ...topics].filter((second) => second > topicSecond + SAME_START_SECONDS);
+  const laterSeconds = [...chapters, ...topics].filter(
+    (second) => second > topicSecond + SAME_START_TOLERANCE_SECONDS,
+  );
   const end = laterSeconds.length > 0 ? Math.min(...laterSeconds) : chapters.length > 0 ? length : null;
   return end !== null && end > topicSecond ? end - topicSecond : null;
 }

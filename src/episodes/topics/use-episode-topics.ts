@@ -7,13 +7,13 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import type { AiringInput } from "#topics/aired/aired.contract.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
-import { checkTimes } from "./airing.rules.ts";
+import { checkTypedTimes } from "./airing.rules.ts";
 
 /**
  * A time that was typed for a topic. `before` is the second to which the topic was linked when the typing began, and
  * `note` says what somebody else has saved since.
  */
-type TypedText = { text: string; before: number | null; note?: string };
+type TopicTimeDraft = { text: string; before: number | null; note?: string };
 
 type TopicToAdd = { id: number; content: string };
 
@@ -23,7 +23,7 @@ export function useEpisodeTopics(episode: Episode) {
   const queryClient = useQueryClient();
   const [addedTopics, setAddedTopics] = useState<TopicToAdd[]>([]);
   const [removedIds, setRemovedIds] = useState<readonly number[]>([]);
-  const [typed, setTyped] = useState<Record<number, TypedText>>({});
+  const [typed, setTyped] = useState<Record<number, TopicTimeDraft>>({});
   const [shouldNotify, setNotify] = useState(true);
   const linkedTopics = (loadedTopics.data ?? []).map(({ id, content, seconds }) => ({
     id,
@@ -36,7 +36,7 @@ export function useEpisodeTopics(episode: Episode) {
         !removedIds.includes(id) && allRows.findIndex((one) => one.id === id) === index,
     )
     .map((row) => ({ ...row, text: typed[row.id]?.text ?? formatClockTime(row.linked ?? 0) }));
-  const { changes, errors } = checkTimes(rows, episode);
+  const { changes, errors } = checkTypedTimes(rows, episode);
   const topicsToUnlink = linkedTopics.filter(({ id }) => removedIds.includes(id));
   const notes: Record<number, string | undefined> = Object.fromEntries(
     Object.entries(typed).map(([id, { note }]) => [id, note]),
@@ -51,7 +51,7 @@ export function useEpisodeTopics(episode: Episode) {
     const { before = null } = typed[id] ?? {};
     await putLink(id, before, { episodeId: episode.id, seconds, notify: shouldNotify && isNew }).catch(
       (error) => {
-        const newest = readNewest(error);
+        const newest = getConflictingTime(error);
         if (newest) setTyped((now) => ({ ...now, [id]: { text: formatClockTime(seconds), ...newest } }));
         throw error;
       },
@@ -106,7 +106,7 @@ export function useEpisodeTopics(episode: Episode) {
 export type EpisodeTopics = ReturnType<typeof useEpisodeTopics>;
 
 /** If somebody else has changed a topic's time in the meantime, returns their time and a note about it. */
-function readNewest(error: unknown): Pick<TypedText, "before" | "note"> | undefined {
+function getConflictingTime(error: unknown): Pick<TopicTimeDraft, "before" | "note"> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { seconds } = Object(error.body.current);
   if (typeof seconds !== "number") return undefined;

@@ -32,7 +32,7 @@ export const summarizeTranscript = (
 });
 
 /** Returns an episode. @throws {Refusal} 404 if it is unknown or the caller may not see it */
-export async function findEpisodeFor(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
+export async function requireVisibleEpisode(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
   const episode = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "title", "hidden"])

@@ -1,9 +1,9 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
-import { decideCorrection, listCorrections, proposeCorrection } from "./corrections/corrections.server.ts";
+import { listCorrections, proposeCorrection, resolveCorrection } from "./corrections/corrections.server.ts";
 import { momentsEndpoints } from "./moments/moments.contract.ts";
-import { type DrawQuote, drawMoment, readMoment } from "./moments/moments.server.ts";
+import { type DrawQuote, drawMomentPicture, readMoment } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
 import { serveCaptions, serveTranscriptText } from "./transcript-files.server.ts";
@@ -34,13 +34,13 @@ export const transcriptsApi = (house: House, drawQuote: DrawQuote) => [
       proposeCorrection(house, actor, params.id, body),
     "GET /api/corrections": ({ query }) => listCorrections(house, query),
     "PUT /api/corrections/{id}": ({ actor, params, body }) =>
-      decideCorrection(house, actor, params.id, body.take),
+      resolveCorrection(house, actor, params.id, body.take),
   }),
   ...bind(momentsEndpoints, {
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
       readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
-      drawMoment(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
+      drawMomentPicture(house, call, { id: call.params.id, seconds: call.query.t }, drawQuote),
   }),
   ...bind(transcriptionEndpoints, {
     "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>

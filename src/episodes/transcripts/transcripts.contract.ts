@@ -43,13 +43,13 @@ export type Paragraph = z.output<typeof Paragraph>;
 export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
 export type Paragraphs = z.output<typeof Paragraphs>;
 
-const INVALID_PLACE = "From must be a whole number from 0";
+const INVALID_INDEX = "From must be a whole number from 0";
 const INVALID_SECOND = "At must be a second of the video";
-const placeQuery = z.coerce
-  .number(INVALID_PLACE)
-  .int(INVALID_PLACE)
-  .min(0, INVALID_PLACE)
-  .max(30_000, INVALID_PLACE);
+const indexInQuery = z.coerce
+  .number(INVALID_INDEX)
+  .int(INVALID_INDEX)
+  .min(0, INVALID_INDEX)
+  .max(30_000, INVALID_INDEX);
 
 const params = z.object({ id: idInPath });
 const adminChangeOptions = { access: "admin", refreshesPages: true, params } as const;
@@ -90,7 +90,7 @@ export const transcriptsEndpoints = endpoints({
     ...publicReadOptions,
     summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
     query: z.object({
-      from: placeQuery.optional(),
+      from: indexInQuery.optional(),
       at: z.coerce.number(INVALID_SECOND).min(0, INVALID_SECOND).max(86_400, INVALID_SECOND).optional(),
       limit: limitInQuery.optional(),
     }),

@@ -8,10 +8,10 @@ import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { parseUpload } from "./parsing/parse-upload.server.ts";
 import { TranscriptFault } from "./parsing/parsed.rules.ts";
 import {
-  findEpisodeFor,
   findTranscript,
   insertTranscript,
   readPassages,
+  requireVisibleEpisode,
   summarizeTranscript,
   type TranscriptRow,
   unlinkTranscript,
@@ -41,7 +41,7 @@ export async function storeTranscript(
   episodeId: number,
   request: Request,
 ): Promise<TranscriptSummary> {
-  const episode = await findEpisodeFor(house.db, actor, episodeId);
+  const episode = await requireVisibleEpisode(house.db, actor, episodeId);
   const parsedTranscript = await uploadQueue.run(async () =>
     parseOrRefuse(await readUpload(request, TRANSCRIPT_UPLOAD)),
   );
@@ -116,7 +116,7 @@ async function moveToTrash(
  * @throws {Refusal} 404 if the caller may not see it or there is no transcript
  */
 export async function requireTranscript(db: Db, actor: Actor | null, episodeId: number) {
-  const episode = await findEpisodeFor(db, actor, episodeId);
+  const episode = await requireVisibleEpisode(db, actor, episodeId);
   const transcript = await findTranscript(db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   return { episode, transcript };

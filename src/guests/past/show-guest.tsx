@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
-import { episodePageQuery, NEWEST_EPISODES_PAGE } from "#episodes/episodes.queries.ts";
+import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import type { Appearance, GuestRequest } from "#guests/guests.contract.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
@@ -19,7 +19,7 @@ import { pastGuestsApi } from "./past-guests.queries.ts";
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };
-  const episodes = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
+  const episodes = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
   const close = () => dialog.onOpenChange(false);
   const form = useSharedForm({
     stored: appearance,

@@ -22,7 +22,7 @@ export const listProfiles = async (client: Client) =>
   (await client.request("/api/host-profiles")).json<HostProfile[]>();
 export const listLinks = async (client: Client) =>
   (await client.request("/api/host-social-links")).json<HostSocialLink[]>();
-export const makePicture = async (client: Client, seed = 0) => {
+export const uploadNoisePicture = async (client: Client, seed = 0) => {
   const response = await upload(client, await createNoise(20, 20, seed).png().toBuffer());
   return response.json<{ url: string }>().url;
 };

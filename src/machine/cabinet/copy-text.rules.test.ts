@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { formatResult } from "./copy-text.rules.ts";
+import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 
 test("the hashtags come from the show's name, and the team can add more", () => {
   const formatHashtags = (show: object) =>
-    formatResult({ ...defaultShow, ...show }, [], new Date(2026, 10, 18))
+    formatTopicsForClipboard({ ...defaultShow, ...show }, [], new Date(2026, 10, 18))
       .split("\n")
       .at(-1);
   expect(formatHashtags({ name: "Evening Talk" })).toBe("#EveningTalk #ShowTopic");
@@ -20,7 +20,7 @@ test("the copied result has the title, the date, three topics and two hashtags",
     { id: 2, text: "Who pays at dinner?", category: "Family", subCategory: "Money", requesterName: "Dana" },
     { id: 3, text: "When is it time to go?", category: "Work", subCategory: "Quitting" },
   ];
-  expect(formatResult(defaultShow, topics, new Date(2026, 10, 18))).toBe(
+  expect(formatTopicsForClipboard(defaultShow, topics, new Date(2026, 10, 18))).toBe(
     `The Going Rate: Show Topics
 Nov 18, 2026
 

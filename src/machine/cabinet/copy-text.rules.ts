@@ -1,8 +1,12 @@
-import type { Reel } from "#machine/machine.contract.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { makeHashtags } from "#show/show-making.rules.ts";
 
-export function formatResult(show: PageShow, topics: readonly Reel[], drawnAt: Date): string {
+export function formatTopicsForClipboard(
+  show: PageShow,
+  topics: readonly DrawnTopic[],
+  drawnAt: Date,
+): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
   const topicTexts = topics.map(
     ({ text, category, subCategory }, index) =>

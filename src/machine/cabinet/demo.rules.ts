@@ -1,5 +1,5 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import type { Draw, Reel } from "#machine/machine.contract.ts";
+import type { Draw, DrawnTopic } from "#machine/machine.contract.ts";
 
 const REEL_COUNT = 3;
 
@@ -19,12 +19,12 @@ export function pickDemoClips(clips: readonly Clip[], random: () => number = Mat
  * Turns three clips into a draw that the reels can show. A demo doesn't use a spin, so its `spinsLeft` is meaningless.
  */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
-  const [first, second, third] = clips.map(makeReel);
+  const [first, second, third] = clips.map(toDrawnTopic);
   if (!first || !second || !third) throw new RangeError("A demo needs three clips");
   return { categoryReel: first, subCategoryReel: second, contentReel: third, spinsLeft: 0 };
 }
 
-const makeReel = ({ id, content, category, subCategory }: Clip): Reel => ({
+const toDrawnTopic = ({ id, content, category, subCategory }: Clip): DrawnTopic => ({
   id,
   text: content,
   category,

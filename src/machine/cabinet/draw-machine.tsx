@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import type { Reel } from "#machine/machine.contract.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { ReelWindow } from "#machine/reels/reel-window.tsx";
 import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
@@ -14,7 +14,7 @@ import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
-import { findCardLook, REELS, wasPickedByOtherVisitor } from "./machine-state.rules.ts";
+import { getCardLook, REEL_NUMBERS, wasPickedByOtherVisitor } from "./machine-state.rules.ts";
 import { CopyResultButton, CreateImageButton, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
 import { useDraw } from "./use-draw.ts";
@@ -83,7 +83,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
             onClick={draw.pullLever}
           />
           <ReelRow>
-            {REELS.map((reel) => {
+            {REEL_NUMBERS.map((reel) => {
               const topic = topics[reel];
               return (
                 <ReelSlot key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
@@ -99,7 +99,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
                       topic={topic}
                       clip={state.clips?.[reel]}
                       number={reel + 1}
-                      look={findCardLook(state, reel)}
+                      look={getCardLook(state, reel)}
                       pickedByOther={wasPickedByOtherVisitor(state, reel)}
                       busy={state.pendingReel === reel}
                       touched={touchedTopicId === topic.id}
@@ -143,7 +143,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
   );
 }
 
-const makeTopicToShare = ({ text, category, subCategory }: Reel) => ({
+const makeTopicToShare = ({ text, category, subCategory }: DrawnTopic) => ({
   content: text,
   category,
   subCategory,

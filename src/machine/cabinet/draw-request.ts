@@ -2,7 +2,7 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { drawApi } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { readStoredText, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
-import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
+import { DRAW_REQUEST_TIMEOUT_MS } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
 /** How long a request can be repeated: less than the ten minutes for which the server remembers its response. */
@@ -19,7 +19,7 @@ export async function requestDraw(): Promise<Draw> {
   try {
     return await drawApi()("POST /api/topics/generate", {
       headers: { "idempotency-key": key },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+      signal: AbortSignal.timeout(DRAW_REQUEST_TIMEOUT_MS),
     });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) finishDrawRequest();

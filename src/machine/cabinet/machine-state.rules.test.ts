@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Draw } from "#machine/machine.contract.ts";
 import {
   applyEvent,
-  getReels,
   INITIAL_STATE,
+  listDrawnTopics,
   type MachineEvent,
   type MachineState,
+  makeInitialState,
   makeSelectionInput,
-  makeStartState,
   wasPickedByOtherVisitor,
 } from "./machine-state.rules.ts";
 
@@ -90,13 +90,13 @@ describe("the machine", () => {
   });
 
   test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
-    const state = makeStartState(getReels(DRAW));
+    const state = makeInitialState(listDrawnTopics(DRAW));
     expect(state).toEqual(applyEvents(SPIN_EVENT, OPEN_EVENT));
     expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyEvent, state)).toMatchObject({
       phase: "selected",
       pickedReel: 2,
     });
-    expect(makeStartState([makeReel(7)])).toEqual(INITIAL_STATE);
+    expect(makeInitialState([makeReel(7)])).toEqual(INITIAL_STATE);
   });
 
   test("a failed spin shows its reason until the next spin", () => {
@@ -123,8 +123,8 @@ describe("the machine", () => {
 
 test("a selection has the three ids and says which one was picked", () => {
   const ids = { categoryId: 7, subCategoryId: 8, contentId: 9 };
-  expect(makeSelectionInput(getReels(DRAW), 0)).toEqual({ ...ids, selectedType: "category" });
-  expect(makeSelectionInput(getReels(DRAW), 1)).toEqual({ ...ids, selectedType: "subCategory" });
-  expect(makeSelectionInput(getReels(DRAW), 2)).toEqual({ ...ids, selectedType: "content" });
+  expect(makeSelectionInput(listDrawnTopics(DRAW), 0)).toEqual({ ...ids, selectedType: "category" });
+  expect(makeSelectionInput(listDrawnTopics(DRAW), 1)).toEqual({ ...ids, selectedType: "subCategory" });
+  expect(makeSelectionInput(listDrawnTopics(DRAW), 2)).toEqual({ ...ids, selectedType: "content" });
   expect(makeSelectionInput([], 2)).toBeUndefined();
 });

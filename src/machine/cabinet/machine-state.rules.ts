@@ -1,17 +1,17 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import type { Draw, Reel, ReelType, SelectionInput } from "#machine/machine.contract.ts";
+import type { Draw, DrawnTopic, ReelType, SelectionInput } from "#machine/machine.contract.ts";
 
-export const REELS = [0, 1, 2] as const;
-export type ReelNumber = (typeof REELS)[number];
+export const REEL_NUMBERS = [0, 1, 2] as const;
+export type ReelNumber = (typeof REEL_NUMBERS)[number];
 
-const TYPE_BY_REEL = ["category", "subCategory", "content"] as const satisfies ReelType[];
+const REEL_TYPE_BY_NUMBER = ["category", "subCategory", "content"] as const satisfies ReelType[];
 
 export type BulbState = "off" | "slowing" | "settled";
 
 export type MachineState = {
   phase: "idle" | "spinning" | "result" | "selected";
   /** The drawn topics. While the machine spins, these are still the previous draw's topics. */
-  topics: readonly Reel[];
+  topics: readonly DrawnTopic[];
   bulbs: readonly [BulbState, BulbState, BulbState];
   /** The reel whose topic was clicked, until the server responds; otherwise null. */
   pendingReel: ReelNumber | null;
@@ -43,8 +43,8 @@ export const INITIAL_STATE: MachineState = {
 };
 
 /** Returns the initial state: the given three topics to choose from or, if there are none, a machine at rest. */
-export const makeStartState = (topics: readonly Reel[]): MachineState =>
-  topics.length === REELS.length
+export const makeInitialState = (topics: readonly DrawnTopic[]): MachineState =>
+  topics.length === REEL_NUMBERS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
     : INITIAL_STATE;
 
@@ -59,7 +59,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       return { ...state, bulbs: replaceBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return { ...makeStartState(getReels(event.draw)), clips: event.clips ?? null };
+      return { ...makeInitialState(listDrawnTopics(event.draw)), clips: event.clips ?? null };
     case "fail":
       return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
     case "choose":
@@ -103,7 +103,7 @@ export function wasPickedByOtherVisitor(state: MachineState, reel: ReelNumber): 
  * Returns how a reel's card looks: available, picked, next to a picked card, from a demo, or leaving because the reel
  * is starting to turn.
  */
-export function findCardLook({ phase, pickedReel: picked, clips }: MachineState, reel: ReelNumber) {
+export function getCardLook({ phase, pickedReel: picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
   if (clips) return "aired";
   if (picked === null) return "open";
@@ -120,20 +120,23 @@ function replaceBulb(
   return newBulbs;
 }
 
-export const getReels = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [
+export const listDrawnTopics = ({
   categoryReel,
   subCategoryReel,
   contentReel,
-];
+}: Draw): [DrawnTopic, DrawnTopic, DrawnTopic] => [categoryReel, subCategoryReel, contentReel];
 
 /** Returns the API input for picking a reel's topic, or undefined if there aren't three topics. */
-export function makeSelectionInput(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
+export function makeSelectionInput(
+  topics: readonly DrawnTopic[],
+  reel: ReelNumber,
+): SelectionInput | undefined {
   const [category, subCategory, content] = topics;
   if (!category || !subCategory || !content) return undefined;
   return {
     categoryId: category.id,
     subCategoryId: subCategory.id,
     contentId: content.id,
-    selectedType: TYPE_BY_REEL[reel],
+    selectedType: REEL_TYPE_BY_NUMBER[reel],
   };
 }

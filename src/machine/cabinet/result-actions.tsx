@@ -1,10 +1,10 @@
 import Copy from "lucide-react/icons/copy";
 import Image from "lucide-react/icons/image";
-import type { Reel } from "#machine/machine.contract.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { formatResult } from "./copy-text.rules.ts";
+import { formatTopicsForClipboard } from "./copy-text.rules.ts";
 import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
 
 export function SelectedPanel({
@@ -12,7 +12,7 @@ export function SelectedPanel({
   picked,
   onCreateImage,
 }: {
-  topics: readonly Reel[];
+  topics: readonly DrawnTopic[];
   picked: ReelNumber;
   onCreateImage: () => void;
 }) {
@@ -39,11 +39,11 @@ export function SelectedPanel({
   );
 }
 
-export function CopyResultButton({ topics }: { topics: readonly Reel[] }) {
+export function CopyResultButton({ topics }: { topics: readonly DrawnTopic[] }) {
   const show = useShow();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(formatResult(show, topics, new Date()));
+      await navigator.clipboard.writeText(formatTopicsForClipboard(show, topics, new Date()));
       toast({
         title: "Copied to Clipboard!",
         description: "The three topics are ready to paste.",

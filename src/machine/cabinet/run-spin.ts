@@ -1,15 +1,15 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw } from "#machine/machine.contract.ts";
 import { DECELERATION } from "#machine/reels/reel-motion.rules.ts";
-import { makeTopicRestingCells, type ReelSet } from "#machine/reels/reel-set.ts";
+import { makeReelsAtRestFromTopics, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { removeStoredTopics, storeTopics } from "./kept-topics.ts";
-import { getReels, type MachineEvent, REELS } from "./machine-state.rules.ts";
-import { computeLanding, computeResultTime, FULL_SPEED_AT } from "./spin-timing.rules.ts";
+import { listDrawnTopics, type MachineEvent, REEL_NUMBERS } from "./machine-state.rules.ts";
+import { computeResultTime, computeSlowdownTimes, FULL_SPEED_TIME_MS } from "./spin-timing.rules.ts";
 
 export type SpinContext = {
   /** Undefined if the visitor prefers reduced motion. */
@@ -46,14 +46,14 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
     const draw = await request;
     const resultAt = clickedAt + computeResultTime(performance.now() - clickedAt);
     context.onDraw(draw);
-    await Promise.all([landReels(clickedAt, resultAt, draw, context), waitUntil(resultAt, signal)]);
+    await Promise.all([slowReelsDown(clickedAt, resultAt, draw, context), waitUntil(resultAt, signal)]);
     if (signal.aborted) return undefined;
     performance.mark("spin ends");
     sound.stopMusic();
     sound.play("win");
     dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
     if (!clips) {
-      storeTopics(getReels(draw));
+      storeTopics(listDrawnTopics(draw));
       finishDrawRequest();
     }
     await afterPaint();
@@ -67,7 +67,7 @@ export async function runSpin(context: SpinContext): Promise<Draw | undefined> {
   }
 }
 
-async function landReels(
+async function slowReelsDown(
   clickedAt: number,
   resultAt: number,
   draw: Draw,
@@ -75,12 +75,12 @@ async function landReels(
 ): Promise<void> {
   const { reels, texts, sound, dispatch, signal } = context;
   // Waits until the reels turn at full speed, because painting while they start would make them stutter.
-  if (reels) await waitUntil(clickedAt + FULL_SPEED_AT, signal);
-  await reels?.paintArriving(makeTopicRestingCells(getReels(draw), texts), texts);
-  const { firstSlowdownAt, gap } = computeLanding(performance.now(), resultAt);
+  if (reels) await waitUntil(clickedAt + FULL_SPEED_TIME_MS, signal);
+  await reels?.paintArriving(makeReelsAtRestFromTopics(listDrawnTopics(draw), texts), texts);
+  const { firstSlowdownAt, gap } = computeSlowdownTimes(performance.now(), resultAt);
   await waitUntil(firstSlowdownAt, signal);
   reels?.land(gap);
-  for (const reel of REELS) {
+  for (const reel of REEL_NUMBERS) {
     const slowdownAt = firstSlowdownAt + reel * gap;
     const restAt = slowdownAt + DECELERATION.duration;
     runAt(slowdownAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeLanding, computeResultTime } from "./spin-timing.rules.ts";
+import { computeResultTime, computeSlowdownTimes } from "./spin-timing.rules.ts";
 
 test.each([
   [0, 4500],
@@ -23,5 +23,5 @@ test.each([
   ["an answer after the earliest result", 9200, 9500, { firstSlowdownAt: 9200, gap: 0 }],
   ["a page too slow to paint in time", 9700, 9500, { firstSlowdownAt: 9700, gap: 0 }],
 ])("the reels land before the cards open after %s", (_, readyAt, resultAt, landing) => {
-  expect(computeLanding(readyAt, resultAt)).toEqual(landing);
+  expect(computeSlowdownTimes(readyAt, resultAt)).toEqual(landing);
 });

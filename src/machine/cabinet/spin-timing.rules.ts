@@ -1,26 +1,27 @@
-/** Times are in milliseconds after the click. The result never appears before EARLIEST_RESULT. */
-export const EARLIEST_RESULT = 4500;
-export const RECHECK_INTERVAL = 1000;
-export const RESULT_DELAY = 500;
+/** Times are in milliseconds after the click. The result never appears before EARLIEST_RESULT_MS. */
+export const EARLIEST_RESULT_MS = 4500;
+export const RECHECK_INTERVAL_MS = 1000;
+export const RESULT_DELAY_MS = 500;
 
-export const REEL_STARTS = [0, 160, 320] as const;
+/** How long after the first reel each reel starts. */
+export const REEL_START_TIMES_MS = [0, 160, 320] as const;
 
-export const FULL_SPEED_AT = 1200;
+export const FULL_SPEED_TIME_MS = 1200;
 
-/** How long a reel takes to slow down. The next reel starts to slow down at most MAX_GAP later. */
-const SLOWDOWN_TIME = 800;
-const MAX_GAP = 550;
+/** How long a reel takes to slow down. The next reel starts to slow down at most MAX_REEL_GAP_MS later. */
+const SLOWDOWN_MS = 800;
+const MAX_REEL_GAP_MS = 550;
 
-export const REQUEST_TIMEOUT = 20_000;
+export const DRAW_REQUEST_TIMEOUT_MS = 20_000;
 
 /**
- * Returns when the cards open: RESULT_DELAY after the response. If that is before EARLIEST_RESULT, the time is rounded
- * up past it in steps of RECHECK_INTERVAL.
+ * Returns when the cards open: RESULT_DELAY_MS after the response. If that is before EARLIEST_RESULT_MS, the time is
+ * rounded up past it in steps of RECHECK_INTERVAL_MS.
  */
 export function computeResultTime(answeredAt: number): number {
-  const earliest = answeredAt + RESULT_DELAY;
-  if (earliest >= EARLIEST_RESULT) return earliest;
-  return earliest + Math.ceil((EARLIEST_RESULT - earliest) / RECHECK_INTERVAL) * RECHECK_INTERVAL;
+  const earliest = answeredAt + RESULT_DELAY_MS;
+  if (earliest >= EARLIEST_RESULT_MS) return earliest;
+  return earliest + Math.ceil((EARLIEST_RESULT_MS - earliest) / RECHECK_INTERVAL_MS) * RECHECK_INTERVAL_MS;
 }
 
 /**
@@ -28,10 +29,13 @@ export function computeResultTime(answeredAt: number): number {
  * last reel stops when the cards open. If there isn't enough time, the reels slow down together and come to rest behind
  * the open cards.
  */
-export function computeLanding(readyAt: number, resultAt: number): { firstSlowdownAt: number; gap: number } {
-  const firstSlowdownAt = Math.max(readyAt, resultAt - 2 * MAX_GAP - SLOWDOWN_TIME);
+export function computeSlowdownTimes(
+  readyAt: number,
+  resultAt: number,
+): { firstSlowdownAt: number; gap: number } {
+  const firstSlowdownAt = Math.max(readyAt, resultAt - 2 * MAX_REEL_GAP_MS - SLOWDOWN_MS);
   return {
     firstSlowdownAt,
-    gap: Math.min(MAX_GAP, Math.max(0, (resultAt - firstSlowdownAt - SLOWDOWN_TIME) / 2)),
+    gap: Math.min(MAX_REEL_GAP_MS, Math.max(0, (resultAt - firstSlowdownAt - SLOWDOWN_MS) / 2)),
   };
 }

@@ -1,14 +1,14 @@
 import { type Ref, useId, useRef } from "react";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import { ClipLink } from "#episodes/topics/clips-row.tsx";
-import type { Reel } from "#machine/machine.contract.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
 import "./topic-card.css";
 
-const SIZE_BY_LENGTH = [
+const TEXT_SIZE_BY_LENGTH = [
   [100, "short"],
   [170, "middle"],
   [280, "long"],
@@ -16,7 +16,7 @@ const SIZE_BY_LENGTH = [
 ] as const;
 
 export type TopicCardProps = {
-  topic: Reel;
+  topic: DrawnTopic;
   number: number;
   /**
    * `open` can be picked; `off` is next to a picked card; `leaving` fades out because the reel is starting to turn;
@@ -39,7 +39,7 @@ export function TopicCard(props: TopicCardProps) {
   const textId = useId();
   const isDark = look === "off" || pickedByOther;
   const isChoosable = look === "open" && !pickedByOther;
-  const textSize = SIZE_BY_LENGTH.find(([maxLength]) => topic.text.length <= maxLength)?.[1];
+  const textSize = TEXT_SIZE_BY_LENGTH.find(([maxLength]) => topic.text.length <= maxLength)?.[1];
   const card = (
     <article
       data-ground={isDark ? "night-3" : "paper"}
@@ -88,7 +88,7 @@ function AiredClip({ clip }: { clip: Clip }) {
   return <ClipLink clip={clip} note={`Aired ${shortDate(clip.video.publishedDate)}`} />;
 }
 
-export const formatRequester = ({ requesterName }: Reel): string | undefined =>
+export const formatRequester = ({ requesterName }: DrawnTopic): string | undefined =>
   requesterName && `Suggested by ${requesterName}`;
 
 function SelectButton({

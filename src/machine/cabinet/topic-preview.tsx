@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Reel } from "#machine/machine.contract.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
@@ -11,7 +11,7 @@ export function TopicPreview({
   number,
   children,
 }: {
-  topic: Reel;
+  topic: DrawnTopic;
   number: number;
   children: ReactNode;
 }) {

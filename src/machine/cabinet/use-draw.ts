@@ -13,13 +13,14 @@ import { pickDemoClips } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readStoredTopics } from "./kept-topics.ts";
-import { applyEvent, makeStartState } from "./machine-state.rules.ts";
+import { applyEvent, makeInitialState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
+/** Returns the machine's state and what its controls do. */
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeStartState(readStoredTopics()));
+  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeInitialState(readStoredTopics()));
   const [isPasscodeDialogOpen, setPasscodeDialogOpen] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
   const spins = useQuery(spinsQuery);
@@ -54,7 +55,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     const spinsBefore = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
     try {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
-      if (!hasTexts(reelTexts)) return;
+      if (!hasTextsForEachReel(reelTexts)) return;
       setHasSpun(true);
       // Changes the count at the click, because changing it while the reels turn would force a layout.
       if (!clips && !hasUnseenDraw()) setSpinsLeft(Math.max(0, spinsBefore - 1));
@@ -122,7 +123,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   return {
     state,
-    isEmpty: texts.data !== undefined && !hasTexts(texts.data),
+    isEmpty: texts.data !== undefined && !hasTextsForEachReel(texts.data),
     hasSpun,
     spinsLeft: spins.data,
     isPasscodeDialogOpen,
@@ -140,6 +141,7 @@ const EMPTY_REFETCH_MS = 15_000;
 
 /** Refetches regularly while there are no topics, because the team may add or reactivate some. */
 const refetchWhileEmpty = ({ state }: { state: { data?: ReelTexts | undefined } }): number | false =>
-  state.data && !hasTexts(state.data) ? EMPTY_REFETCH_MS : false;
+  state.data && !hasTextsForEachReel(state.data) ? EMPTY_REFETCH_MS : false;
 
-const hasTexts = (reels: ReelTexts): boolean => Object.values(reels).every((list) => list.length > 0);
+const hasTextsForEachReel = (reels: ReelTexts): boolean =>
+  Object.values(reels).every((list) => list.length > 0);

@@ -22,7 +22,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
     if (!topic || !selection || state.phase !== "result" || state.pendingReel !== null) return;
     dispatch({ type: "choose", reel });
     try {
-      await markUsed(topic.id);
+      await markTopicUsed(topic.id);
       await drawApi()("POST /api/selected-topics", { body: selection });
       removeStoredTopics();
       dispatch({ type: "pick", reel });
@@ -45,7 +45,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
  * Marks a topic used. A refusal with `ownChoice` counts as success: it means that an earlier call marked the topic and
  * its response was lost.
  */
-async function markUsed(id: number): Promise<void> {
+async function markTopicUsed(id: number): Promise<void> {
   try {
     await drawApi()("POST /api/topics/{id}/used", { params: { id } });
   } catch (error) {

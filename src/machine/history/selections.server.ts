@@ -1,8 +1,8 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import type { Reel, SelectedTopic, SelectionInput } from "#machine/machine.contract.ts";
+import type { DrawnTopic, SelectedTopic, SelectionInput } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { findReelType, getReelIds } from "#machine/spins/pick.rules.ts";
+import { findReelType, getTopicIds } from "#machine/spins/pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
 import { limitPick, type PickCaller } from "#machine/spins/visitor-picks.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -15,9 +15,9 @@ import { selectionTexts } from "./selection-texts.server.ts";
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
   const selectedType = findReelType(reels, topicId);
   if (!selectedType) throw new Error("The picked topic is not on any reel of its draw");
-  const record = makeRecord(
+  const record = makeHistoryRecord(
     house,
-    { ...getReelIds(reels), selectedType },
+    { ...getTopicIds(reels), selectedType },
     makePickedTopic(reels[`${selectedType}Reel`]),
   );
   const savedRow = await on<DrawTables>(trx)
@@ -39,14 +39,14 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
 export async function recordShowPick(
   trx: Db,
   house: House,
-  { showDrawId, topics, topicId }: { showDrawId: number; topics: readonly Reel[]; topicId: number },
+  { showDrawId, topics, topicId }: { showDrawId: number; topics: readonly DrawnTopic[]; topicId: number },
 ): Promise<void> {
   const [categoryReel, subCategoryReel, contentReel] = topics;
   if (!categoryReel || !subCategoryReel || !contentReel) throw new Error("A draw on air has three topics");
   const reels = { categoryReel, subCategoryReel, contentReel };
   const selectedType = findReelType(reels, topicId) ?? "content";
   const pickedTopic = makePickedTopic(reels[`${selectedType}Reel`]);
-  const record = makeRecord(house, { ...getReelIds(reels), selectedType }, pickedTopic);
+  const record = makeHistoryRecord(house, { ...getTopicIds(reels), selectedType }, pickedTopic);
   const savedRow = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId: null, showDrawId })
@@ -86,7 +86,7 @@ export async function recordSelection(
 }
 
 function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
-  const ids = getReelIds(reels);
+  const ids = getTopicIds(reels);
   return (
     selection.categoryId === ids.categoryId &&
     selection.subCategoryId === ids.subCategoryId &&
@@ -99,7 +99,7 @@ function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput
   return transaction(house.db, async (trx) => {
     const record = await on<DrawTables>(trx)
       .insertInto("selected_topics")
-      .values({ ...makeRecord(house, selection, pickedTopic), drawId: draw.id })
+      .values({ ...makeHistoryRecord(house, selection, pickedTopic), drawId: draw.id })
       .onConflict((conflict) =>
         conflict.column("drawId").doUpdateSet((row) => ({
           selectedType: row
@@ -132,7 +132,7 @@ function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): P
     };
     const record = await on<DrawTables>(trx)
       .insertInto("selected_topics")
-      .values({ ...makeRecord(house, selection, topics[selection.selectedType]), drawId: null })
+      .values({ ...makeHistoryRecord(house, selection, topics[selection.selectedType]), drawId: null })
       .returningAll()
       .executeTakeFirstOrThrow();
     const entityId = record.topicId;
@@ -150,9 +150,9 @@ async function findExistingTopic(db: Db, id: number): Promise<Topic> {
 
 type PickedTopic = TopicTexts & { id: number };
 
-const makePickedTopic = ({ text, ...reel }: Reel): PickedTopic => ({ ...reel, content: text });
+const makePickedTopic = ({ text, ...topic }: DrawnTopic): PickedTopic => ({ ...topic, content: text });
 
-function makeRecord(
+function makeHistoryRecord(
   { now }: Pick<House, "now">,
   selection: SelectionInput,
   { id, category, subCategory, content }: PickedTopic,

@@ -1,11 +1,11 @@
-export type Measure = (text: string) => number;
+export type MeasureText = (text: string) => number;
 
 /**
  * Breaks text into lines of at most `width`. Breaks at spaces if possible. A word that is too wide breaks wherever the
  * language allows it (Chinese, Japanese and Thai have no spaces) or, failing that, between any two characters. No line
  * starts with a closing mark.
  */
-export function breakLines(text: string, width: number, measure: Measure): string[] {
+export function breakLines(text: string, width: number, measure: MeasureText): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/u).filter(Boolean)) {
@@ -24,7 +24,7 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return line === "" ? lines : [...lines, line];
 }
 
-function breakWord(lineBefore: string, word: string, width: number, measure: Measure): string[] {
+function breakWord(lineBefore: string, word: string, width: number, measure: MeasureText): string[] {
   const lines: string[] = [];
   let line = lineBefore;
   let separator = lineBefore === "" ? "" : " ";
@@ -62,14 +62,14 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
  */
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
-const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
-const OPENING_MARK = /[\p{Ps}\p{Pi}]$/u;
+const CLOSING_MARK_PATTERN = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
+const OPENING_MARK_PATTERN = /[\p{Ps}\p{Pi}]$/u;
 
 function splitWord(word: string): string[] {
   const parts: string[] = [];
   for (const part of segment(word, "word")) {
     const last = parts.at(-1);
-    if (last !== undefined && (CLOSING_MARK.test(part) || OPENING_MARK.test(last)))
+    if (last !== undefined && (CLOSING_MARK_PATTERN.test(part) || OPENING_MARK_PATTERN.test(last)))
       parts[parts.length - 1] = last + part;
     else parts.push(part);
   }
@@ -77,7 +77,12 @@ function splitWord(word: string): string[] {
 }
 
 /** Returns at most `max` of the lines. If lines were cut off, the last one ends with an ellipsis. */
-export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
+export function cutLines(
+  lines: readonly string[],
+  max: number,
+  width: number,
+  measure: MeasureText,
+): string[] {
   const last = lines[max - 1];
   if (lines.length <= max || last === undefined) return [...lines];
   const graphemes = splitGraphemes(last);
@@ -85,10 +90,11 @@ export function cutLines(lines: readonly string[], max: number, width: number, m
   return [...lines.slice(0, max - 1), `${graphemes.join("").replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, "")}…`];
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the text's direction, which its first letter determines, as with `dir="auto"`. */
 export function detectDirection(text: string): "ltr" | "rtl" {
   const [first = ""] = /\p{L}/u.exec(text) ?? [];
-  return RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";
+  return RIGHT_TO_LEFT_LETTER.test(first) ? "rtl" : "ltr";
 }

@@ -1,7 +1,9 @@
 /** How a reel moves: distances in CSS pixels, times in milliseconds, speeds in pixels per second. */
-export const SPEED = 2600;
-export const LIFT = { distance: 14, duration: 90 };
-export const OVERSHOOT = 12;
+export const REEL_SPEED = 2600;
+/** Before a reel turns, it moves up a little, as if taking a run-up. */
+export const REEL_LIFT = { distance: 14, duration: 90 };
+/** How far a reel turns past its resting position before it settles there. */
+export const REEL_OVERSHOOT = 12;
 
 type Curve = readonly [x1: number, y1: number, x2: number, y2: number];
 type Movement = { duration: number; curve: Curve; distance: number };
@@ -10,18 +12,19 @@ const EASE_IN: Curve = [0.5, 0, 0.9, 0.4];
 const EASE_OUT: Curve = [0.2, 0.7, 0.2, 1];
 const EASE_SETTLE: Curve = [0.18, 1.32, 0.38, 1];
 
-/** EASE_IN's final slope is 6 times its average slope, so the reel ends up at SPEED. */
-export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, distance: (SPEED * 0.6) / 6 };
-/** EASE_OUT's initial slope is 3.5 times its average slope, so the reel starts at SPEED. */
+/** EASE_IN's final slope is 6 times its average slope, so the reel ends up at REEL_SPEED. */
+export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, distance: (REEL_SPEED * 0.6) / 6 };
+/** EASE_OUT's initial slope is 3.5 times its average slope, so the reel starts at REEL_SPEED. */
 export const DECELERATION: Movement = {
   duration: 700,
   curve: EASE_OUT,
-  distance: Math.round((SPEED * 0.7) / 3.5),
+  distance: Math.round((REEL_SPEED * 0.7) / 3.5),
 };
-export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, distance: OVERSHOOT };
+export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, distance: REEL_OVERSHOOT };
 
+/** How much each blur step blurs a strip, in CSS pixels. */
 export const BLUR_DEVIATIONS = [0, 2.6, 9, 26] as const;
-export const FASTEST_BLUR_STEP = BLUR_DEVIATIONS.length - 1;
+export const MAX_BLUR_STEP = BLUR_DEVIATIONS.length - 1;
 /** The speed at which each blur step begins. */
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 

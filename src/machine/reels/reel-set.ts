@@ -1,15 +1,15 @@
-import { REELS } from "#machine/cabinet/machine-state.rules.ts";
-import { REEL_STARTS } from "#machine/cabinet/spin-timing.rules.ts";
-import type { Reel as DrawnTopic } from "#machine/machine.contract.ts";
+import { REEL_NUMBERS } from "#machine/cabinet/machine-state.rules.ts";
+import { REEL_START_TIMES_MS } from "#machine/cabinet/spin-timing.rules.ts";
+import type { DrawnTopic } from "#machine/machine.contract.ts";
 import { cancelIdle, requestIdle } from "#platform/browser/frames.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Reel, type ReelAtRest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
-export type RestingCells = readonly [ReelAtRest, ReelAtRest, ReelAtRest];
+export type ReelsAtRest = readonly [ReelAtRest, ReelAtRest, ReelAtRest];
 
-const makeWordRestingCells = (words: Show["restingReels"]): RestingCells =>
+const makeReelsAtRestFromWords = (words: Show["restingReels"]): ReelsAtRest =>
   requireThree(
     words.map(([above, middle, below]) => [
       { word: above, aside: true },
@@ -19,10 +19,10 @@ const makeWordRestingCells = (words: Show["restingReels"]): RestingCells =>
   );
 
 /** Returns what each reel shows at rest: a drawn topic in the middle, with other topics above and below. */
-export const makeTopicRestingCells = (
+export const makeReelsAtRestFromTopics = (
   topics: readonly DrawnTopic[],
   texts: readonly string[],
-): RestingCells =>
+): ReelsAtRest =>
   requireThree(
     topics.map(({ text, category, subCategory }, index) => [
       { text: texts[index * 2] ?? text },
@@ -31,7 +31,7 @@ export const makeTopicRestingCells = (
     ]),
   );
 
-function requireThree([first, second, third]: ReelAtRest[]): RestingCells {
+function requireThree([first, second, third]: ReelAtRest[]): ReelsAtRest {
   if (!first || !second || !third) throw new Error("The machine has three reels");
   return [first, second, third];
 }
@@ -64,7 +64,7 @@ export class ReelSet {
   }
 
   /** Ref callbacks for the elements that hold the reels. */
-  readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
+  readonly hosts = REEL_NUMBERS.map((number) => (host: HTMLDivElement | null) => {
     this.#mountedReels[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
@@ -73,17 +73,17 @@ export class ReelSet {
    * stops the painting.
    */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
-    const restingCells =
-      topics.length > 0 ? makeTopicRestingCells(topics, texts) : makeWordRestingCells(this.#words);
-    this.#schedulePaintings(restingCells, texts, this.#hasRun ? SETTLE_MS : 0);
-    return this.#onResize(() => this.#schedulePaintings(restingCells, texts, SETTLE_MS));
+    const reelsAtRest =
+      topics.length > 0 ? makeReelsAtRestFromTopics(topics, texts) : makeReelsAtRestFromWords(this.#words);
+    this.#schedulePaintings(reelsAtRest, texts, this.#hasRun ? SETTLE_MS : 0);
+    return this.#onResize(() => this.#schedulePaintings(reelsAtRest, texts, SETTLE_MS));
   }
 
-  #schedulePaintings(restingCells: RestingCells, texts: readonly string[], delay: number): void {
+  #schedulePaintings(reelsAtRest: ReelsAtRest, texts: readonly string[], delay: number): void {
     this.#stopPainting();
     this.#paintings = this.#mapReels(({ host, reel }, number) => [
       () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
-      () => reel.paintLeaving(restingCells[number], makeCells(texts, number), readStripStyle(host)),
+      () => reel.paintLeaving(reelsAtRest[number], makeCells(texts, number), readStripStyle(host)),
     ]).flat();
     this.#timer = setTimeout(() => loadFontsFor(texts).then(() => this.#paintWhenIdle()), delay);
   }
@@ -106,15 +106,15 @@ export class ReelSet {
     this.#stopPainting();
     this.#hasRun = true;
     for (const paint of this.#paintings.splice(0)) paint();
-    this.#mapReels(({ reel }, number) => reel.start(REEL_STARTS[number]));
+    this.#mapReels(({ reel }, number) => reel.start(REEL_START_TIMES_MS[number]));
   }
 
   /** Paints what the reels will show at rest, one reel at a time, so that no animation frame is late. */
-  async paintArriving(restingCells: RestingCells, texts: readonly string[]): Promise<void> {
+  async paintArriving(reelsAtRest: ReelsAtRest, texts: readonly string[]): Promise<void> {
     for (const [number, mountedReel] of this.#mountedReels.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       mountedReel?.reel.paintArriving(
-        restingCells[number] ?? restingCells[0],
+        reelsAtRest[number] ?? reelsAtRest[0],
         makeCells(texts, number),
         readStripStyle(mountedReel.host),
       );
@@ -123,7 +123,7 @@ export class ReelSet {
 
   /** Goes back to the words that the reels showed before the first spin. */
   async returnToWords(texts: readonly string[]): Promise<void> {
-    await this.paintArriving(makeWordRestingCells(this.#words), texts);
+    await this.paintArriving(makeReelsAtRestFromWords(this.#words), texts);
     this.land(0);
   }
 
@@ -149,8 +149,8 @@ export class ReelSet {
     this.#paintings = [];
   }
 
-  #mapReels<T>(fn: (mountedReel: MountedReel, number: (typeof REELS)[number]) => T): T[] {
-    return REELS.flatMap((number) => {
+  #mapReels<T>(fn: (mountedReel: MountedReel, number: (typeof REEL_NUMBERS)[number]) => T): T[] {
+    return REEL_NUMBERS.flatMap((number) => {
       const mountedReel = this.#mountedReels[number];
       return mountedReel ? [fn(mountedReel, number)] : [];
     });

@@ -2,12 +2,12 @@ import {
   ACCELERATION,
   computeBlurSteps,
   DECELERATION,
-  FASTEST_BLUR_STEP,
   formatCurve,
-  LIFT,
-  OVERSHOOT,
+  MAX_BLUR_STEP,
+  REEL_LIFT,
+  REEL_OVERSHOOT,
+  REEL_SPEED,
   SETTLING,
-  SPEED,
 } from "./reel-motion.rules.ts";
 import { Strip } from "./strip.ts";
 import { type Cell, getCellHeight, measureStrip } from "./strip-painting.ts";
@@ -38,7 +38,7 @@ export class Reel {
     const turningCells = repeatCells(cells, TURNING_CELL_COUNT);
     const repeatedCells = repeatCells(turningCells, Math.ceil(style.windowHeight / style.topicCell));
     this.#period = measureStrip(turningCells, style);
-    this.#turning.paint([...turningCells, ...repeatedCells], style, -this.#period, [FASTEST_BLUR_STEP]);
+    this.#turning.paint([...turningCells, ...repeatedCells], style, -this.#period, [MAX_BLUR_STEP]);
   }
 
   /** Shows `rest`, and paints the strip that leaves the window at the next start. */
@@ -53,35 +53,35 @@ export class Reel {
 
   /** Starts after `delay` milliseconds: moves slightly backward at first, then accelerates. */
   start(delay: number): void {
-    const duration = LIFT.duration + ACCELERATION.duration;
+    const duration = REEL_LIFT.duration + ACCELERATION.duration;
     const translate = (offset: number) => `translateY(${this.#leavingTop + offset}px)`;
     this.#leaving.move(
       [
         { transform: translate(0), easing: "ease-out" },
         {
-          transform: translate(-LIFT.distance),
-          offset: LIFT.duration / duration,
+          transform: translate(-REEL_LIFT.distance),
+          offset: REEL_LIFT.duration / duration,
           easing: formatCurve(ACCELERATION.curve),
         },
-        { transform: translate(ACCELERATION.distance - LIFT.distance) },
+        { transform: translate(ACCELERATION.distance - REEL_LIFT.distance) },
       ],
       { delay, duration, fill: "both" },
     );
     const steps = computeBlurSteps(ACCELERATION).map(
-      ({ startsAt, step }) => [delay + LIFT.duration + startsAt * ACCELERATION.duration, step] as const,
+      ({ startsAt, step }) => [delay + REEL_LIFT.duration + startsAt * ACCELERATION.duration, step] as const,
     );
-    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST_BLUR_STEP ? null : step]));
-    const fullSpeedAt = steps.find(([, step]) => step === FASTEST_BLUR_STEP)?.[0] ?? delay + duration;
-    this.#turning.switchBlur([[fullSpeedAt, FASTEST_BLUR_STEP]]);
+    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === MAX_BLUR_STEP ? null : step]));
+    const fullSpeedAt = steps.find(([, step]) => step === MAX_BLUR_STEP)?.[0] ?? delay + duration;
+    this.#turning.switchBlur([[fullSpeedAt, MAX_BLUR_STEP]]);
     this.#turning.move([{ transform: `translateY(${-this.#period}px)` }, { transform: "translateY(0)" }], {
       delay: fullSpeedAt,
-      duration: (this.#period / SPEED) * 1000,
+      duration: (this.#period / REEL_SPEED) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
   }
 
   paintArriving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
-    const travel = DECELERATION.distance + OVERSHOOT + style.windowHeight;
+    const travel = DECELERATION.distance + REEL_OVERSHOOT + style.windowHeight;
     const cellsBelow = repeatCells(cells, Math.ceil(travel / style.topicCell));
     this.#arrivingTop = computeRestTop(rest, style);
     this.#arriving.paint([...rest, ...cellsBelow], style, this.#arrivingTop, [0, 1, 2]);
@@ -93,9 +93,12 @@ export class Reel {
     const duration = DECELERATION.duration + SETTLING.duration;
     this.#arriving.move(
       [
-        { transform: translate(OVERSHOOT - DECELERATION.distance), easing: formatCurve(DECELERATION.curve) },
         {
-          transform: translate(OVERSHOOT),
+          transform: translate(REEL_OVERSHOOT - DECELERATION.distance),
+          easing: formatCurve(DECELERATION.curve),
+        },
+        {
+          transform: translate(REEL_OVERSHOOT),
           offset: DECELERATION.duration / duration,
           easing: formatCurve(SETTLING.curve),
         },
@@ -106,7 +109,7 @@ export class Reel {
     this.#arriving.switchBlur(
       computeBlurSteps(DECELERATION).map(({ startsAt, step }) => [
         delay + startsAt * DECELERATION.duration,
-        Math.min(step, FASTEST_BLUR_STEP - 1),
+        Math.min(step, MAX_BLUR_STEP - 1),
       ]),
     );
     this.#turning.switchBlur([[delay, null]]);

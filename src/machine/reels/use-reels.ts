@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useShow } from "#show/use-show.ts";
 import { ReelSet } from "./reel-set.ts";
 
-const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION_QUERY = "(prefers-reduced-motion: reduce)";
 
 const watchReducedMotion = (onChange: () => void): (() => void) => {
-  const query = matchMedia(REDUCED_MOTION);
+  const query = matchMedia(REDUCED_MOTION_QUERY);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 };
@@ -17,7 +17,7 @@ export function useReels(): { reels: ReelSet; reducedMotion: boolean } {
   useEffect(() => () => reels.close(), [reels]);
   const reducedMotion = useSyncExternalStore(
     watchReducedMotion,
-    () => matchMedia(REDUCED_MOTION).matches,
+    () => matchMedia(REDUCED_MOTION_QUERY).matches,
     () => false,
   );
   return { reels, reducedMotion };

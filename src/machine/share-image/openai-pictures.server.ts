@@ -15,7 +15,7 @@ import {
 import type { Show } from "#show/show.contract.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest } from "./picture-request.rules.ts";
 
-export type PictureAccess = {
+export type PictureModelAccess = {
   show: Show;
   apiKey: string;
   baseUrl: string;
@@ -35,7 +35,7 @@ const MAX_RESPONSE_SIZE = Math.ceil((MAX_PICTURE_SIZE * 4) / 3) + MB;
  * Returns the settings for calling OpenAI's picture model.
  * @throws {Refusal} 503 if no API key is set.
  */
-export function getPictureAccess(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
+export function getPictureModelAccess(house: Pick<House, "db" | "env" | "now" | "show">): PictureModelAccess {
   const { env, show } = house;
   if (!env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
   const model = env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL;
@@ -72,7 +72,7 @@ const PicturesResponse = z.object({
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function generatePicture(
-  access: PictureAccess,
+  access: PictureModelAccess,
   prompt: string,
   cancelSignal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -100,8 +100,12 @@ export async function generatePicture(
   }
 }
 
-async function requestPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
-  const { status, ok, text } = await send(access, prompt, signal).catch((error) => {
+async function requestPicture(
+  access: PictureModelAccess,
+  prompt: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { status, ok, text } = await sendPictureRequest(access, prompt, signal).catch((error) => {
     if (signal.aborted || error instanceof Refusal) throw error;
     throw createProviderRefusal(OPENAI, describeUnreachable(OPENAI, error), error);
   });
@@ -109,7 +113,11 @@ async function requestPicture(access: PictureAccess, prompt: string, signal: Abo
   return text;
 }
 
-async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
+async function sendPictureRequest(
+  { show, apiKey, baseUrl, model }: PictureModelAccess,
+  prompt: string,
+  signal: AbortSignal,
+) {
   const { status, ok, body } = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/images/generations`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
@@ -118,7 +126,9 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
     redirect: "manual",
     signal,
   });
-  const bytes = body ? await readStream(body, MAX_RESPONSE_SIZE, makeUnreadableError) : new Uint8Array();
+  const bytes = body
+    ? await readStream(body, MAX_RESPONSE_SIZE, createUnreadableAnswerRefusal)
+    : new Uint8Array();
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 
@@ -126,9 +136,9 @@ function parseResponse(text: string) {
   try {
     return PicturesResponse.parse(JSON.parse(text));
   } catch (error) {
-    throw makeUnreadableError(error);
+    throw createUnreadableAnswerRefusal(error);
   }
 }
 
-const makeUnreadableError = (cause?: unknown): Refusal =>
+const createUnreadableAnswerRefusal = (cause?: unknown): Refusal =>
   createProviderRefusal(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);

@@ -1,5 +1,5 @@
-import { detectDirection, type Measure } from "#machine/reels/lines.rules.ts";
-import { SHARE_IMAGE } from "./share-image.rules.ts";
+import { detectDirection, type MeasureText } from "#machine/reels/lines.rules.ts";
+import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(offset: number, color: string): void };
 
@@ -47,10 +47,10 @@ export function setTextDirection(pen: Pen, text: string): void {
   pen.textBaseline = "alphabetic";
 }
 
-export const findStartEdge = (direction: string): number =>
-  direction === "rtl" ? SHARE_IMAGE.width - SHARE_IMAGE.margin : SHARE_IMAGE.margin;
+export const getTextStartX = (direction: string): number =>
+  direction === "rtl" ? SHARE_IMAGE_SIZE.width - SHARE_IMAGE_SIZE.margin : SHARE_IMAGE_SIZE.margin;
 
-export const makeMeasure =
-  (pen: Pen): Measure =>
+export const makeMeasureText =
+  (pen: Pen): MeasureText =>
   (text) =>
     pen.measureText(text).width;

@@ -1,7 +1,7 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
-  findStartEdge,
-  makeMeasure,
+  getTextStartX,
+  makeMeasureText,
   NAME_FACE,
   type Pen,
   QUOTE_FACE,
@@ -10,7 +10,7 @@ import {
   TEXT_FACE,
 } from "./pen.drawing.ts";
 import { BASELINE_OFFSET, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
-import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+import { cutToOneLine, fitText, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type QuoteImage = {
   show: PageShow;
@@ -23,11 +23,11 @@ export type QuoteImage = {
   position: number | null;
 };
 
-const { width, margin } = SHARE_IMAGE;
+const { width, margin } = SHARE_IMAGE_SIZE;
 
 /** Draws the quote on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
-  drawSource(pen, image);
+  drawAttribution(pen, image);
   drawQuote(pen, image.text);
   drawHourScale(pen);
   if (image.position !== null) {
@@ -37,15 +37,15 @@ export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
   drawFooter(pen, image);
 }
 
-function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
+function drawAttribution(pen: Pen, { speaker, title }: QuoteImage): void {
   setTextDirection(pen, speaker ?? title);
-  let left = findStartEdge(pen.direction);
+  let left = getTextStartX(pen.direction);
   const isRightToLeft = pen.direction === "rtl";
   let availableWidth = TEXT_BOX.width;
   if (speaker !== null) {
     setFont(pen, { ...TEXT_FACE, weight: 700 }, 30);
     pen.fillStyle = PAPER_COLOR;
-    const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasure(pen));
+    const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasureText(pen));
     pen.fillText(name, left, 88);
     const nameWidth = pen.measureText(name).width + 16;
     left += isRightToLeft ? -nameWidth : nameWidth;
@@ -53,7 +53,7 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
   }
   setFont(pen, TEXT_FACE, 30);
   pen.fillStyle = LABEL_COLOR;
-  const source = cutToOneLine(title, availableWidth - pen.measureText("in “”").width, makeMeasure(pen));
+  const source = cutToOneLine(title, availableWidth - pen.measureText("in “”").width, makeMeasureText(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
@@ -63,19 +63,19 @@ function drawQuote(pen: Pen, text: string): void {
   pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(textWithMark, (size) => {
     setFont(pen, QUOTE_FACE, size);
-    return makeMeasure(pen);
+    return makeMeasureText(pen);
   });
   setFont(pen, QUOTE_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     const baseline = top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size;
-    pen.fillText(line, findStartEdge(pen.direction), baseline);
+    pen.fillText(line, getTextStartX(pen.direction), baseline);
     if (index > 0) return;
     // The quotation mark hangs to the left of the text.
     const markWidth = pen.measureText("“").width;
     pen.fillText(
       "“",
-      findStartEdge(pen.direction) + (pen.direction === "rtl" ? markWidth : -markWidth),
+      getTextStartX(pen.direction) + (pen.direction === "rtl" ? markWidth : -markWidth),
       baseline,
     );
   });
@@ -90,5 +90,5 @@ function drawFooter(pen: Pen, { show, timeLabel }: QuoteImage): void {
   const availableWidth = TEXT_BOX.width - pen.measureText(timeLabel).width - 40;
   pen.textAlign = "left";
   setFont(pen, NAME_FACE, 44);
-  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasure(pen)), margin, 589);
+  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(pen)), margin, 589);
 }

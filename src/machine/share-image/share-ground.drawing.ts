@@ -1,8 +1,8 @@
 import { computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Pen } from "./pen.drawing.ts";
-import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE } from "./share-image.rules.ts";
+import { computeScrimOpacity, SCRIM_RGB, SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-const { width, height, margin } = SHARE_IMAGE;
+const { width, height, margin } = SHARE_IMAGE_SIZE;
 
 /** Draws the show's own background. */
 export function drawShowBackground(pen: Pen): void {
@@ -49,26 +49,26 @@ export function drawBackground<Picture extends { width: number; height: number }
   pen.fillRect(0, 0, width, height);
 }
 
-const BLOCK_SIDE = 16;
+const BLOCK_SIZE = 16;
 
 /** Returns the average color of the brightest square between the margins. */
 function findBrightestBlock(pen: Pen): Rgb {
   const [columns, rows] = [
-    Math.floor((width - 2 * margin) / BLOCK_SIDE),
-    Math.floor((height - 2 * 40) / BLOCK_SIDE),
+    Math.floor((width - 2 * margin) / BLOCK_SIZE),
+    Math.floor((height - 2 * 40) / BLOCK_SIZE),
   ];
-  const { data } = pen.getImageData(margin, 40, columns * BLOCK_SIDE, rows * BLOCK_SIDE);
+  const { data } = pen.getImageData(margin, 40, columns * BLOCK_SIZE, rows * BLOCK_SIZE);
   const sums = new Float64Array(columns * rows * 3);
   for (let pixel = 0; pixel < data.length / 4; pixel++) {
-    const column = Math.floor((pixel % (columns * BLOCK_SIDE)) / BLOCK_SIDE);
-    const row = Math.floor(pixel / (columns * BLOCK_SIDE) / BLOCK_SIDE);
+    const column = Math.floor((pixel % (columns * BLOCK_SIZE)) / BLOCK_SIZE);
+    const row = Math.floor(pixel / (columns * BLOCK_SIZE) / BLOCK_SIZE);
     const block = (row * columns + column) * 3;
     for (let channel = 0; channel < 3; channel++)
       sums[block + channel] = (sums[block + channel] ?? 0) + (data[pixel * 4 + channel] ?? 0);
   }
   let brightest: Rgb = [0, 0, 0];
   for (let block = 0; block < sums.length; block += 3) {
-    const computeMean = (channel: number) => (sums[block + channel] ?? 0) / BLOCK_SIDE ** 2;
+    const computeMean = (channel: number) => (sums[block + channel] ?? 0) / BLOCK_SIZE ** 2;
     const color: Rgb = [computeMean(0), computeMean(1), computeMean(2)];
     if (computeLuminance(color) > computeLuminance(brightest)) brightest = color;
   }

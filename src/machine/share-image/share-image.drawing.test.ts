@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
-import { SHARE_IMAGE } from "./share-image.rules.ts";
+import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-const { width, height } = SHARE_IMAGE;
+const { width, height } = SHARE_IMAGE_SIZE;
 const FONT_FOLDER = join(import.meta.dirname, "../../ui/fonts");
 
 beforeAll(() => {

@@ -1,15 +1,15 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
   DISPLAY_FACE,
-  findStartEdge,
-  makeMeasure,
+  getTextStartX,
+  makeMeasureText,
   NAME_FACE,
   type Pen,
   setFont,
   setTextDirection,
   TEXT_FACE,
 } from "./pen.drawing.ts";
-import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE_SIZE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type ShareImage = {
   show: PageShow;
@@ -18,7 +18,7 @@ export type ShareImage = {
 
 export const PAPER_COLOR = "#f4f0e6";
 export const LABEL_COLOR = "#e7ddc8";
-const { width, margin } = SHARE_IMAGE;
+const { width, margin } = SHARE_IMAGE_SIZE;
 
 /** Draws the topic on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawShareImage(pen: Pen, image: ShareImage): void {
@@ -33,8 +33,8 @@ function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): vo
   pen.fillStyle = LABEL_COLOR;
   setTextDirection(pen, `${category}${subCategory}`);
   pen.fillText(
-    cutToOneLine(`${category} / ${subCategory}`, TEXT_BOX.width, makeMeasure(pen)),
-    findStartEdge(pen.direction),
+    cutToOneLine(`${category} / ${subCategory}`, TEXT_BOX.width, makeMeasureText(pen)),
+    getTextStartX(pen.direction),
     80,
   );
 }
@@ -44,14 +44,14 @@ function drawTopic(pen: Pen, text: string): void {
   pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(text, (size) => {
     setFont(pen, DISPLAY_FACE, size);
-    return makeMeasure(pen);
+    return makeMeasureText(pen);
   });
   setFont(pen, DISPLAY_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     pen.fillText(
       line,
-      findStartEdge(pen.direction),
+      getTextStartX(pen.direction),
       top + (index + 0.5) * lineHeight + BASELINE_OFFSET * size,
     );
   });
@@ -60,6 +60,7 @@ function drawTopic(pen: Pen, text: string): void {
 /** In Besley, the distance from the middle of a line to its baseline, as a fraction of the font size. */
 export const BASELINE_OFFSET = 0.372;
 
+/** Draws a decorative ruler with a tick for each minute of an hour. */
 export function drawHourScale(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
@@ -79,5 +80,5 @@ function drawFooter(pen: Pen, show: PageShow): void {
   const availableWidth = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
   pen.textAlign = "left";
   setFont(pen, NAME_FACE, 38);
-  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasure(pen)), margin, 585);
+  pen.fillText(cutToOneLine(show.name, availableWidth, makeMeasureText(pen)), margin, 585);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import { type MeasureText, splitGraphemes } from "#machine/reels/lines.rules.ts";
 import { computeContrast, computeLuminance } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
@@ -18,7 +18,7 @@ import {
 const WIDE_CHARACTER = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
 /** Measures in a font whose letters are 0.56 em wide and whose wide characters are 1 em. */
 const measureAt =
-  (size: number): Measure =>
+  (size: number): MeasureText =>
   (text) =>
     splitGraphemes(text).reduce(
       (sum, grapheme) => sum + (WIDE_CHARACTER.test(grapheme) ? 1 : 0.56) * size,

@@ -1,10 +1,10 @@
-import { breakLines, cutLines, type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import { breakLines, cutLines, type MeasureText, splitGraphemes } from "#machine/reels/lines.rules.ts";
 import { computeContrast, computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatWeekday } from "#show/show.rules.ts";
 
 /** In pixels. */
-export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
 /** The largest font size in pixels for texts of up to this many characters. */
@@ -19,30 +19,30 @@ const MAX_FONT_SIZE_BY_LENGTH = [
   [Number.POSITIVE_INFINITY, 39],
 ] as const;
 export const MIN_FONT_SIZE = 28;
-const SIZE_STEP = 2;
+const FONT_SIZE_STEP = 2;
 
 /** Text broken into lines that fit. Sizes are in pixels. */
 export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
 /**
  * The smallest size for unbroken words. If a text doesn't fit at this size, its words may be broken, at sizes from
- * MAX_BROKEN_SIZE down.
+ * MAX_BROKEN_FONT_SIZE down.
  */
-const MIN_UNBROKEN_SIZE = 44;
-const MAX_BROKEN_SIZE = 60;
+const MIN_UNBROKEN_FONT_SIZE = 44;
+const MAX_BROKEN_FONT_SIZE = 60;
 
 /**
  * Returns the text's lines at the largest font size at which they fit TEXT_BOX. Breaks words only if it must.
  * `measureAt` returns a function that measures in pixels.
  */
-export function fitText(text: string, measureAt: (size: number) => Measure): FittedText {
+export function fitText(text: string, measureAt: (size: number) => MeasureText): FittedText {
   const length = splitGraphemes(text).length;
   const largest = MAX_FONT_SIZE_BY_LENGTH.find(([maxLength]) => length <= maxLength)?.[1] ?? MIN_FONT_SIZE;
-  for (let size: number = largest; size >= MIN_UNBROKEN_SIZE; size -= SIZE_STEP) {
+  for (let size: number = largest; size >= MIN_UNBROKEN_FONT_SIZE; size -= FONT_SIZE_STEP) {
     const fittedText = fitAtSize(size, text, length, measureAt(size));
     if (fittedText && doWordsFit(text, measureAt(size))) return fittedText;
   }
-  for (let size = Math.min(largest, MAX_BROKEN_SIZE); size > MIN_FONT_SIZE; size -= SIZE_STEP) {
+  for (let size = Math.min(largest, MAX_BROKEN_FONT_SIZE); size > MIN_FONT_SIZE; size -= FONT_SIZE_STEP) {
     const fittedText = fitAtSize(size, text, length, measureAt(size));
     if (fittedText) return fittedText;
   }
@@ -53,27 +53,29 @@ export function fitText(text: string, measureAt: (size: number) => Measure): Fit
   return { size: MIN_FONT_SIZE, lineHeight, lines };
 }
 
-function fitAtSize(size: number, text: string, length: number, measure: Measure): FittedText | undefined {
+function fitAtSize(size: number, text: string, length: number, measure: MeasureText): FittedText | undefined {
   const lines = breakLines(text, TEXT_BOX.width, measure);
   const lineHeight = computeLineHeight(text, length, size);
   return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
 }
 
-const SCRIPTS_WITHOUT_SPACES =
+const SCRIPTS_WITHOUT_SPACES_PATTERN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
 
-const doWordsFit = (text: string, measure: Measure): boolean =>
-  text.split(/\s+/u).every((word) => SCRIPTS_WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
+const doWordsFit = (text: string, measure: MeasureText): boolean =>
+  text
+    .split(/\s+/u)
+    .every((word) => SCRIPTS_WITHOUT_SPACES_PATTERN.test(word) || measure(word) <= TEXT_BOX.width);
 
-const COMPACT_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
+const COMPACT_SCRIPTS_PATTERN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
 /** Returns the line height. Scripts with marks above or below the letters need a larger one. */
 function computeLineHeight(text: string, length: number, size: number): number {
-  if (!COMPACT_SCRIPTS.test(text)) return size * 1.34;
+  if (!COMPACT_SCRIPTS_PATTERN.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
 }
 
-export function cutToOneLine(text: string, width: number, measure: Measure): string {
+export function cutToOneLine(text: string, width: number, measure: MeasureText): string {
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
@@ -83,13 +85,13 @@ export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
 
 export const PAPER_RGB: Rgb = [244, 240, 230];
 export const SCRIM_RGB: Rgb = [10, 7, 5];
-const MIN_SCRIM = 0.7;
-const SCRIM_STEP = 0.05;
+const MIN_SCRIM_OPACITY = 0.7;
+const SCRIM_OPACITY_STEP = 0.05;
 const MIN_CONTRAST = 4.5;
 
 /** Returns how opaque the scrim must be for text on the picture's brightest part to be legible. */
 export function computeScrimOpacity(brightest: Rgb): number {
-  for (let opacity = MIN_SCRIM; opacity < 0.96; opacity += SCRIM_STEP) {
+  for (let opacity = MIN_SCRIM_OPACITY; opacity < 0.96; opacity += SCRIM_OPACITY_STEP) {
     const blendedColor = brightest.map(
       (value, index) => value * (1 - opacity) + (SCRIM_RGB[index] ?? 0) * opacity,
     );

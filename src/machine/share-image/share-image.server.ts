@@ -8,9 +8,9 @@ import type { CallContext } from "#platform/http/http.server.ts";
 import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
-import { generatePicture, getPictureAccess } from "./openai-pictures.server.ts";
+import { generatePicture, getPictureModelAccess } from "./openai-pictures.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
-import { SHARE_IMAGE } from "./share-image.rules.ts";
+import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 export { DRAWING_LIMIT, servePicture };
 
@@ -60,8 +60,8 @@ export async function generateBackground(
   call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
   prompt: string,
 ): Promise<string> {
-  const person = await findPersonKey(house, call);
-  const access = getPictureAccess(house);
+  const person = await getRateLimitKey(house, call);
+  const access = getPictureModelAccess(house);
   const attempt = await house.limits.take(visitorLimit, person);
   try {
     const picture = await generatePicture(access, prompt, call.request.signal);
@@ -77,7 +77,10 @@ export async function generateBackground(
   }
 }
 
-async function findPersonKey(house: House, call: Parameters<typeof generateBackground>[1]): Promise<string> {
+async function getRateLimitKey(
+  house: House,
+  call: Parameters<typeof generateBackground>[1],
+): Promise<string> {
   if (call.actor?.isAdmin) return `user ${call.actor.id}`;
   const draw = await findLatestDraw(house, call);
   if (!draw) throw forbidden("Please draw topics first");
@@ -85,7 +88,7 @@ async function findPersonKey(house: House, call: Parameters<typeof generateBackg
 }
 
 async function storeBackground(house: House, bytes: Uint8Array): Promise<string> {
-  const { width, height } = SHARE_IMAGE;
+  const { width, height } = SHARE_IMAGE_SIZE;
   try {
     return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
-import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
+import { SHARE_IMAGE_SIZE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
 const shareImageApi = createApiClient<typeof shareImageEndpoints>;
 
@@ -27,8 +27,8 @@ export async function makeShareImage(
     ['750 40px "Besley"', '550 30px "Public Sans"'].map((face) => document.fonts.load(face, letters)),
   );
   const canvas = document.createElement("canvas");
-  canvas.width = SHARE_IMAGE.width;
-  canvas.height = SHARE_IMAGE.height;
+  canvas.width = SHARE_IMAGE_SIZE.width;
+  canvas.height = SHARE_IMAGE_SIZE.height;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw pictures");
   if (background) drawBackground<ImageBitmap>(pen, background);

@@ -6,12 +6,12 @@ import { generate, makeVisitor, openApp, post, unlock } from "#machine/testing/d
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { getReelIds } from "./pick.rules.ts";
+import { getTopicIds } from "./pick.rules.ts";
 
 const drawTopics = async (client: Client) => (await generate(client)).json<Draw>();
 
 const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
-  post(client, "/api/selected-topics", { ...getReelIds(draw), selectedType });
+  post(client, "/api/selected-topics", { ...getTopicIds(draw), selectedType });
 
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
   const admin = app.client();
@@ -34,7 +34,7 @@ onBothEngines("the record of a pick", (open) => {
     const [record, ...more] = await readHistory(restarted);
     expect(more).toEqual([]);
     expect(record).toMatchObject({
-      ...getReelIds(draw),
+      ...getTopicIds(draw),
       selectedType: "subCategory",
       content: draw.subCategoryReel.text,
       category: draw.subCategoryReel.category,
@@ -66,7 +66,7 @@ onBothEngines("the record of a pick", (open) => {
     const app = await openApp(await open(), 9);
     const client = await makeVisitor(app);
     const draw = await drawTopics(client);
-    const ids = Object.values(getReelIds(draw));
+    const ids = Object.values(getTopicIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => post(client, `/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const pickedId = picks.find(({ status }) => status === 200)?.json<{ id: number }>().id;
@@ -129,7 +129,7 @@ onBothEngines("the record of a pick", (open) => {
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
     expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
-    const drawnIds = new Set(Object.values(getReelIds(draw)));
+    const drawnIds = new Set(Object.values(getTopicIds(draw)));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
     expect((await post(admin, `/api/topics/${undrawnId}/used`)).status).toBe(200);
     expect(await readHistory(app)).toEqual(history);

@@ -4,7 +4,7 @@ import { generate, makeVisitor, openApp, post, unlock } from "#machine/testing/d
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { deleteTopic } from "#topics/topics.server.ts";
-import { getReelIds } from "./pick.rules.ts";
+import { getTopicIds } from "./pick.rules.ts";
 
 onBothEngines("a pick", (open) => {
   test("a visitor picks one topic of their latest draw", async () => {
@@ -13,7 +13,7 @@ onBothEngines("a pick", (open) => {
     const client = await makeVisitor(app);
     expect((await post(client, "/api/topics/1/used")).status).toBe(403);
     await generate(client);
-    const draw = getReelIds((await generate(client)).json<Draw>());
+    const draw = getTopicIds((await generate(client)).json<Draw>());
     const drawnIds = new Set<number>(Object.values(draw));
     const undrawnId = [1, 2, 3, 4, 5, 6].find((id) => !drawnIds.has(id));
     expect((await post(client, `/api/topics/${undrawnId}/used`)).status).toBe(403);
@@ -37,7 +37,7 @@ onBothEngines("a pick", (open) => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);
-    const { categoryId, contentId } = getReelIds((await generate(admin)).json<Draw>());
+    const { categoryId, contentId } = getTopicIds((await generate(admin)).json<Draw>());
     expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
     const again = await post(admin, `/api/topics/${contentId}/used`);
     expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
@@ -68,7 +68,7 @@ onBothEngines("a pick", (open) => {
     const admin = await app.admin();
     const client = await makeVisitor(app);
     const draw = (await generate(client)).json<Draw>();
-    const selection = { ...getReelIds(draw), selectedType: "subCategory" };
+    const selection = { ...getTopicIds(draw), selectedType: "subCategory" };
     const first = await post(client, "/api/selected-topics", selection);
     expect(first.status).toBe(201);
     expect(first.json()).toMatchObject({
@@ -103,7 +103,7 @@ onBothEngines("a pick", (open) => {
     const app = await openApp(await open(), 60);
     const admin = await app.admin();
     const client = await makeVisitor(app);
-    const firstSelection = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
+    const firstSelection = { ...getTopicIds((await generate(client)).json<Draw>()), selectedType: "content" };
     await generate(client);
     expect((await post(client, "/api/selected-topics", firstSelection)).status).toBe(403);
     expect((await post(app.client(), "/api/selected-topics", firstSelection)).status).toBe(403);

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import {
   type Draw,
   DrawnReels,
-  type Reel,
+  type DrawnTopic,
   type ReelTexts,
   SPINS_PER_ROUND,
 } from "#machine/machine.contract.ts";
@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts"
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
-import { countSpinsLeft, queryVisitor, readVisitorHash } from "./visitor.server.ts";
+import { countSpinsLeft, queryVisitor, readVisitorTokenHash } from "./visitor.server.ts";
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
@@ -25,7 +25,7 @@ const MAX_KEY_LENGTH = 200;
 export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
   if (idempotencyKey !== undefined && idempotencyKey.length > MAX_KEY_LENGTH)
     throw invalid("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
-  const tokenHash = readVisitorHash(jar);
+  const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
   const reels = placeOnReels(await drawTopics(house.db, 3));
@@ -34,7 +34,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
     const draw = turn
       ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn }
-      : await findRepeatedDraw(house, request);
+      : await findEarlierDraw(house, request);
     if (draw) return draw;
     if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -46,13 +46,13 @@ type SpinRequest = { tokenHash: string; key: string | null };
 function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
   if (!first) return undefined;
   return {
-    categoryReel: makeReel(first),
-    subCategoryReel: makeReel(second ?? first),
-    contentReel: makeReel(third ?? first),
+    categoryReel: toDrawnTopic(first),
+    subCategoryReel: toDrawnTopic(second ?? first),
+    contentReel: toDrawnTopic(third ?? first),
   };
 }
 
-function makeReel({ id, content, category, subCategory, requesterName }: Topic): Reel {
+function toDrawnTopic({ id, content, category, subCategory, requesterName }: Topic): DrawnTopic {
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
@@ -129,7 +129,7 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-async function findRepeatedDraw(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
+async function findEarlierDraw(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
   if (key === null) return undefined;
   const earlierDraw = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
@@ -147,4 +147,4 @@ async function findRepeatedDraw(house: House, { tokenHash, key }: SpinRequest): 
   return undefined;
 }
 
-export const sampleReels = (house: House): Promise<ReelTexts> => sampleReelTexts(house.db);
+export const readRandomReelTexts = (house: House): Promise<ReelTexts> => sampleReelTexts(house.db);

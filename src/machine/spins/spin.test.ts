@@ -13,7 +13,7 @@ import {
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
-import { getReelIds } from "./pick.rules.ts";
+import { getTopicIds } from "./pick.rules.ts";
 
 onBothEngines("a spin", (open) => {
   test("the passcode sets a visitor's spins to three, and their cookie gives nothing away", async () => {
@@ -59,7 +59,7 @@ onBothEngines("a spin", (open) => {
     for (const spinsLeft of [2, 1, 0]) {
       const draw = (await generate(client)).json<Draw>();
       expect(draw.spinsLeft).toBe(spinsLeft);
-      expect(new Set(Object.values(getReelIds(draw))).size).toBe(3);
+      expect(new Set(Object.values(getTopicIds(draw))).size).toBe(3);
       const { id, text, category, subCategory } = draw.categoryReel;
       expect(text).toBe(`Content ${id}`);
       expect([category, subCategory]).toEqual([`Category ${id}`, `Sub ${id}`]);
@@ -76,10 +76,10 @@ onBothEngines("a spin", (open) => {
     expect(await readSpins(client)).toBe(3);
     await addTopics(app.house.db, app.house, makeTopics(2));
     const two = (await generate(client)).json<Draw>();
-    expect(new Set(Object.values(getReelIds(two)))).toEqual(new Set([1, 2]));
+    expect(new Set(Object.values(getTopicIds(two)))).toEqual(new Set([1, 2]));
     await post(client, "/api/topics/1/used");
     const one = (await generate(client)).json<Draw>();
-    expect(getReelIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
+    expect(getTopicIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
 
   test("a drawn topic says who suggested it", async () => {
@@ -121,7 +121,7 @@ onBothEngines("a spin", (open) => {
       );
       expect(spinsLeft.sort()).toEqual([0, 1, 2]);
       const lastDraw = ownAnswers.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
-      const selection = { ...getReelIds(lastDraw), selectedType: "content" };
+      const selection = { ...getTopicIds(lastDraw), selectedType: "content" };
       const recorded = await post(visitor, "/api/selected-topics", selection);
       expect([recorded.status, recorded.json()]).toMatchObject([201, { content: lastDraw.contentReel.text }]);
     }
@@ -181,7 +181,7 @@ onBothEngines("a spin", (open) => {
     const app = await openApp(await open(), 3, { now: () => now });
     const oldVisitor = await makeVisitor(app);
     const draw = (await generate(oldVisitor)).json<Draw>();
-    await post(oldVisitor, "/api/selected-topics", { ...getReelIds(draw), selectedType: "category" });
+    await post(oldVisitor, "/api/selected-topics", { ...getTopicIds(draw), selectedType: "category" });
     now = new Date("2026-01-20T18:00:00Z");
     const newVisitor = await makeVisitor(app);
     now = new Date("2026-02-06T18:00:01Z");

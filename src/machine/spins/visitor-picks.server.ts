@@ -25,7 +25,7 @@ export async function limitPick<T>(
   drawId: number,
   pick: () => Promise<T>,
 ): Promise<T> {
-  if (actor?.isAdmin || (await hasRecord(house, drawId))) return pick();
+  if (actor?.isAdmin || (await hasHistoryRecord(house, drawId))) return pick();
   const attempt = await house.limits.take(PICK_LIMIT, clientKey);
   try {
     return await pick();
@@ -35,7 +35,7 @@ export async function limitPick<T>(
   }
 }
 
-async function hasRecord({ db }: House, drawId: number): Promise<boolean> {
+async function hasHistoryRecord({ db }: House, drawId: number): Promise<boolean> {
   const records = on<DrawTables>(db).selectFrom("selected_topics").select("id");
   return (await records.where("drawId", "=", drawId).executeTakeFirst()) !== undefined;
 }

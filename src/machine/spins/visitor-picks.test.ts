@@ -3,12 +3,12 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visitor.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
-import { getReelIds } from "./pick.rules.ts";
+import { getTopicIds } from "./pick.rules.ts";
 
 /** Picks a drawn topic with the same two requests that the page sends. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await makeVisitor(app);
-  const ids = getReelIds((await generate(visitor)).json<Draw>());
+  const ids = getTopicIds((await generate(visitor)).json<Draw>());
   const send = (path: string, json?: object) =>
     visitor.request(path, { method: "POST", json, ...(address ? { address } : {}) });
   const used = await send(`/api/topics/${ids.contentId}/used`);
@@ -48,7 +48,7 @@ onBothEngines("visitors' picks", (open) => {
   test("don't count if they are refused, and neither do the team's", async () => {
     const { app, producer, listUsed } = await openSite(30);
     const visitor = await makeVisitor(app);
-    const { contentId } = getReelIds((await generate(visitor)).json<Draw>());
+    const { contentId } = getTopicIds((await generate(visitor)).json<Draw>());
     await post(producer, `/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
       const request = { method: "POST", address: HOME_ADDRESS };

@@ -14,7 +14,7 @@ const SWEEP_BATCH_SIZE = 500;
 type DbAndClock = Pick<House, "db" | "now">;
 
 /** Returns the visitor's `tokenHash`, or undefined if the caller has no cookie. */
-export function readVisitorHash(jar: CookieJar): string | undefined {
+export function readVisitorTokenHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VISITOR_COOKIE);
   return token ? hashToken(token) : undefined;
 }
@@ -64,7 +64,7 @@ const computeExpiry = ({ now }: DbAndClock): string =>
 
 /** Returns how many spins this visitor has left, or 0 for an unknown visitor. */
 export async function countSpinsLeft(house: DbAndClock, jar: CookieJar): Promise<number> {
-  const tokenHash = readVisitorHash(jar);
+  const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) return 0;
   const visitor = await queryVisitor(house, tokenHash)
     .leftJoin("draws", (join) =>
@@ -80,7 +80,7 @@ export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };
 
 /** Returns the visitor's latest draw, or undefined if they have none. */
 export async function findLatestDraw(house: DbAndClock, jar: CookieJar): Promise<LatestDraw | undefined> {
-  const tokenHash = readVisitorHash(jar);
+  const tokenHash = readVisitorTokenHash(jar);
   if (!tokenHash) return undefined;
   const latest = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
@@ -99,13 +99,13 @@ export async function sweepVisitors({ db, now }: DbAndClock): Promise<number> {
   const nowIso = now().toISOString();
   let deletedCount = 0;
   for (;;) {
-    const batchCount = await sweepBatch(db, nowIso);
+    const batchCount = await deleteExpiredBatch(db, nowIso);
     deletedCount += batchCount;
     if (batchCount < SWEEP_BATCH_SIZE) return deletedCount;
   }
 }
 
-async function sweepBatch(db: Db, nowIso: string): Promise<number> {
+async function deleteExpiredBatch(db: Db, nowIso: string): Promise<number> {
   const { numDeletedRows } = await on<DrawTables>(db)
     .deleteFrom("visitors")
     .where("id", "in", (batch) =>

@@ -1,7 +1,7 @@
 import GalleryHorizontalEnd from "lucide-react/icons/gallery-horizontal-end";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Play from "lucide-react/icons/play";
-import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
+import { type NewestEpisode, NewestPoster, WatchEpisodeButton } from "#episodes/playing/newest-episode.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
@@ -88,7 +88,7 @@ export function HomeHero({
 }
 
 const WatchNewestButton = ({ newest }: { newest: NewestEpisode }) => (
-  <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
+  <WatchEpisodeButton episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
 );
 
 /** Links to the stream. Shown when the show should have started but nobody has put it on air yet. */

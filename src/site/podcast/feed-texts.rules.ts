@@ -1,5 +1,5 @@
 import { listParagraphs } from "#episodes/page/description.rules.ts";
-import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
+import { escapeXml, linkUrls } from "#episodes/publishing/publishing.rules.ts";
 
 /** The maximum length of a description, in bytes, that Apple and PSP-1 allow. */
 const MAX_DESCRIPTION_BYTES = 4000;
@@ -26,7 +26,7 @@ export function writeDescriptionHtml(description: string): string {
   const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
   let html = "";
   for (const line of lines) {
-    const paragraph = `<p>${linkAddresses(line.trim())}</p>`;
+    const paragraph = `<p>${linkUrls(line.trim())}</p>`;
     if (countBytes(html) + countBytes(paragraph) > MAX_DESCRIPTION_BYTES) break;
     html += paragraph;
   }

@@ -1,6 +1,6 @@
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { escapeXml, formatFeedDate, writeElement } from "#episodes/publishing/publishing.rules.ts";
+import { escapeXml, formatFeedDate, writeXmlElement } from "#episodes/publishing/publishing.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
@@ -39,24 +39,24 @@ const NAMESPACES = [
 export function writePodcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
   const channelElements = [
-    writeElement("title", podcast.title),
-    writeElement("link", `${publicUrl}/`),
-    writeElement("description", shortenDescription(`${show.tagline} ${show.blurb}`)),
-    writeElement("language", show.language),
-    ...(episodes[0] ? [writeElement("pubDate", formatFeedDate(episodes[0].publishedDate))] : []),
+    writeXmlElement("title", podcast.title),
+    writeXmlElement("link", `${publicUrl}/`),
+    writeXmlElement("description", shortenDescription(`${show.tagline} ${show.blurb}`)),
+    writeXmlElement("language", show.language),
+    ...(episodes[0] ? [writeXmlElement("pubDate", formatFeedDate(episodes[0].publishedDate))] : []),
     `<atom:link href="${escapeXml(makeFeedUrl(publicUrl))}" rel="self" type="application/rss+xml"/>`,
-    writeElement("itunes:author", podcast.author),
+    writeXmlElement("itunes:author", podcast.author),
     ...(podcast.email
       ? [
-          `<itunes:owner>${writeElement("itunes:name", podcast.author)}${writeElement("itunes:email", podcast.email)}</itunes:owner>`,
+          `<itunes:owner>${writeXmlElement("itunes:name", podcast.author)}${writeXmlElement("itunes:email", podcast.email)}</itunes:owner>`,
         ]
       : []),
     writeCategory(podcast.category),
-    writeElement("itunes:explicit", String(podcast.explicit)),
-    writeElement("itunes:type", "episodic"),
+    writeXmlElement("itunes:explicit", String(podcast.explicit)),
+    writeXmlElement("itunes:type", "episodic"),
     ...writePictureElements(podcast, publicUrl),
-    writeElement("podcast:guid", guid),
-    writeElement("podcast:medium", "podcast"),
+    writeXmlElement("podcast:guid", guid),
+    writeXmlElement("podcast:medium", "podcast"),
     `<podcast:locked${podcast.email ? ` owner="${escapeXml(podcast.email)}"` : ""}>${podcast.locked ? "yes" : "no"}</podcast:locked>`,
     ...(podcast.funding
       ? [
@@ -86,10 +86,10 @@ function writeCategory(name: string): string {
 function writePictureElements({ picture, title }: Podcast, publicUrl: string): string[] {
   if (!picture) return [];
   const url = new URL(picture, publicUrl).href;
-  const link = writeElement("link", `${publicUrl}/`);
+  const link = writeXmlElement("link", `${publicUrl}/`);
   return [
     `<itunes:image href="${escapeXml(url)}"/>`,
-    `<image>${writeElement("url", url)}${writeElement("title", title)}${link}</image>`,
+    `<image>${writeXmlElement("url", url)}${writeXmlElement("title", title)}${link}</image>`,
   ];
 }
 
@@ -104,8 +104,8 @@ function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   const watchUrl = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
     `<podcast:liveItem status="${status}" start="${live.onAirSince ?? live.startsAt}" end="${live.endsAt}">`,
-    writeElement("title", live.title || `${show.name}, live`),
-    writeElement("link", `${publicUrl}/`),
+    writeXmlElement("title", live.title || `${show.name}, live`),
+    writeXmlElement("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
     `<enclosure url="${escapeXml(watchUrl)}" length="0" type="text/html"/>`,
     ...show.streams.map(
@@ -127,19 +127,19 @@ function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: P
   const season = episode.publishedDate.slice(0, 4);
   return [
     "<item>",
-    writeElement("title", episode.title),
+    writeXmlElement("title", episode.title),
     `<link>${escapeUrl(formatEpisodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
-    writeElement("pubDate", formatFeedDate(episode.publishedDate)),
+    writeXmlElement("pubDate", formatFeedDate(episode.publishedDate)),
     `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
     `<enclosure url="${escapeUrl(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
-    writeElement("itunes:duration", String(Math.round(audio.seconds))),
-    writeElement("itunes:explicit", String(podcast.explicit)),
-    writeElement("itunes:episodeType", "full"),
-    writeElement("itunes:season", season),
-    writeElement("itunes:episode", String(episodeNumber)),
-    writeElement("podcast:season", season),
-    writeElement("podcast:episode", String(episodeNumber)),
+    writeXmlElement("itunes:duration", String(Math.round(audio.seconds))),
+    writeXmlElement("itunes:explicit", String(podcast.explicit)),
+    writeXmlElement("itunes:episodeType", "full"),
+    writeXmlElement("itunes:season", season),
+    writeXmlElement("itunes:episode", String(episodeNumber)),
+    writeXmlElement("podcast:season", season),
+    writeXmlElement("podcast:episode", String(episodeNumber)),
     ...(episode.spoken === null
       ? []
       : TRANSCRIPT_FORMATS.map(

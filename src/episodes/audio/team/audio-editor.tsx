@@ -7,7 +7,7 @@ import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { describeAudio, formatSize } from "./audio-facts.rules.ts";
-import { hasUploadedFile, REPLACE_QUESTION } from "./audio-replacement.ts";
+import { hasUploadedFile, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 import { LinkForm } from "./link-form.tsx";
 
 /** A form for uploading, linking, replacing or deleting an episode's audio. */
@@ -69,7 +69,7 @@ export function AudioEditor({
         onFile={(file) => (hasUploadedFile(audio) ? setReplacement(file) : upload.mutate(file))}
       />
       <ConfirmDialog
-        {...REPLACE_QUESTION}
+        {...REPLACE_AUDIO_QUESTION}
         open={replacement !== undefined}
         onOpenChange={() => setReplacement(undefined)}
         onConfirm={() => replacement && upload.mutate(replacement)}

@@ -3,7 +3,7 @@ import type { Audio } from "#episodes/audio/audio.contract.ts";
 /** Returns whether the audio is a file on this site, which is deleted when it is replaced. */
 export const hasUploadedFile = (audio: Audio | null): boolean => audio?.url.startsWith("/") ?? false;
 
-export const REPLACE_QUESTION = {
+export const REPLACE_AUDIO_QUESTION = {
   title: "Replace the audio?",
   body: "The current file is deleted. This cannot be undone.",
   confirm: "Replace",

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { parseLength } from "./audio-facts.rules.ts";
-import { hasUploadedFile, REPLACE_QUESTION } from "./audio-replacement.ts";
+import { hasUploadedFile, REPLACE_AUDIO_QUESTION } from "./audio-replacement.ts";
 
 const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mpeg", label: "MP3" },
@@ -74,7 +74,7 @@ export function LinkForm({
         </Button>
       </div>
       <ConfirmDialog
-        {...REPLACE_QUESTION}
+        {...REPLACE_AUDIO_QUESTION}
         open={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => void form.submit()}

@@ -1,13 +1,13 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { listChapters } from "#episodes/page/description.rules.ts";
+import { parseChapters } from "#episodes/page/description.rules.ts";
 
 /** Formats a chapter the way video descriptions do: "1:30 What a lease costs". */
 export const formatChapterLine = ({ seconds, title }: Chapter): string =>
   `${formatClockTime(seconds)} ${title}`;
 
 /** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
-export const parseChapterLines = (text: string): Chapter[] => listChapters(text, null);
+export const parseChapterLines = (text: string): Chapter[] => parseChapters(text, null);
 
 /** Returns what the first line that isn't a chapter lacks, or undefined if there is none. Ignores empty lines. */
 export function describeInvalidLine(text: string): string | undefined {
@@ -21,4 +21,4 @@ export function describeInvalidLine(text: string): string | undefined {
     : `"${line}" needs a time before it, such as 1:30`;
 }
 
-const isChapterLine = (line: string): boolean => listChapters(line, null).length > 0;
+const isChapterLine = (line: string): boolean => parseChapters(line, null).length > 0;

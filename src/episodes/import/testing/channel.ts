@@ -4,7 +4,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
-export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
+export type TestSite = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
 /** Returns an id with eleven characters, as on YouTube. */
 export const makeVideoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
@@ -30,7 +30,7 @@ export async function openSite(
   database: Database,
   videos: readonly DoubleVideo[],
   options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
-): Promise<Site> {
+): Promise<TestSite> {
   const youtube = await startYoutubeDouble({
     channel: allShowsChannel,
     videos,

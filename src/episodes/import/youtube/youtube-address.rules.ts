@@ -1,7 +1,7 @@
-const VIDEO_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
-const SHORT_HOST = /^(?:www\.)?youtu\.be$/;
-const VIDEO_ID = /^[\w-]{11}$/;
-const VIDEO_ID_IN_PATH = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
+const VIDEO_HOST_PATTERN = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
+const SHORT_LINK_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
+const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
+const VIDEO_ID_IN_PATH_PATTERN = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
 // These words have eleven characters, as video ids do, but appear in the URLs of players for playlists and live
 // streams.
 const NON_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
@@ -19,18 +19,18 @@ const parseWebAddress = (text: string): URL | null => {
  */
 export const parseYoutubeVideoId = (text: string): string | null => {
   const trimmedText = text.trim();
-  if (VIDEO_ID.test(trimmedText)) return trimmedText;
+  if (VIDEO_ID_PATTERN.test(trimmedText)) return trimmedText;
   const address = parseWebAddress(trimmedText);
   if (!address) return null;
-  const videoId = SHORT_HOST.test(address.hostname)
+  const videoId = SHORT_LINK_HOST_PATTERN.test(address.hostname)
     ? address.pathname.split("/")[1]
-    : VIDEO_HOSTS.test(address.hostname)
-      ? (VIDEO_ID_IN_PATH.exec(address.pathname)?.[1] ?? readIdInQuery(address))
+    : VIDEO_HOST_PATTERN.test(address.hostname)
+      ? (VIDEO_ID_IN_PATH_PATTERN.exec(address.pathname)?.[1] ?? findVideoIdInQuery(address))
       : undefined;
-  return videoId && VIDEO_ID.test(videoId) && !NON_VIDEO_IDS.has(videoId) ? videoId : null;
+  return videoId && VIDEO_ID_PATTERN.test(videoId) && !NON_VIDEO_IDS.has(videoId) ? videoId : null;
 };
 
-const readIdInQuery = (address: URL) =>
+const findVideoIdInQuery = (address: URL) =>
   /^\/watch\/?$/.test(address.pathname) ? (address.searchParams.get("v") ?? undefined) : undefined;
 
 /**
@@ -39,9 +39,9 @@ const readIdInQuery = (address: URL) =>
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };
 
-const CHANNEL_ID = /^UC[\w-]{22}$/;
+const CHANNEL_ID_PATTERN = /^UC[\w-]{22}$/;
 // Handles can be in any script; legacy user names have only letters and digits.
-const CHANNEL_NAME = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
+const CHANNEL_NAME_PATTERN = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
 const NON_CHANNEL_PAGES = new Set([
   "about",
   "embed",
@@ -57,8 +57,11 @@ const NON_CHANNEL_PAGES = new Set([
   "watch",
 ]);
 
-const makeReference = (by: ChannelReference["by"], value: string | undefined): ChannelReference | null =>
-  value !== undefined && CHANNEL_NAME.test(value) ? { by, value } : null;
+const makeChannelReference = (
+  by: ChannelReference["by"],
+  value: string | undefined,
+): ChannelReference | null =>
+  value !== undefined && CHANNEL_NAME_PATTERN.test(value) ? { by, value } : null;
 
 const decodePathPart = (part: string) => {
   try {
@@ -70,16 +73,17 @@ const decodePathPart = (part: string) => {
 
 export const parseChannelReference = (text: string): ChannelReference | null => {
   const trimmedText = text.trim();
-  if (CHANNEL_ID.test(trimmedText)) return { by: "id", value: trimmedText };
-  if (trimmedText.startsWith("@")) return makeReference("handle", trimmedText.slice(1));
+  if (CHANNEL_ID_PATTERN.test(trimmedText)) return { by: "id", value: trimmedText };
+  if (trimmedText.startsWith("@")) return makeChannelReference("handle", trimmedText.slice(1));
   if (!/[/:]/.test(trimmedText) && !/youtube\.com$/i.test(trimmedText))
-    return makeReference("name", trimmedText);
+    return makeChannelReference("name", trimmedText);
   const address = parseWebAddress(trimmedText);
-  if (!address || !VIDEO_HOSTS.test(address.hostname)) return null;
+  if (!address || !VIDEO_HOST_PATTERN.test(address.hostname)) return null;
   const [first = "", second] = address.pathname.split("/").slice(1).map(decodePathPart);
-  if (first.startsWith("@")) return makeReference("handle", first.slice(1));
-  if (first === "channel") return CHANNEL_ID.test(second ?? "") ? makeReference("id", second) : null;
-  if (first === "c") return makeReference("name", second);
-  if (first === "user") return makeReference("user", second);
-  return NON_CHANNEL_PAGES.has(first.toLowerCase()) ? null : makeReference("name", first);
+  if (first.startsWith("@")) return makeChannelReference("handle", first.slice(1));
+  if (first === "channel")
+    return CHANNEL_ID_PATTERN.test(second ?? "") ? makeChannelReference("id", second) : null;
+  if (first === "c") return makeChannelReference("name", second);
+  if (first === "user") return makeChannelReference("user", second);
+  return NON_CHANNEL_PAGES.has(first.toLowerCase()) ? null : makeChannelReference("name", first);
 };

@@ -159,7 +159,7 @@ const video = z
 /** The response to videos.list, which leaves out unknown ids. */
 export const VideosResponse = z.object({ items: z.array(video) }).transform(({ items }) => items);
 
-const ISO_DURATION =
+const ISO_DURATION_PATTERN =
   /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
@@ -168,7 +168,7 @@ const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
  * durations with months or years, which have no fixed length.
  */
 export const parseIsoDuration = (iso: string): number | null => {
-  const parts = ISO_DURATION.exec(iso);
+  const parts = ISO_DURATION_PATTERN.exec(iso);
   if (!parts) return null;
   return UNIT_SECONDS.reduce((sum, unit, index) => sum + unit * Number(parts[index + 1] ?? 0), 0);
 };

@@ -45,20 +45,20 @@ const reasonPatterns: [RegExp, ResponseFailureReason][] = [
  * Returns whether the daily quota is used up. Looks for the quota's name in the text, because YouTube also reports
  * RATE_LIMIT_EXCEEDED for per-minute quotas.
  */
-const isDailyQuota = ({ message, details }: YoutubeError) => {
+const isDailyQuotaExceeded = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
   return /quota exceeded/i.test(message) && !/per\s?(minute|\d+ seconds|second)|1\/min\//i.test(text);
 };
 
-const findReason = (
+const findFailureReason = (
   status: number,
   error: YoutubeError,
   reasons: readonly string[],
 ): ResponseFailureReason => {
   const knownReason = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
   if (knownReason === "rate-limited" || (knownReason === undefined && status === 429))
-    return isDailyQuota(error) ? "quota-exceeded" : "rate-limited";
+    return isDailyQuotaExceeded(error) ? "quota-exceeded" : "rate-limited";
   if (knownReason) return knownReason;
   if (status === 401) return "key-invalid";
   return status === 403 ? "forbidden" : "provider-error";
@@ -86,7 +86,7 @@ export const makeResponseFailure = (status: number, body: string, apiKey: string
     });
   const { error } = parsedBody.data;
   const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
-  const reason = findReason(status, error, reasons);
+  const reason = findFailureReason(status, error, reasons);
   const description =
     stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;

@@ -11,17 +11,17 @@ const THUMBNAIL_WIDTHS = [
   ["sddefault", 640],
   ["maxresdefault", 1280],
 ] as const;
-const THUMBNAIL_ADDRESS = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]+\/)([a-z]+default)((?:_live)?\.jpg)$/;
+const THUMBNAIL_URL_PATTERN = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]+\/)([a-z]+default)((?:_live)?\.jpg)$/;
 const PLACEHOLDER_WIDTH = 120;
 
 export const makeThumbnailAddress = (videoId: string): string =>
   `${THUMBNAIL_ORIGIN}/vi/${videoId}/hqdefault.jpg`;
 
-const LIVE_VIDEO =
+const LIVE_VIDEO_URL_PATTERN =
   /^https:\/\/(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|live\/|embed\/))([\w-]{11})(?![\w-])/;
-const CHANNEL_ADDRESS = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
+const CHANNEL_URL_PATTERN = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
 
-const YOUTUBE_DOMAIN = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
+const YOUTUBE_DOMAIN_PATTERN = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 
 export const youtubeSite = {
   name: "YouTube",
@@ -34,7 +34,7 @@ export const youtubeSite = {
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
   /** Returns whether a typed text is a YouTube URL rather than an id. */
-  isAddress: (text: string): boolean => YOUTUBE_DOMAIN.test(text),
+  isAddress: (text: string): boolean => YOUTUBE_DOMAIN_PATTERN.test(text),
 
   /**
    * Returns the URL of a player that sets no cookies until it plays. If `startAt` is given, the player starts playing
@@ -58,8 +58,8 @@ export const youtubeSite = {
    * Returns null for any other URL.
    */
   livePlayerAddress(address: string): string | null {
-    const video = LIVE_VIDEO.exec(address)?.[1];
-    const channel = CHANNEL_ADDRESS.exec(address)?.[1];
+    const video = LIVE_VIDEO_URL_PATTERN.exec(address)?.[1];
+    const channel = CHANNEL_URL_PATTERN.exec(address)?.[1];
     if (!video && !channel) return null;
     const player = new URL(video ? `/embed/${video}` : "/embed/live_stream", PLAYER_ORIGIN);
     player.search = new URLSearchParams({
@@ -108,7 +108,7 @@ export const youtubeSite = {
    * site.
    */
   thumbnailSizes(address: string): { address: string; width: number }[] {
-    const [, folder, name, extension] = THUMBNAIL_ADDRESS.exec(address) ?? [];
+    const [, folder, name, extension] = THUMBNAIL_URL_PATTERN.exec(address) ?? [];
     const sizeIndex = THUMBNAIL_WIDTHS.findIndex(([size]) => size === name);
     return THUMBNAIL_WIDTHS.slice(0, sizeIndex + 1).map(([size, width]) => ({
       address: `${folder}${size}${extension}`,

@@ -9,7 +9,7 @@ export type YoutubeStatus = {
   uploadStatus: string | null;
 };
 
-const UNAVAILABLE_UPLOADS = new Set(["failed", "rejected", "deleted"]);
+const UNAVAILABLE_UPLOAD_STATUSES = new Set(["failed", "rejected", "deleted"]);
 
 /**
  * Returns whether a video can become an episode or, if not, why. An unlisted video can, because only someone who knows
@@ -17,7 +17,7 @@ const UNAVAILABLE_UPLOADS = new Set(["failed", "rejected", "deleted"]);
  */
 export const toVideoState = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";
-  if (UNAVAILABLE_UPLOADS.has(status.uploadStatus ?? "")) return "unavailable";
+  if (UNAVAILABLE_UPLOAD_STATUSES.has(status.uploadStatus ?? "")) return "unavailable";
   if (status.broadcast !== "none") return status.broadcast;
   if (status.stream && !status.stream.endedAt) return status.stream.startedAt ? "live" : "upcoming";
   return status.uploadStatus === "uploaded" || !status.durationSeconds ? "processing" : "ready";

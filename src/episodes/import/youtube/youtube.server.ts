@@ -62,7 +62,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
 
     async listLatest(channel: Channel, count = PAGE_SIZE): Promise<Upload[]> {
       const latestUploads: Upload[] = [];
-      const pages = readPages((token) => readUploads(channel, Math.min(count, PAGE_SIZE), token));
+      const pages = readUploadPages((token) => readUploads(channel, Math.min(count, PAGE_SIZE), token));
       for await (const uploads of pages) {
         latestUploads.push(...uploads);
         if (latestUploads.length >= count) break;
@@ -71,7 +71,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     },
 
     async *listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined> {
-      const pages = readPages((token) => readUploads(channel, PAGE_SIZE, token));
+      const pages = readUploadPages((token) => readUploads(channel, PAGE_SIZE, token));
       let page = await pages.next();
       while (!page.done) {
         const uploads = page.value;
@@ -91,7 +91,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
  * Yields the uploads of one page after another. Yields each upload only once, even if a new video moves it to the next
  * page while the pages are being read. Throws if a page repeats, because the list would never end.
  */
-async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
+async function* readUploadPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();
   const seenTokens = new Set<string>();
   let token: string | undefined;

@@ -13,7 +13,7 @@ const ITEM_ELEMENTS = new Set(
 const SINGLE_ELEMENTS = ["title", "link", "description", "guid", "pubDate", "author", "comments", "source"];
 
 /** The date format of RFC 822, section 5, but with four-digit years, as RSS allows. */
-const RSS_DATE =
+const RSS_DATE_PATTERN =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
 
 type XmlNode = Record<string, unknown>;
@@ -74,4 +74,4 @@ function listItemFaults(item: XmlNode): string[] {
 }
 
 const isDate = (text: unknown): boolean =>
-  text === undefined || (RSS_DATE.test(String(text)) && !Number.isNaN(Date.parse(String(text))));
+  text === undefined || (RSS_DATE_PATTERN.test(String(text)) && !Number.isNaN(Date.parse(String(text))));

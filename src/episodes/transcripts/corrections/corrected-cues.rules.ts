@@ -4,7 +4,7 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
  * A paragraph with more words than this isn't compared word by word; its text goes into the first cue. A usual
  * paragraph, about half a minute of speech, is far shorter.
  */
-const MAX_WORDS = 600;
+const MAX_COMPARED_WORDS = 600;
 
 /**
  * Returns a paragraph's cues with the corrected text. Unchanged words stay in their cues; a new word goes into the cue
@@ -14,7 +14,7 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   const before = cues.flatMap((cue, at) => splitWords(cue.text).map((word) => ({ word, at })));
   const words = splitWords(text);
   const texts = cues.map((): string[] => []);
-  if (before.length > MAX_WORDS || words.length > MAX_WORDS) texts[0] = words;
+  if (before.length > MAX_COMPARED_WORDS || words.length > MAX_COMPARED_WORDS) texts[0] = words;
   else {
     const places = alignWords(
       before.map(({ word }) => word),

@@ -60,7 +60,7 @@ export async function listCorrections(
  * Applies a proposed correction if `isAccepted` is true. Otherwise discards it.
  * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since the correction was proposed
  */
-export function decideCorrection(
+export function resolveCorrection(
   house: House,
   actor: Actor,
   id: number,

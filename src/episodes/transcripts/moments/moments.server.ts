@@ -6,13 +6,13 @@ import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
-import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
+import { findTimeOfWords, makeQuote } from "./quote.rules.ts";
 
 /**
  * How many passages are read: `before` the one that contains the moment, to find the speaker's name, and `fromMoment`
  * on, including that one, to find the end of the sentence.
  */
-const PASSAGES_AROUND = { before: 2, fromMoment: 2 };
+const PASSAGES_AROUND_MOMENT = { before: 2, fromMoment: 2 };
 
 /**
  * Returns a quote that starts at the given second. If `words` are said around that time, it starts with them instead.
@@ -26,13 +26,13 @@ export async function readMoment(
 ): Promise<Quote> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const place = await findPassageIndex(db, transcript, seconds);
-  const firstPlace = Math.max(0, place - PASSAGES_AROUND.before);
+  const firstPlace = Math.max(0, place - PASSAGES_AROUND_MOMENT.before);
   const passages = await readPassages(db, transcript, {
     from: firstPlace,
-    limit: place - firstPlace + PASSAGES_AROUND.fromMoment,
+    limit: place - firstPlace + PASSAGES_AROUND_MOMENT.fromMoment,
   });
   const cues = passages.flat();
-  const quote = makeQuote(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
+  const quote = makeQuote(cues, findTimeOfWords(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");
   return quote;
 }
@@ -51,7 +51,7 @@ export type DrawQuote = (
  * Returns a picture of the quote that starts at the given second.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript; 429 after too many new pictures
  */
-export async function drawMoment(
+export async function drawMomentPicture(
   house: House,
   call: { actor: Actor | null; clientKey: string },
   { id, seconds }: { id: number; seconds: number },

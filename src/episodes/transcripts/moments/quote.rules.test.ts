@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
+import { findTimeOfWords, makeQuote } from "./quote.rules.ts";
 
 const makeCue = (start: number, text: string, speaker: string | null = null) => ({
   start,
@@ -55,6 +55,6 @@ describe("words are found at the second they are said", () => {
     ["never said", 0, undefined],
     [" ", 0, undefined],
   ])("%j after %d", (words, seconds, second) => {
-    expect(findSecondOfWords(TWICE, words, seconds)).toBe(second);
+    expect(findTimeOfWords(TWICE, words, seconds)).toBe(second);
   });
 });

@@ -14,7 +14,7 @@ const MAX_QUOTE_LENGTH = 240;
  * if there are no cues.
  */
 export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
-  const first = findCue(cues, seconds);
+  const first = findCueIndex(cues, seconds);
   const firstCue = cues[first];
   if (!firstCue) return null;
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
@@ -32,7 +32,7 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
  * Returns the index of the cue that begins within the given second; links contain only whole seconds. If there is none,
  * returns the index of the cue that is being spoken.
  */
-function findCue(cues: readonly Cue[], seconds: number): number {
+function findCueIndex(cues: readonly Cue[], seconds: number): number {
   const startingIndex = cues.findIndex(({ start }) => Math.floor(start) === seconds);
   const runningIndex = cues.findLastIndex(({ start }) => start <= seconds);
   return startingIndex >= 0 ? startingIndex : Math.max(0, runningIndex);
@@ -42,7 +42,7 @@ function findCue(cues: readonly Cue[], seconds: number): number {
  * Returns the second at which somebody says `words`, preferably no earlier than `seconds`. Returns undefined if nobody
  * says them.
  */
-export function findSecondOfWords(cues: readonly Cue[], words: string, seconds: number): number | undefined {
+export function findTimeOfWords(cues: readonly Cue[], words: string, seconds: number): number | undefined {
   const searchText = words.replace(/\s+/g, " ").trim().toLowerCase();
   if (searchText === "") return undefined;
   let text = "";

@@ -6,7 +6,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
 /** A dialog in which a visitor proposes a correction to a paragraph. */
-export default function CorrectDialog({
+export default function CorrectionDialog({
   episodeId,
   paragraph: { start, lines },
   ...dialog

@@ -5,9 +5,9 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { isModifiedClick } from "#episodes/page/opens-elsewhere.ts";
-import { type PlayableEpisode, play, readPlayingMedia } from "#episodes/playing/playback.ts";
-import { readControls } from "#episodes/playing/player-controls.ts";
-import { describeMoreMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
+import { getPlayingMedia, type PlayableEpisode, play } from "#episodes/playing/playback.ts";
+import { getPlayerControls } from "#episodes/playing/player-controls.ts";
+import { describeExtraMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { findRanges, splitAtHits } from "./find-words.rules.ts";
@@ -83,7 +83,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
                 to={`${path}?find=${encodeURIComponent(search)}`}
                 className="font-label text-link text-t-1 underline underline-offset-4 hover:no-underline"
               >
-                {describeMoreMoments(episode.saidMore)}
+                {describeExtraMoments(episode.saidMore)}
               </Link>
             </li>
           )}
@@ -111,9 +111,9 @@ function HighlightedText({ text, words }: { text: string; words: string }) {
  * as video.
  */
 function playMoment(episode: PlayableEpisode, second: number): void {
-  const media = readPlayingMedia();
+  const media = getPlayingMedia();
   const isListening = media?.way === "listen" && media.episode.youtubeId === episode.youtubeId;
-  const controls = isListening && readControls();
+  const controls = isListening && getPlayerControls();
   if (controls) controls.seek(second);
   else play({ way: "watch", episode, chapters: [], from: second });
 }

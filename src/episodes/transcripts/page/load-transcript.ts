@@ -5,7 +5,7 @@ import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
 /** The part of the transcript that is loaded begins this many seconds before the linked moment. */
-const SECONDS_BEFORE = 60;
+const SECONDS_BEFORE_MOMENT = 60;
 
 /** Returns the second in a page's URL (`?t=1329`), or null if it has none. */
 export function parseSecond(url: string): number | null {
@@ -28,7 +28,7 @@ export async function loadTranscript(
   if (!first || !last || second === null || second <= last.start) return first;
   return first.paragraphs.length === first.total
     ? first
-    : loadPart({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
+    : loadPart({ at: second - SECONDS_BEFORE_MOMENT, limit: PARAGRAPHS_PER_PART });
 }
 
 /** Loads what is said at the given second. Returns null if `second` is null or there is no transcript. */
@@ -43,7 +43,7 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
  * Returns the second at which somebody says the selected words. If none are selected, or if the search fails, returns
  * `second`, the start of the paragraph.
  */
-export const fetchSecondOfWords = (id: number, second: number, words: string): Promise<number> =>
+export const fetchTimeOfWords = (id: number, second: number, words: string): Promise<number> =>
   words === ""
     ? Promise.resolve(second)
     : momentsApi()("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second, words } }).then(

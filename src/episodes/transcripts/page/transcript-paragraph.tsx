@@ -99,7 +99,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
             size="icon-sm"
             aria-label={`Share this moment, ${formatClockTime(second)}`}
             title="Share this moment"
-            onClick={(event) => actions.share(second, readSelectedWords(event))}
+            onClick={(event) => actions.share(second, getSelectedWords(event))}
           >
             <Share />
           </Button>
@@ -119,7 +119,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
 });
 
 /** Returns the selected text if it is in the clicked paragraph, and otherwise "". */
-function readSelectedWords(event: MouseEvent): string {
+function getSelectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");
   const isInParagraph = selection && !selection.isCollapsed && paragraph?.contains(selection.anchorNode);

@@ -8,7 +8,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { FindBox } from "./find-box.tsx";
 import type { Hit } from "./find-words.rules.ts";
-import { fetchSecondOfWords } from "./load-transcript.ts";
+import { fetchTimeOfWords } from "./load-transcript.ts";
 import { MoreParagraphs } from "./more-paragraphs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { type ParagraphActions, TranscriptParagraph } from "./transcript-paragraph.tsx";
@@ -16,7 +16,7 @@ import { useParagraphs } from "./use-paragraphs.ts";
 import { useTranscriptSearch } from "./use-transcript-search.ts";
 
 const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
-const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
+const CorrectionDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
 /** Shows an episode's transcript in paragraphs. Loads the next part of a long one as the reader gets near its end. */
@@ -41,7 +41,7 @@ export function TranscriptSection({
   const actions = useMemo<ParagraphActions>(
     () => ({
       play: playFrom,
-      share: async (second, words) => share({ second: await fetchSecondOfWords(episode.id, second, words) }),
+      share: async (second, words) => share({ second: await fetchTimeOfWords(episode.id, second, words) }),
       correct,
       touch: setTouchedParagraph,
     }),
@@ -96,7 +96,7 @@ export function TranscriptSection({
         <ShareMomentDialog {...shareDialog} episode={episode} second={shareDialog.subject.second} />
       )}
       {correctionDialog.subject && (
-        <CorrectDialog
+        <CorrectionDialog
           key={correctionDialog.times}
           {...correctionDialog}
           episodeId={episode.id}

@@ -6,7 +6,7 @@ import {
   type VTTNode,
 } from "media-captions";
 import {
-  MAX_CHARACTERS,
+  MAX_CUE_LENGTH,
   MAX_CUES,
   makeTooLongCueFault,
   makeTooManyCuesFault,
@@ -14,16 +14,16 @@ import {
   type SpokenPart,
   TranscriptFault,
 } from "./parsed.rules.ts";
-import { dropRepeatedLines, hasRollingCaptions } from "./rolling-captions.rules.ts";
+import { hasRollingCaptions, removeRepeatedLines } from "./rolling-captions.rules.ts";
 
 /** How many lines a file may have. Even a file with 30,000 cues has fewer. */
 const MAX_LINES = 400_000;
 const MAX_TIMING_LENGTH = 500;
 /** How many characters a cue or another block of lines may have, including tags. */
-const MAX_BLOCK_LENGTH = 2 * MAX_CHARACTERS;
+const MAX_BLOCK_LENGTH = 2 * MAX_CUE_LENGTH;
 
 /** A block that begins with one of these words isn't speech. */
-const NON_SPEECH_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
+const NON_SPEECH_BLOCK_PATTERN = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 
 /** Parses SRT or WebVTT. @throws {TranscriptFault} */
 export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<RawTranscript> {
@@ -48,18 +48,19 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
   }));
   return {
     language: typeof metadata.Language === "string" ? metadata.Language : null,
-    cues: type === "vtt" && hasRollingCaptions(text) ? dropRepeatedLines(parsedCues) : parsedCues,
+    cues: type === "vtt" && hasRollingCaptions(text) ? removeRepeatedLines(parsedCues) : parsedCues,
   };
 }
 
-const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
+const TIMING_LINE_PATTERN = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
 /**
  * Matches a line with two times and an arrow that has only one dash, as some people type it. Nothing else may be on the
  * line.
  */
-const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
+const SHORT_ARROW_LINE_PATTERN = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
-export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
+export const hasTimings = (text: string): boolean =>
+  text.includes("-->") || SHORT_ARROW_LINE_PATTERN.test(text);
 
 /**
  * Rewrites the lines that contain cues' times, so that the parser reads them as they are meant: without screen
@@ -83,7 +84,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
       timingLines.push(index + 1);
       if (timingLines.length > MAX_CUES) throw makeTooManyCuesFault(index + 1);
       block = "cue";
-    } else if (block === "none" && type === "vtt" && NON_SPEECH_BLOCK.test(line)) block = "silent";
+    } else if (block === "none" && type === "vtt" && NON_SPEECH_BLOCK_PATTERN.test(line)) block = "silent";
     else if (block === "none" && !hasTimings(lines[index + 1] ?? "") && !isTrailingNumber(lines, index))
       throw new TranscriptFault(index + 1, "there is no time above this line");
   }
@@ -109,7 +110,8 @@ const isTrailingNumber = (lines: readonly string[], index: number): boolean =>
   /^\d+$/.test(lines[index]?.trim() ?? "") && (lines[index + 1] ?? "").trim() === "";
 
 function fixTiming(line: string, number: number): string {
-  const [, from = "", to = ""] = (line.length <= MAX_TIMING_LENGTH && TIMING.exec(line.trim())) || [];
+  const [, from = "", to = ""] =
+    (line.length <= MAX_TIMING_LENGTH && TIMING_LINE_PATTERN.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
   if (typeof start !== "number" || typeof end !== "number")
     throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is not a pair of times`);

@@ -6,7 +6,7 @@ import { TranscriptFault } from "./parsed.rules.ts";
 /** Larger files are parsed in a separate thread, because other requests would otherwise have to wait too long. */
 const MIN_THREAD_BYTES = 128 * KB;
 
-const THREAD_PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
+const THREAD_FILE = new URL("./parse-thread.server.ts", import.meta.url);
 const THREAD_LIMITS = { maxMs: 60_000, maxMegabytes: 512 };
 
 type ThreadResult = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
@@ -14,9 +14,7 @@ type ThreadResult = { parsed: ParsedTranscript } | { fault: { line: number; reas
 /** Parses an uploaded transcript, using a separate thread if it is large. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= MIN_THREAD_BYTES) return parseTranscript(bytes);
-  const result = (await runThread(THREAD_PROGRAM, bytes, THREAD_LIMITS).catch(
-    refuseSlowFile,
-  )) as ThreadResult;
+  const result = (await runThread(THREAD_FILE, bytes, THREAD_LIMITS).catch(refuseSlowFile)) as ThreadResult;
   if ("fault" in result) throw new TranscriptFault(result.fault.line, result.fault.reason);
   return result.parsed;
 }

@@ -19,7 +19,7 @@ export class TranscriptFault extends Error {
 
 export const MAX_CUES = 30_000;
 const MAX_TRANSCRIPT_SECONDS = 24 * 60 * 60;
-export const MAX_CHARACTERS = 20_000;
+export const MAX_CUE_LENGTH = 20_000;
 const MAX_NAME_LENGTH = 100;
 
 /**
@@ -44,7 +44,7 @@ function cleanCue({ start, end, parts, line }: RawCue, index: number): Cue[] {
     }))
     .filter(({ text }) => text !== "");
   const length = spokenParts.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_CHARACTERS) throw makeTooLongCueFault(line);
+  if (length > MAX_CUE_LENGTH) throw makeTooLongCueFault(line);
   let lengthBefore = 0;
   return spokenParts.map(({ speaker, text }) => {
     const from = start + ((end - start) * lengthBefore) / length;
@@ -63,14 +63,14 @@ export const makeTooManyCuesFault = (line: number): TranscriptFault =>
   new TranscriptFault(line, `a transcript has at most ${MAX_CUES.toLocaleString("en-US")} cues`);
 
 export const makeTooLongCueFault = (line: number): TranscriptFault =>
-  new TranscriptFault(line, `a cue has at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
+  new TranscriptFault(line, `a cue has at most ${MAX_CUE_LENGTH.toLocaleString("en-US")} characters`);
 
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** Matches a line such as "Ines: So you charge $400." A name has up to four capitalized words. */
-const SPEAKER_AND_TEXT =
+const SPEAKER_AND_TEXT_PATTERN =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
 /** Splits a text before each line that begins with a speaker's name. */
@@ -78,7 +78,7 @@ function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {
     const trimmedLine = line.trim();
-    const match = SPEAKER_AND_TEXT.exec(trimmedLine);
+    const match = SPEAKER_AND_TEXT_PATTERN.exec(trimmedLine);
     const last = parts.at(-1);
     if (match?.[1]) parts.push({ speaker: match[1], text: trimmedLine.slice(match[0].length) });
     else if (last) last.text += ` ${trimmedLine}`;

@@ -10,7 +10,7 @@ export const hasRollingCaptions = (text: string): boolean => /<\d\d:\d\d:\d\d\.\
  * Keeps each line of rolling captions only once. They show a line while it is being spoken, and again above the next
  * line.
  */
-export function dropRepeatedLines(cues: readonly RawCue[]): RawCue[] {
+export function removeRepeatedLines(cues: readonly RawCue[]): RawCue[] {
   let shownLines: string[] = [];
   return cues.map((cue) => {
     const lines = cue.parts.flatMap(({ text }) => text.split("\n").map((line) => line.trim()));

@@ -45,7 +45,7 @@ const SegmentsFile = z
 export function parseSegments(text: string): RawTranscript {
   const file = SegmentsFile.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
-  const lines = listLines(text);
+  const lines = findSegmentLines(text);
   return {
     language: file.data.language ?? null,
     cues: file.data.segments.map((one, index) => {
@@ -73,7 +73,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the line on which each segment begins. The text must be valid JSON. */
-function listLines(text: string): number[] {
+function findSegmentLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;
   let depth = 0;

@@ -10,7 +10,7 @@ import {
  * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the number of a frame, which Premiere adds
  * after the seconds.
  */
-const STAMP =
+const TIME_STAMP_PATTERN =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const MAX_NAME_LINE_LENGTH = 80;
 /** How many characters a person says per second. */
@@ -35,7 +35,7 @@ export function parseStampedText(text: string): RawTranscript {
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmedLine = line.trim();
     const last = cues.at(-1);
-    const stamp = parseStamp(trimmedLine);
+    const stamp = parseTimeStamp(trimmedLine);
     if (stamp) {
       if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(index + 1);
       if (last && stamp.start < last.start)
@@ -69,8 +69,8 @@ const guessEnd = ({ start, parts: [part] }: RawCue, next: RawCue | undefined): n
     start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),
   );
 
-function parseStamp(line: string): TimeStamp | null {
-  const match = STAMP.exec(line);
+function parseTimeStamp(line: string): TimeStamp | null {
+  const match = TIME_STAMP_PATTERN.exec(line);
   if (match?.[1]) {
     const [stamp, start, frames, end] = match;
     const text = line.slice(stamp.length);
@@ -84,7 +84,7 @@ function parseStamp(line: string): TimeStamp | null {
   }
   if (line.length > MAX_NAME_LINE_LENGTH) return null;
   const space = line.lastIndexOf(" ");
-  const secondStamp = STAMP.exec(line.slice(space + 1));
+  const secondStamp = TIME_STAMP_PATTERN.exec(line.slice(space + 1));
   if (space < 1 || !secondStamp?.[1] || secondStamp[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
   return { start: parseStampTime(secondStamp[1]), end: null, speaker, text: "", hasFrames: false };

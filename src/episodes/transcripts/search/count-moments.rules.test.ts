@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { describeMoments, describeMoreMoments, MAX_EXTRA_MOMENTS_COUNTED } from "./count-moments.rules.ts";
+import {
+  describeExtraMoments,
+  describeMomentCount,
+  MAX_EXTRA_MOMENTS_COUNTED,
+} from "./count-moments.rules.ts";
 
 const makeEpisodeMoments = (shownCount: number, saidMore = 0) => ({
   said: Array.from({ length: shownCount }, (_, seconds) => ({ seconds, text: "An invoice." })),
@@ -13,10 +17,10 @@ test.each([
   ["", [makeEpisodeMoments(3), makeEpisodeMoments(3)], 20],
   ["", [makeEpisodeMoments(3, MAX_EXTRA_MOMENTS_COUNTED), makeEpisodeMoments(3)], 2],
 ])("says %j", (said, episodes, total) => {
-  expect(describeMoments(episodes, total)).toBe(said);
+  expect(describeMomentCount(episodes, total)).toBe(said);
 });
 
 test("describes further moments as far as they were counted", () => {
-  expect(describeMoreMoments(8)).toBe("8 more in this episode");
-  expect(describeMoreMoments(MAX_EXTRA_MOMENTS_COUNTED)).toBe("Many more in this episode");
+  expect(describeExtraMoments(8)).toBe("8 more in this episode");
+  expect(describeExtraMoments(MAX_EXTRA_MOMENTS_COUNTED)).toBe("Many more in this episode");
 });

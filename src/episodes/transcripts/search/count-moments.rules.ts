@@ -3,16 +3,16 @@ import type { Moment } from "./moment.contract.ts";
 /** How many of an episode's moments are counted at most, in addition to the listed ones. */
 export const MAX_EXTRA_MOMENTS_COUNTED = 20;
 
-export const describeMoreMoments = (more: number): string =>
+export const describeExtraMoments = (more: number): string =>
   `${more < MAX_EXTRA_MOMENTS_COUNTED ? more : "Many"} more in this episode`;
 
-type EpisodeMoments = { said: readonly Moment[]; saidMore: number };
+type SpokenMatches = { said: readonly Moment[]; saidMore: number };
 
 /**
  * Describes how many moments the search found in all episodes. Returns "" if some episodes aren't listed, or have too
  * many moments to count.
  */
-export function describeMoments(episodes: readonly EpisodeMoments[], total: number): string {
+export function describeMomentCount(episodes: readonly SpokenMatches[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_EXTRA_MOMENTS_COUNTED))
     return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);

@@ -10,14 +10,14 @@ import { findMoments } from "./find-moments.rules.ts";
 import type { Moment } from "./moment.contract.ts";
 import { listSpellings } from "./spellings.rules.ts";
 
-export const MAX_MOMENTS = 3;
+export const MAX_LISTED_MOMENTS = 3;
 
 const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
 /**
  * Returns a subquery, in parentheses, that selects the videos in which somebody says `search`, which must not be empty.
  */
-export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
+export const selectVideosSaying = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.canUseIndex(search)
     ? sql`(select "videoId" from transcripts where id in
         (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.selectIds(db, search)} as hits))`
@@ -37,7 +37,7 @@ const SLICE_SIZE = 50;
  * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
  * 50 videos, only finds out whether a video has a fourth moment.
  */
-export async function findMomentsIn(
+export async function findMomentsByVideo(
   db: Db,
   search: string,
   videoIds: readonly string[],
@@ -56,8 +56,8 @@ export async function findMomentsIn(
   return new Map(
     transcripts.map(({ id, videoId }) => {
       const episodeMoments = moments.get(id) ?? [];
-      const saidMore = Math.min(maxExtraMoments, Math.max(0, episodeMoments.length - MAX_MOMENTS));
-      return [videoId, { said: episodeMoments.slice(0, MAX_MOMENTS), saidMore }];
+      const saidMore = Math.min(maxExtraMoments, Math.max(0, episodeMoments.length - MAX_LISTED_MOMENTS));
+      return [videoId, { said: episodeMoments.slice(0, MAX_LISTED_MOMENTS), saidMore }];
     }),
   );
 }
@@ -74,7 +74,7 @@ async function readMoments(
 ): Promise<Map<number, Moment[]>> {
   const foldedSearch = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
-  const maxPassages = 2 * (MAX_MOMENTS + maxExtraMoments);
+  const maxPassages = 2 * (MAX_LISTED_MOMENTS + maxExtraMoments);
   const matchingRows = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
     readMatchingPassages(db, search, slice, maxPassages),
   );

@@ -36,7 +36,7 @@ export function parseFrame(bytes: Uint8Array, position: number): Mp3Frame | null
  * seconds.
  */
 export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
-  let [position, end, seconds] = [parseTagLength(bytes), 0, 0];
+  let [position, end, seconds] = [parseId3TagLength(bytes), 0, 0];
   while (position < bytes.length) {
     const frame = parseFrame(bytes, position);
     if (!frame) {
@@ -56,7 +56,7 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
  * Returns the length of the ID3v2 tag at the beginning of a file in bytes, or 0 if there is none. A tag may contain a
  * picture.
  */
-function parseTagLength(bytes: Uint8Array): number {
+function parseId3TagLength(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
 }

@@ -11,7 +11,7 @@ import {
 } from "#platform/models/models.server.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
 
-const DEFAULT_MODEL = "whisper-1";
+const DEFAULT_TRANSCRIPTION_MODEL = "whisper-1";
 /** It takes OpenAI minutes to transcribe an hour of audio. */
 const TIMEOUT_MS = 10 * 60_000;
 const MAX_RESPONSE_BYTES = 20 * MB;
@@ -35,7 +35,7 @@ export async function transcribePart(
   jobSignal: AbortSignal,
 ): Promise<{ language: string | null; segments: Segment[] }> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.defaultBaseUrl } = house.env;
-  const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
+  const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_TRANSCRIPTION_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
   // OpenAI recognizes the format by the file name's extension.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { parseTranscript } from "#episodes/transcripts/parsing/parse-transcript.server.ts";
-import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
+import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { replaceTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
@@ -14,7 +14,7 @@ export const MAX_PART_BYTES = 24 * MB;
 
 export const makeAudioFileName = (episodeId: number): string => `episode-${episodeId}`;
 
-const Payload = z.object({
+const TranscriptionPayload = z.object({
   episodeId: z.int(),
   title: z.string(),
   bytes: z.int(),
@@ -25,9 +25,9 @@ const Payload = z.object({
  * Transcribes an episode's audio part by part, then stores the transcript. If the process is killed, the job starts
  * over.
  */
-export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
+export const transcriptionJob: JobKind<House, z.output<typeof TranscriptionPayload>> = {
   name: "transcribe",
-  payload: Payload,
+  payload: TranscriptionPayload,
   pausesInMinutes: [1, 5, 20],
   leaseMs: 120_000,
   afterRestore: "resumed",
@@ -56,7 +56,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
     });
     return {
       also: async (trx) => {
-        const episode = await findEpisodeFor(trx, { isAdmin: true }, episodeId);
+        const episode = await requireVisibleEpisode(trx, { isAdmin: true }, episodeId);
         await replaceTranscript(trx, house, by, episode, parsedTranscript);
         await fileStore.remove(name);
       },

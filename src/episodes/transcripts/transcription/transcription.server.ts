@@ -7,7 +7,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { readAudio } from "#episodes/audio/audio.server.ts";
 import { openMedia } from "#episodes/audio/media.server.ts";
-import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
+import { requireVisibleEpisode } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { openFileStore, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
@@ -32,7 +32,7 @@ export async function startTranscription(
   episodeId: number,
   source: Request | "own audio",
 ): Promise<Transcription> {
-  const episode = await findEpisodeFor(house.db, actor, episodeId);
+  const episode = await requireVisibleEpisode(house.db, actor, episodeId);
   if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
   if ((await readTranscription(house, actor, episodeId)).state === "running")
     throw new Refusal("conflict", "This episode is being transcribed");
@@ -93,7 +93,7 @@ export async function readTranscription(
   actor: Actor,
   episodeId: number,
 ): Promise<Transcription> {
-  await findEpisodeFor(db, actor, episodeId);
+  await requireVisibleEpisode(db, actor, episodeId);
   const job = await findJob(db, transcriptionJob.name, String(episodeId));
   if (!job) return { state: "none", progress: null, error: null };
   const state = job.state === "waiting" ? "running" : job.state;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { episodePageQuery, NEWEST_EPISODES_PAGE } from "#episodes/episodes.queries.ts";
+import { NEWEST_EPISODES_QUERY, teamEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
-import { checkTimes } from "#episodes/topics/airing.rules.ts";
+import { checkTypedTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -13,7 +13,7 @@ import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
 export function useTopicLinks({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
-  const list = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
+  const list = useQuery(teamEpisodesQuery(NEWEST_EPISODES_QUERY));
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
   const [texts, storeText] = useStoredTexts(`after-show ${week.date}`);
@@ -34,7 +34,7 @@ export function useTopicLinks({ week }: Desk) {
       getLinkedSecond(topic) ?? (chosenTopicIds.has(topic.id) ? guess?.seconds : undefined);
     return texts[topic.id] ?? (suggestedSecond === undefined ? "" : formatClockTime(suggestedSecond));
   };
-  const checkedTimes = checkTimes(
+  const checkedTimes = checkTypedTimes(
     topics.map((topic) => ({ id: topic.id, text: getTimeText(topic), linked: getLinkedSecond(topic) })),
     episode ?? { duration: "" },
   );

@@ -2,10 +2,10 @@ import {
   ACCELERATION,
   DECELERATION,
   formatCurve,
-  LIFT,
-  OVERSHOOT,
+  REEL_LIFT,
+  REEL_OVERSHOOT,
+  REEL_SPEED,
   SETTLING,
-  SPEED,
 } from "#machine/reels/reel-motion.rules.ts";
 import { type Card, fitText, makeCategory, makeDiv } from "./card.ts";
 import type { DrawnTopic, Picture } from "./picture.rules.ts";
@@ -84,9 +84,9 @@ function makeReel(topic: DrawnTopic, index: number) {
     turn: (words: readonly string[], stop: number): Animation[] => {
       const height = drum.clientHeight;
       const start = FIRST_START_MS + index * START_INTERVAL_MS;
-      const turning = stop - start - LIFT.duration - ACCELERATION.duration;
+      const turning = stop - start - REEL_LIFT.duration - ACCELERATION.duration;
       const fixed = ACCELERATION.distance + DECELERATION.distance;
-      const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
+      const cells = Math.max(3, Math.round((fixed + (turning * REEL_SPEED) / 1000) / height));
       const distance = cells * height;
       strip.replaceChildren(face, ...makeCells(words, cells, index, height));
       const animation = turnStrip(strip, { distance, fixed, start, turning });
@@ -112,11 +112,11 @@ function turnStrip(
   const translate = (y: number) => `translateY(${y - distance}px)`;
   const middle = distance - fixed;
   const steps: { y: number; ms: number; easing: string }[] = [
-    { y: 0, ms: LIFT.duration, easing: "ease-out" },
-    { y: -LIFT.distance, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
+    { y: 0, ms: REEL_LIFT.duration, easing: "ease-out" },
+    { y: -REEL_LIFT.distance, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
     { y: ACCELERATION.distance, ms: turning, easing: "linear" },
     { y: ACCELERATION.distance + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
-    { y: distance + OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
+    { y: distance + REEL_OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
   ];
   const duration = steps.reduce((sum, { ms }) => sum + ms, 0);
   let passed = 0;

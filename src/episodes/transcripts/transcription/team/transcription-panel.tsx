@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 
-const POLL_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** Starts a transcription in the background, and shows its progress. */
 export function TranscriptionPanel({
@@ -25,7 +25,7 @@ export function TranscriptionPanel({
   const { data } = useQuery({
     queryKey: key,
     queryFn: () => transcriptionApi()("GET /api/episodes/{id}/transcribe", { params }),
-    refetchInterval: ({ state }) => state.data?.state === "running" && POLL_MS,
+    refetchInterval: ({ state }) => state.data?.state === "running" && POLL_INTERVAL_MS,
   });
   const start = useChange(
     (file: File | undefined) =>
