@@ -11,7 +11,7 @@ const INVALID_ADDRESS = "Audio must be an https address";
 const ADDRESS_WITH_LOGIN = "Audio must be an address without a user name or password";
 const INVALID_TYPE = "Type must be an audio type such as audio/mpeg";
 const INVALID_BYTES = "Bytes must be a whole number from 1";
-const INVALID_SECONDS = "Seconds must be a number above 0";
+const INVALID_SECONDS_MESSAGE = "Seconds must be a number above 0";
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site, which the episode only links to. */
@@ -30,7 +30,10 @@ const ExternalAudio = z.object({
     .int(INVALID_BYTES)
     .min(1, INVALID_BYTES)
     .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES),
-  seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
+  seconds: z
+    .number(INVALID_SECONDS_MESSAGE)
+    .positive(INVALID_SECONDS_MESSAGE)
+    .max(MAX_SECONDS, INVALID_SECONDS_MESSAGE),
 });
 
 /**
