@@ -16,7 +16,7 @@ import { PageScripts, useIsRenderingScripts } from "./platform/browser/page-star
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
 import { formatLook } from "./show/look.rules.ts";
-import { readShowData, type ShowData } from "./show/show-data.rules.ts";
+import { requireShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
@@ -32,7 +32,7 @@ const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 /** Loads the user once for all pages. If each page fetched the user, visitors would get a 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
-  return { user, publicUrl, ...readShowData(siteData) };
+  return { user, publicUrl, ...requireShowData(siteData) };
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import {
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
 import { followEmails, followerJobs } from "#followers/followers.server.ts";
-import { finishGuestMail, GUEST_MAIL_WRITER } from "#guests/guests.server.ts";
+import { GUEST_MAIL_WRITER, insertGuestPageLink } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { createMailJob, type MailWriters } from "#platform/mail/mail.server.ts";
@@ -19,7 +19,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
   ...suggestionEmails,
   ...followEmails,
   [RESET_MAIL_WRITER]: composePasswordLinkMail,
-  [GUEST_MAIL_WRITER]: finishGuestMail,
+  [GUEST_MAIL_WRITER]: insertGuestPageLink,
 };
 
 /** Every kind of background job, grouped by feature. */

@@ -1,5 +1,5 @@
 import { checkRequirePasskeyChange } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
-import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import { passkeyRequirement } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import { adminPasscode, adminRegistration, strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
 import { checkStrongPasswordsChange } from "#accounts/sign-in/strong-password.server.ts";
 import { followerSecret, pushSecret } from "#followers/follower-secrets.contract.ts";
@@ -13,7 +13,7 @@ export const SETTINGS = [
   spinPasscode,
   adminRegistration,
   adminPasscode,
-  requirePasskey,
+  passkeyRequirement,
   strongPasswords,
   overlayKey,
   hostKey,

@@ -49,7 +49,7 @@ import { podcastApi } from "#site/podcast/podcast.api.server.ts";
 import { siteApi } from "#site/site.api.server.ts";
 import { boardApi } from "#suggestions/board/board.api.server.ts";
 import { topicRequestsApi } from "#suggestions/suggestions.api.server.ts";
-import { isNameWithheld, setNameShown, suggestQuestion } from "#suggestions/suggestions.server.ts";
+import { isNameWithheld, setNameShown, suggestQuestionAsTopic } from "#suggestions/suggestions.server.ts";
 import { aiDraftsApi } from "#topics/drafts/drafts.api.server.ts";
 import { topicsApi } from "#topics/topics.api.server.ts";
 import { trashApi } from "#trash/trash.api.server.ts";
@@ -57,7 +57,7 @@ import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
-import { NEWS_SOURCES } from "./news-sources.server.ts";
+import { MESSAGE_SOURCES } from "./news-sources.server.ts";
 import { prepareRestoredData } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
@@ -76,7 +76,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),
-  ...questionsApi(house, { findLiveDate, showOrClearQuestion }, suggestQuestion),
+  ...questionsApi(house, { findLiveDate, showOrClearQuestion }, suggestQuestionAsTopic),
   ...showDrawsApi(house),
   ...overlayApi(house, weekGuests, assets),
   ...sessionApi(house),
@@ -103,7 +103,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
   ...backupsApi(house, { prepare: prepareHouse, settle: prepareRestoredData, rememberSession }),
-  ...followersApi(house, NEWS_SOURCES),
+  ...followersApi(house, MESSAGE_SOURCES),
   ...drawApi(house),
   ...shareImageApi(house),
 ];

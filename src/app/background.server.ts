@@ -23,7 +23,7 @@ import { sweepTrash } from "#trash/trash.server.ts";
 import { JOB_KINDS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { NEWS_SOURCES } from "./news-sources.server.ts";
+import { MESSAGE_SOURCES } from "./news-sources.server.ts";
 
 const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
@@ -44,7 +44,11 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.eraseOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.eraseOld(house) },
   { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: deleteUnconfirmedFollowers },
-  { name: "tell followers", cron: "*/15 * * * * *", run: (house) => createDueMessages(house, NEWS_SOURCES) },
+  {
+    name: "tell followers",
+    cron: "*/15 * * * * *",
+    run: (house) => createDueMessages(house, MESSAGE_SOURCES),
+  },
   { name: "note how many follow", cron: "0 51 * * * *", run: recordFollowerCount },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },

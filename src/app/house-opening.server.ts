@@ -30,7 +30,7 @@ import {
 } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { ensureSecrets } from "#settings/settings.server.ts";
-import { ShowKeeper } from "#show/show.server.ts";
+import { ShowCache } from "#show/show.server.ts";
 import { topicTexts } from "#topics/topics.server.ts";
 import { SETTINGS } from "./all-settings.server.ts";
 import type { Env } from "./env.server.ts";
@@ -73,7 +73,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const maintenanceWatch = env.DATABASE_URL
     ? maintenance.follow(() => isRestoreRunning(database), log)
     : undefined;
-  const showKeeper = new ShowKeeper({ db: database.db, log, now });
+  const showKeeper = new ShowCache({ db: database.db, log, now });
   await showKeeper.refresh();
   if (showKeeper.hasBeenPublished())
     log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");

@@ -1,5 +1,5 @@
 import { listPublicEpisodes } from "#episodes/episodes.server.ts";
-import type { NewsSources } from "#followers/followers.server.ts";
+import type { MessageSources } from "#followers/followers.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
@@ -7,7 +7,7 @@ import { readWeek } from "#on-air/week/week.server.ts";
  * Functions that load the weeks and episodes that messages to followers are about. The followers feature gets them as
  * an argument, because it must not import the code of weeks or episodes.
  */
-export const NEWS_SOURCES: NewsSources = {
+export const MESSAGE_SOURCES: MessageSources = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),
   listEpisodes: listPublicEpisodes,
 };

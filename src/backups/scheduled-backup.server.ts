@@ -1,4 +1,4 @@
-import { addressMail, listMembersWithEmail, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
+import { listMembersWithEmail, makeSenderAndRecipient, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
@@ -96,5 +96,10 @@ async function emailOwners(house: House, { id, at, proof }: Backup): Promise<voi
   const options = { thread: `backup ${id}`, keep: "failures" } as const;
   for (const { role, email, username } of await listMembersWithEmail(house.db))
     if (role === "owner")
-      await queueMail(house.db, house, { ...addressMail(house, email, username), ...mail }, options);
+      await queueMail(
+        house.db,
+        house,
+        { ...makeSenderAndRecipient(house, email, username), ...mail },
+        options,
+      );
 }

@@ -69,7 +69,7 @@ export default function FollowerPage() {
     return (
       <PageTop
         heading="Should we tell you when we’re live?"
-        text={`Press the button, and ${name} will email you: ${listMessageKinds(view.wants)}.`}
+        text={`Press the button, and ${name} will email you: ${describeMessageKinds(view.wants)}.`}
       >
         <Button size="lg" busy={runningAction === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
@@ -98,7 +98,7 @@ export default function FollowerPage() {
   );
 }
 
-const listMessageKinds = (wants: readonly FollowerMessageKind[]): string =>
+const describeMessageKinds = (wants: readonly FollowerMessageKind[]): string =>
   MESSAGE_KIND_LABELS.flatMap(({ value, label }) =>
     wants.includes(value) ? [label.toLowerCase()] : [],
   ).join(", ");

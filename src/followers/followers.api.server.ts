@@ -11,19 +11,19 @@ import {
 import { pushEndpoints } from "./by-push/push.contract.ts";
 import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribe, unsubscribe } from "./by-push/subscriptions.server.ts";
-import type { NewsSources } from "./messages/due-messages.server.ts";
+import type { MessageSources } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
-import { changeWords, readWords } from "./messages/message-words.server.ts";
+import { changeMessageTexts, readMessageTexts } from "./messages/message-words.server.ts";
 import { sendTestMessage } from "./messages/test-message.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
 import {
   eraseFollowerById,
   exportConfirmedFollowers,
   listConfirmedFollowers,
-  readFollowers,
+  readFollowerOverview,
 } from "./team/team-followers.server.ts";
 
-export const followersApi = (house: House, sources: NewsSources) => [
+export const followersApi = (house: House, sources: MessageSources) => [
   ...bind(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowerView(house, params.token),
@@ -49,14 +49,14 @@ export const followersApi = (house: House, sources: NewsSources) => [
     "DELETE /api/push/subscriptions": ({ body }) => unsubscribe(house, body.endpoint),
   }),
   ...bind(teamFollowersEndpoints, {
-    "GET /api/followers": () => readFollowers(house),
+    "GET /api/followers": () => readFollowerOverview(house),
     "GET /api/followers/people": ({ query }) => listConfirmedFollowers(house, query),
     "GET /api/followers/export": () => exportConfirmedFollowers(house),
     "DELETE /api/followers/people/{id}": ({ actor, params }) => eraseFollowerById(house, actor, params.id),
   }),
   ...bind(followerMessagesEndpoints, {
-    "GET /api/followers/messages": () => readWords(house.db),
-    "PUT /api/followers/messages": ({ actor, body }) => changeWords(house, actor, body),
+    "GET /api/followers/messages": () => readMessageTexts(house.db),
+    "PUT /api/followers/messages": ({ actor, body }) => changeMessageTexts(house, actor, body),
     "POST /api/followers/test": ({ actor, body }) => sendTestMessage(house, sources, actor, body.kind),
   }),
 ];

@@ -1,9 +1,9 @@
 import { messageJobKind } from "./messages/broadcast.server.ts";
-import { messageMailJobKind, pushAgainJobKind } from "./messages/single-sending.server.ts";
+import { messageMailJobKind, pushRetryJobKind } from "./messages/single-sending.server.ts";
 
 export { followEmails } from "./by-mail/follow-mail.server.ts";
 export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
-export { createDueMessages, type NewsSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
+export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export {
   queueLiveMessage,
@@ -12,4 +12,4 @@ export {
 } from "./messages/on-air-messages.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
-export const followerJobs = [messageJobKind, messageMailJobKind, pushAgainJobKind];
+export const followerJobs = [messageJobKind, messageMailJobKind, pushRetryJobKind];

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-type KindColumns = { soon: boolean; live: boolean; episode: boolean };
+type MessageKindColumns = { soon: boolean; live: boolean; episode: boolean };
 
 /**
  * People who follow by email. Until they confirm their address, the only email they get is the one that asks for the
  * confirmation.
  */
-type FollowersTable = KindColumns & {
+type FollowersTable = MessageKindColumns & {
   id: Generated<number>;
   email: string;
   /** The folded email address. */
@@ -18,7 +18,7 @@ type FollowersTable = KindColumns & {
 };
 
 /** Browsers that have subscribed to push notifications. */
-type PushSubscriptionsTable = KindColumns & {
+type PushSubscriptionsTable = MessageKindColumns & {
   id: Generated<number>;
   /**
    * The URL at the browser's push service. It is secret: anybody who knows it and the keys can send messages to the

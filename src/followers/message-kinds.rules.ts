@@ -16,5 +16,5 @@ export const toKindColumns = (
   episode: wants.includes("episode"),
 });
 
-export const listWants = (row: Record<FollowerMessageKind, boolean>): FollowerMessageKind[] =>
+export const listWantedKinds = (row: Record<FollowerMessageKind, boolean>): FollowerMessageKind[] =>
   MESSAGE_KIND_LABELS.flatMap(({ value }) => (row[value] ? [value] : []));

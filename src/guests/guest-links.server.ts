@@ -6,11 +6,11 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** The name under which the mail queue calls `finishGuestMail` just before it sends an email. */
+/** The name under which the mail queue calls `insertGuestPageLink` just before it sends an email. */
 export const GUEST_MAIL_WRITER = "guest";
 
 /** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */
-export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
+export async function makeGuestPageUrl(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;
@@ -35,13 +35,13 @@ export async function deleteGuestLinks(db: Db, requestId: number): Promise<void>
 }
 
 /** Puts a new link to the guest's page into an email that is about to be sent. */
-export async function finishGuestMail(
+export async function insertGuestPageLink(
   house: House,
   requestId: number,
   draft: Mail | undefined,
 ): Promise<Mail | undefined> {
   if (!draft) return undefined;
-  const address = await makeGuestAddress(house.db, house, requestId);
+  const address = await makeGuestPageUrl(house.db, house, requestId);
   const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, address);
   return { ...draft, text: fill(draft.text), html: fill(draft.html) };
 }

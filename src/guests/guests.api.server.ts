@@ -16,7 +16,7 @@ import { guestRequestsEndpoints } from "./guests.contract.ts";
 import { submitGuestRequest } from "./guests.server.ts";
 import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
 import { type FindEpisodeAddress, previewThanks, thankGuests } from "./mails/guest-reminders.server.ts";
-import { cancelDate, changeOwnData, chooseDate, eraseOwnData } from "./own-page/guest-answers.server.ts";
+import { cancelDate, changeOwnDetails, chooseDate, eraseOwnData } from "./own-page/guest-answers.server.ts";
 import { guestPageEndpoints } from "./own-page/guest-page.contract.ts";
 import { readGuestPage } from "./own-page/guest-page.server.ts";
 import { pastGuestsEndpoints } from "./past/past-guests.contract.ts";
@@ -75,7 +75,7 @@ export const guestPageApi = (house: House) =>
     "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
     "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
     "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
-    "PUT /api/guest/{token}": ({ params, body }) => changeOwnData(house, params.token, body),
+    "PUT /api/guest/{token}": ({ params, body }) => changeOwnDetails(house, params.token, body),
     "DELETE /api/guest/{token}/appearance": ({ params }) => withdrawFromPastGuests(house, params.token),
     "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
   });

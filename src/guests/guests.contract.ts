@@ -98,11 +98,11 @@ export const GuestRequestChange = makeRequestChange(STATUSES, {
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
-export const dayInInput = z.iso.date("Date must be a day as yyyy-mm-dd");
+export const dayField = z.iso.date("Date must be a day as yyyy-mm-dd");
 
 export const OfferInput = z.object({
   dates: z
-    .array(dayInInput, "Dates must be one to five days")
+    .array(dayField, "Dates must be one to five days")
     .min(1, "Please pick at least one date")
     .max(5, "Please pick at most five dates"),
   message: optionalText("Message", 2000),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { mayChangeStatus } from "#inbox/inbox.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  chooseMailKind,
+  chooseDateMailKind,
   findDateProblem,
   isRecordingOver,
-  isScheduledSince,
   listReminders,
-  parseProfileAddress,
+  parseProfileUrl,
   parseRecordingDate,
   STATUS_TRANSITIONS,
+  wasScheduledSince,
 } from "./guests.rules.ts";
 
 const [FIRST_DATE, SECOND_DATE] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
@@ -48,7 +48,7 @@ test.each([
   ["recorded", FIRST_DATE, "completed", FIRST_DATE, true, null],
   ["taken up again", null, "pending", null, true, null],
 ] as const)("%s: the guest is told %s", (_, knownDate, status, scheduledDate, shouldNotify, kind) => {
-  expect(chooseMailKind(knownDate, { status, scheduledDate }, shouldNotify)).toBe(kind);
+  expect(chooseDateMailKind(knownDate, { status, scheduledDate }, shouldNotify)).toBe(kind);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [FIRST_DATE, false, null],
   [null, true, null],
 ] as const)("deleted when the guest knows of %s and mail is %s: %s", (knownDate, shouldNotify, kind) => {
-  expect(chooseMailKind(knownDate, null, shouldNotify)).toBe(kind);
+  expect(chooseDateMailKind(knownDate, null, shouldNotify)).toBe(kind);
 });
 
 // The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 in between.
@@ -99,7 +99,7 @@ test.each([
   ["2026-11-21T10:00:00.001Z", true],
   [null, false],
 ])("a date that was set at %s was set since 10:00: %s", (scheduledAt, isSince) => {
-  expect(isScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(isSince);
+  expect(wasScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(isSince);
 });
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
@@ -124,7 +124,7 @@ test.each([
   ["paul", null],
   [null, null],
 ])("the profile %s leads to %s", (profile, address) => {
-  expect(parseProfileAddress(profile)).toBe(address);
+  expect(parseProfileUrl(profile)).toBe(address);
 });
 
 test.each([

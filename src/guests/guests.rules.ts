@@ -31,9 +31,10 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 export const makeThreadName = (id: number, kind: LetterKind): string => `${makeRequestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
-const OFFER_MS = 7 * 24 * HOUR_MS;
+const OFFER_LIFETIME_MS = 7 * 24 * HOUR_MS;
 
-export const computeOfferEnd = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
+export const computeOfferExpiry = (now: Date): string =>
+  new Date(now.getTime() + OFFER_LIFETIME_MS).toISOString();
 
 /**
  * Returns when a date's reminders are due: 168 and 24 hours before it. Leaves out reminders due at or before `after`.
@@ -62,7 +63,7 @@ export const isRecordingOver = (
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
 /** Returns whether a guest's date was set at or after the given time. */
-export const isScheduledSince = (
+export const wasScheduledSince = (
   { scheduledAt }: Pick<GuestRequest, "scheduledAt">,
   moment: string,
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
@@ -87,10 +88,10 @@ export function findDateProblem(
 export const describeDayWithoutShow = (day: string): string =>
   `There is no show on ${new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))}`;
 
-export type MailKind = "invitation" | "update" | "cancellation";
+export type DateMailKind = "invitation" | "update" | "cancellation";
 
 /** Column values that reset the status of a reopened request's emails. Its calendar event stays the same. */
-export const NO_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
+export const CLEARED_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
 
 /**
  * Returns the date that the guest was last told by email. Returns null if there was no email, or if it canceled the
@@ -100,7 +101,7 @@ export const getLastEmailedDate = ({
   mailKind,
   mailDate,
 }: {
-  mailKind: MailKind | null;
+  mailKind: DateMailKind | null;
   mailDate: string | null;
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
@@ -108,11 +109,11 @@ export const getLastEmailedDate = ({
  * Returns the kind of email that a change requires, or null if it requires none. `knownDate` is the date that the guest
  * was last told; `newState` is null if the request is deleted.
  */
-export function chooseMailKind(
+export function chooseDateMailKind(
   knownDate: string | null,
   newState: { status: Status; scheduledDate: string | null } | null,
   shouldNotify: boolean,
-): MailKind | null {
+): DateMailKind | null {
   if (!shouldNotify || newState?.status === "completed") return null;
   if (newState?.status !== "scheduled") return knownDate === null ? null : "cancellation";
   if (knownDate === null) return "invitation";
@@ -138,12 +139,12 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
     hour: day[4] === undefined ? startHour : (hour ?? 0),
     minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
-  if (!isOnCalendar(localTime)) return null;
-  return checkYear(MOMENT_PATTERN.test(text) ? new Date(text) : toMoment(localTime, timeZone));
+  if (!isRealDate(localTime)) return null;
+  return nullIfYearOutOfRange(MOMENT_PATTERN.test(text) ? new Date(text) : toMoment(localTime, timeZone));
 }
 
 /** Returns whether the date and time exist, unlike February 30. */
-function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof toMoment>[0]): boolean {
+function isRealDate({ year, month, day, hour, minute }: Parameters<typeof toMoment>[0]): boolean {
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
 }
@@ -152,14 +153,14 @@ function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof toMo
  * Returns the date, or null if its year is before 1970 or after 9998: calendars and both databases write years with
  * four digits.
  */
-const checkYear = (date: Date): Date | null =>
+const nullIfYearOutOfRange = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
 export const addShowLength = (start: Date, show: Show): Date =>
   new Date(start.getTime() + findScheduleAt(show, start).lengthMinutes * 60_000);
 
 /** Returns the URL of a profile, or null if the text isn't a web address. Guests can leave out `https://`. */
-export function parseProfileAddress(profile: string | null): string | null {
+export function parseProfileUrl(profile: string | null): string | null {
   if (!profile) return null;
   const address = /^https?:\/\//i.test(profile) ? profile : `https://${profile}`;
   if (/\s/.test(profile) || !URL.canParse(address)) return null;
@@ -171,7 +172,7 @@ export function parseProfileAddress(profile: string | null): string | null {
  * Returns the URL of the smallest copy of a guest's photo, or undefined for a photo on another site, which is never
  * loaded.
  */
-export function findSmallPhoto(photoUrl: string | null): string | undefined {
+export function findSmallPhotoUrl(photoUrl: string | null): string | undefined {
   const picture = photoUrl ? parsePictureAddress(photoUrl) : undefined;
   return picture && formatSmallestAddress(picture);
 }

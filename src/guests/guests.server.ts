@@ -7,7 +7,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
-import { makeGuestAddress } from "./guest-links.server.ts";
+import { makeGuestPageUrl } from "./guest-links.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
 import { makeRequestKey } from "./guests.rules.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
@@ -16,7 +16,7 @@ import { queueLetter } from "./mails/guest-letters.server.ts";
 
 export { guestRequests } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
-export { finishGuestMail, GUEST_MAIL_WRITER } from "./guest-links.server.ts";
+export { GUEST_MAIL_WRITER, insertGuestPageLink } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatAppearanceRemoval } from "./past/appearances.server.ts";
 
@@ -55,6 +55,6 @@ export async function submitGuestRequest(
       await setHeldPictures(trx, house, makeRequestKey(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
     if (maySendReceipt) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
-    return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
+    return { ...request, statusUrl: await makeGuestPageUrl(trx, house, request.id) };
   });
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { afterPaint, whenIdle } from "#platform/browser/frames.ts";
 import { useShow } from "#show/use-show.ts";
-import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { canSpinDemo } from "./cabinet/demo.rules.ts";
 import { Hint } from "./cabinet/draw-hint.tsx";
 import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";
@@ -43,7 +43,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
       );
       setMachine(() => machine);
     } catch {
-      if (press) await toastLostCode("The draw could not be loaded");
+      if (press) await toastCodeLoadFailure("The draw could not be loaded");
     }
   }, []);
   useEffect(() => {

@@ -13,7 +13,7 @@ const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; forModerators?: 
   { name: "guestAnswers", label: "Guests' answers" },
 ];
 
-const PACE_OPTIONS = [
+const FREQUENCY_OPTIONS = [
   { value: "now", label: "At once" },
   { value: "day", label: "Once a day" },
   { value: "never", label: "Never" },
@@ -49,10 +49,10 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
           <Segmented
             label={label}
             value={shownChoices[name]}
-            options={PACE_OPTIONS}
-            onValueChange={(pace) =>
+            options={FREQUENCY_OPTIONS}
+            onValueChange={(frequency) =>
               changeChoices.mutate(
-                { ...shownChoices, [name]: pace },
+                { ...shownChoices, [name]: frequency },
                 {
                   onSuccess: () => toast({ title: "Notices saved" }),
                   onError: (error) => toastFailure("Failed to save your notices", error),

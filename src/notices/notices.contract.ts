@@ -14,14 +14,14 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-const makePaceField = (label: string) =>
+const makeFrequencyField = (label: string) =>
   z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
 /** When a team member gets emails about each kind of event: immediately, once a day or never. */
 export const NoticeChoices = z.object({
-  topicRequests: makePaceField("Topic requests"),
-  guestRequests: makePaceField("Guest requests"),
-  guestAnswers: makePaceField("Guests' answers"),
+  topicRequests: makeFrequencyField("Topic requests"),
+  guestRequests: makeFrequencyField("Guest requests"),
+  guestAnswers: makeFrequencyField("Guests' answers"),
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 

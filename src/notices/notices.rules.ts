@@ -83,11 +83,11 @@ export const describeNotice = <E extends NoticeEvent>(
 const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
   page: "/admin/guest-requests",
-  subject: makeGuestSubject(data.id),
+  subject: makeGuestSubjectKey(data.id),
   data,
 });
 
-export const makeGuestSubject = (id: number): string => `guest-request ${id}`;
+export const makeGuestSubjectKey = (id: number): string => `guest-request ${id}`;
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -134,7 +134,11 @@ export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
  * Returns when to email a person about an event. Choices don't affect a guest's cancellation of a scheduled date:
  * producers and owners are emailed immediately, moderators never.
  */
-export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
+export function chooseEmailFrequency(
+  event: string,
+  role: Role,
+  choices: NoticeChoices,
+): "now" | "day" | "never" {
   const kind = CHOICE_BY_EVENT.get(event);
   if (!kind) return "never";
   if (event === "guest-cancelled") return role === "moderator" ? "never" : "now";

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
-import { describeNotice, type EventData, makeGuestSubject } from "./notices.rules.ts";
+import { describeNotice, type EventData, makeGuestSubjectKey } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhookEvent } from "./webhooks.server.ts";
@@ -29,7 +29,7 @@ export async function announce<E extends NoticeEvent>(
 
 /** Deletes waiting notices and webhook deliveries about a guest whose data is being erased. */
 export async function deleteGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
-  const subject = makeGuestSubject(guestRequestId);
+  const subject = makeGuestSubjectKey(guestRequestId);
   await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await deleteJobs(trx, { subject });
 }

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-type Pace = "now" | "day" | "never";
+type EmailFrequency = "now" | "day" | "never";
 
 type NoticeChoicesTable = {
   userId: number;
-  topicRequests: Pace;
-  guestRequests: Pace;
-  guestAnswers: Pace;
+  topicRequests: EmailFrequency;
+  guestRequests: EmailFrequency;
+  guestAnswers: EmailFrequency;
 };
 
 /**

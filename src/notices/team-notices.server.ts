@@ -1,6 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { addressMail, listMembersWithEmail, recordAdminEvent } from "#accounts/team/team.server.ts";
+import {
+  listMembersWithEmail,
+  makeSenderAndRecipient,
+  recordAdminEvent,
+} from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
@@ -8,7 +12,7 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
-  choosePace,
+  chooseEmailFrequency,
   computeNextDailyEmail,
   DEFAULT_CHOICES,
   isEmailedEvent,
@@ -61,13 +65,13 @@ async function rescheduleWaitingNotices(
   for (const kind of NoticeChoices.keyof().options) {
     const isAffected = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
       row.and([row("userId", "=", id), row("event", "in", listEventsByChoice(kind))]);
-    const pace = choices[kind];
-    if (pace === "never")
+    const frequency = choices[kind];
+    if (frequency === "never")
       await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isAffected).execute();
     else
       await on<NoticesTables>(trx)
         .updateTable("waiting_notices")
-        .set({ dueAt: computeDueAt(house, pace) })
+        .set({ dueAt: computeDueAt(house, frequency) })
         .where(isAffected)
         .execute();
   }
@@ -82,8 +86,8 @@ const makeNoticeJob = (userId: number, dueAt: string) => ({
   payload: { userId },
 });
 
-const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
-  (pace === "now" ? now() : computeNextDailyEmail(now(), show().timeZone)).toISOString();
+const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, frequency: "now" | "day"): string =>
+  (frequency === "now" ? now() : computeNextDailyEmail(now(), show().timeZone)).toISOString();
 
 /** Adds the event to the next email of every team member whose choices include it. */
 export async function addWaitingNotices(
@@ -99,10 +103,18 @@ export async function addWaitingNotices(
   const choicesByUser = new Map(rows.map((row) => [row.userId, row]));
   const now = house.now();
   const newNotices = members.flatMap(({ id, role }) => {
-    const pace = choosePace(event, role, choicesByUser.get(id) ?? DEFAULT_CHOICES);
-    if (pace === "never") return [];
+    const frequency = chooseEmailFrequency(event, role, choicesByUser.get(id) ?? DEFAULT_CHOICES);
+    if (frequency === "never") return [];
     return [
-      { userId: id, event, text, page, subject, at: now.toISOString(), dueAt: computeDueAt(house, pace) },
+      {
+        userId: id,
+        event,
+        text,
+        page,
+        subject,
+        at: now.toISOString(),
+        dueAt: computeDueAt(house, frequency),
+      },
     ];
   });
   if (newNotices.length === 0) return;
@@ -155,16 +167,16 @@ async function queueNoticeEmail(
     .execute();
   const member = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
   const allowedNotices = dueNotices
-    .filter(({ event }) => member && choosePace(event, member.role, IMMEDIATE_CHOICES) === "now")
+    .filter(({ event }) => member && chooseEmailFrequency(event, member.role, IMMEDIATE_CHOICES) === "now")
     .sort((a, b) => a.id - b.id);
   if (!member || allowedNotices.length === 0) return;
   const content = writeNoticeMail(house.show(), allowedNotices, member, house.env.PUBLIC_URL);
-  const mail = { ...addressMail(house, member.email, member.username), ...content };
+  const mail = { ...makeSenderAndRecipient(house, member.email, member.username), ...content };
   await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
 }
 
 /**
- * With these choices, `choosePace` returns "now" for events that the role may hear about, and "never" for all others,
- * which the email leaves out: the person's role may have changed since the notice was added.
+ * With these choices, `chooseEmailFrequency` returns "now" for events that the role may hear about, and "never" for all
+ * others, which the email leaves out: the person's role may have changed since the notice was added.
  */
 const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

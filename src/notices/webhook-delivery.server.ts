@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { addressMail, listMembersWithEmail } from "#accounts/team/team.server.ts";
+import { listMembersWithEmail, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { OutgoingRequestError, postToAddress } from "#platform/http/http.server.ts";
@@ -12,7 +12,7 @@ import { makeKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.
 import { signWebhook } from "./webhook-signature.server.ts";
 
 const DELIVERY_TIMEOUT_MS = 10_000;
-const MAX_KEPT_DELIVERIES = 10;
+const MAX_STORED_DELIVERIES = 10;
 
 type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 type AttemptOutcome = { status: string; isOk: boolean; ms: number };
@@ -113,7 +113,7 @@ async function recordAttempt(
     .select("id")
     .where("webhookId", "=", webhookId)
     .orderBy("id", "desc")
-    .limit(MAX_KEPT_DELIVERIES);
+    .limit(MAX_STORED_DELIVERIES);
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)
@@ -153,7 +153,7 @@ async function turnOffWebhook(
       hint: "Once its receiver works again, turn it back on there.",
       footer: `${show.name}. You're receiving this because you own the show. ${show.contactEmail}`,
     });
-    const mail = { ...addressMail(house, email, username), ...content };
+    const mail = { ...makeSenderAndRecipient(house, email, username), ...content };
     await queueMail(trx, house, mail, { thread: `webhook ${id}`, keep: "failures" });
   }
 }

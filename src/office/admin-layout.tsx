@@ -9,7 +9,7 @@ import {
   useLocation,
   useRevalidator,
 } from "react-router";
-import { chooseLanding, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
+import { chooseLandingPath, makeLoginPath, mayOpen } from "#accounts/sign-in/landing.rules.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
@@ -36,7 +36,7 @@ export const middleware = [
     const { user } = context.get(pageContext);
     if (!user) throw redirect(makeLoginPath(url));
     if (!user.role) throw redirect("/");
-    if (!mayOpen(user, url.pathname)) throw redirect(chooseLanding(user, url.pathname + url.search));
+    if (!mayOpen(user, url.pathname)) throw redirect(chooseLandingPath(user, url.pathname + url.search));
   },
 ];
 

@@ -12,7 +12,7 @@ const TOPIC_FIGURES = [
 ] as const;
 
 /** Shows the Topics page's title with four key figures next to it. */
-export function AdminStats() {
+export function TopicsHeading() {
   const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
   if (error && !data)
     return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { FirstSteps } from "./first-steps.tsx";
-import { NeedsYou } from "./needs-you.tsx";
+import { PendingRequests } from "./needs-you.tsx";
 
 /** Shows what needs the team's attention elsewhere in the back office. Rendered in the browser only. */
 export default function TeamTasks(): ReactNode {
   return (
     <>
       <FirstSteps />
-      <NeedsYou />
+      <PendingRequests />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { prefetchQueries } from "#platform/pages/query-provider.tsx";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { AdminStats } from "./admin-stats.tsx";
+import { TopicsHeading } from "./admin-stats.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { fetch } = args.context.get(pageContext);
@@ -22,5 +22,5 @@ const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
  * figures.
  */
 export default function TopicsPage() {
-  return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
+  return <TopicsTab figures={<TopicsHeading />} Generator={AiDialog} />;
 }

@@ -69,7 +69,7 @@ export function listShows(show: ShowTimes, from: Date, count: number): ShowDate[
 
 /** Returns the show on air at the given time or, if there is none, the next one. Skips `closed` days (yyyy-mm-dd). */
 export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOptions = {}): ShowDate {
-  const cache = options.clock ? undefined : readSearchCache(show);
+  const cache = options.clock ? undefined : getSearchCache(show);
   const key = `${Math.floor(startTime.getTime() / 60_000)} ${options.closed?.join()}`;
   const nextShow = cache?.get(key) ?? findShowAfter(show, startTime, options);
   if (!nextShow) throw new RangeError(`No show after ${startTime.toISOString()}`);
@@ -84,7 +84,7 @@ export function findNextShow(show: ShowTimes, startTime: Date, options: SearchOp
 const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;
 
-function readSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
+function getSearchCache({ schedules }: ShowTimes): Map<string, ShowDate> {
   const cache = searchCaches.get(schedules) ?? new Map<string, ShowDate>();
   if (cache.size >= MAX_CACHED_SEARCHES) cache.clear();
   searchCaches.set(schedules, cache);

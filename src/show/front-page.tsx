@@ -6,7 +6,7 @@ import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
 /** Shows a miniature of the top of the home page, next to the form that edits it. It has no links or buttons. */
-export function FrontPage({
+export function FrontPageMiniature({
   show: { name, tagline, logo },
   size = "text-t-5",
   nav = [],

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { makeAccentStyle } from "#show/accent-style.ts";
 import { makeShades } from "#show/color.rules.ts";
-import { FACES, formatLook, GROUNDS, PALETTES } from "#show/look.rules.ts";
+import { BACKGROUND_OPTIONS, FONT_OPTIONS, formatLook, PALETTES } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
@@ -50,7 +50,7 @@ export function LookFields({
       {accent}
       <LookChoices path="ground" label="Ground" columns="grid-cols-3">
         {(group) =>
-          GROUNDS.map(({ value, label }) => (
+          BACKGROUND_OPTIONS.map(({ value, label }) => (
             <LookChoice
               key={value}
               group={group}
@@ -72,7 +72,7 @@ export function LookFields({
       </LookChoices>
       <LookChoices path="face" label="Display face" columns="grid-cols-3">
         {(group) =>
-          FACES.map(({ value, label }) => (
+          FONT_OPTIONS.map(({ value, label }) => (
             <LookChoice
               key={value}
               group={group}

@@ -2,13 +2,13 @@ import type { Show } from "./show.contract.ts";
 
 type Look = Pick<Show, "ground" | "face">;
 
-export const GROUNDS = [
+export const BACKGROUND_OPTIONS = [
   { value: "night", label: "Night" },
   { value: "ink", label: "Ink blue" },
   { value: "paper", label: "Paper" },
 ] as const satisfies readonly { value: Show["ground"]; label: string }[];
 
-export const FACES = [
+export const FONT_OPTIONS = [
   { value: "clarendon", label: "Clarendon" },
   { value: "grotesk", label: "Grotesk" },
   { value: "serif", label: "Serif" },

@@ -21,7 +21,7 @@ type RouteMatch = { id: string; loaderData: unknown } | undefined;
 type RouteMatches = readonly RouteMatch[];
 
 /** Returns the site's origin and the show from the root loader's data, or undefined if the data failed to load. */
-export function readRootData(matches: RouteMatches): { publicUrl: string; show: PageShow } | undefined {
+export function findRootData(matches: RouteMatches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
   return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
@@ -34,7 +34,7 @@ export function readRootData(matches: RouteMatches): { publicUrl: string; show: 
 export const makePrivateMeta =
   (title: string) =>
   ({ matches }: { matches: RouteMatches }): MetaDescriptor[] => [
-    { title: [title, readRootData(matches)?.show.name].filter(Boolean).join(" | ") },
+    { title: [title, findRootData(matches)?.show.name].filter(Boolean).join(" | ") },
     { name: "robots", content: "noindex" },
   ];
 
@@ -54,7 +54,7 @@ export function makePageMeta(
   matches: RouteMatches,
   describe: (show: PageShow, publicUrl: string) => PageDescription,
 ): MetaDescriptor[] {
-  const root = readRootData(matches);
+  const root = findRootData(matches);
   if (!root) return [];
   const { publicUrl: origin, show } = root;
   const page = describe(show, origin);

@@ -38,11 +38,11 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number]["value"];
 
 /** Returns the field that a path belongs to: "guests" for "guests.lead". */
-export const getField = (path: string): string => path.split(".")[0] ?? "";
+export const getTopLevelField = (path: string): string => path.split(".")[0] ?? "";
 
 /** Returns the section that a path belongs to. */
 export const findSection = (path: string): Section =>
-  SECTIONS.find(({ fields }) => fields.some((field) => field === getField(path)))?.value ?? "name";
+  SECTIONS.find(({ fields }) => fields.some((field) => field === getTopLevelField(path)))?.value ?? "name";
 
 /** Returns the section named in the URL's query, or the first section if it names none. */
 export const parseSection = (text: string | null): Section =>

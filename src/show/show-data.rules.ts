@@ -37,7 +37,7 @@ export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
 /** Returns the show's data from the root loader's data. Throws if it is missing. */
-export function readShowData(data: unknown): ShowData {
+export function requireShowData(data: unknown): ShowData {
   if (!hasShow(data)) throw new Error("The show is missing from the loader data");
   return data;
 }

@@ -63,7 +63,7 @@ function parseStoredShow(stored: unknown): Show {
 }
 
 /** Keeps the show in memory and checks once a second whether another process has changed it. */
-export class ShowKeeper {
+export class ShowCache {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
   #state = INITIAL_STATE;

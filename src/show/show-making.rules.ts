@@ -30,7 +30,7 @@ export function makeHashtags(name: string): string[] {
 }
 
 /** Replacements for letters that Unicode normalization doesn't decompose. */
-const PLAIN_LETTERS: Record<string, string> = {
+const LETTER_REPLACEMENTS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -50,7 +50,7 @@ export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .replace(/[^a-z0-9\s-]/g, "")
     .trim()
     .replace(/[\s-]+/g, "-")

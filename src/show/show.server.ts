@@ -16,7 +16,7 @@ import { changeShow, lockState, storeState, toShowDraft } from "./show-state.ser
 
 export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
-export { ShowKeeper } from "./show-keeper.server.ts";
+export { ShowCache } from "./show-keeper.server.ts";
 
 const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
 const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";

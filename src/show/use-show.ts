@@ -1,13 +1,13 @@
 import { useRootData } from "#platform/pages/current-user.ts";
 import { findScheduleAt, formatShortDate, formatShortDateTime } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
-import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules.ts";
+import { type PageShow, requireShowData, requireWholeShow } from "./show-data.rules.ts";
 
 /** Returns the show from the root loader's data. */
-export const useShow = (): PageShow => readShowData(useRootData()).show;
+export const useShow = (): PageShow => requireShowData(useRootData()).show;
 
 /** Returns whether emails are sent over the network. Otherwise they are written to files, and the pages say so. */
-export const useHasMailServer = (): boolean => readShowData(useRootData()).hasMailServer;
+export const useHasMailServer = (): boolean => requireShowData(useRootData()).hasMailServer;
 
 /** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());

@@ -135,7 +135,7 @@ function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, 
   return `${formatTimeOfDay(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }
 
-const RELOAD_SPREAD_MS = 4000;
+const MAX_RELOAD_DELAY_MS = 4000;
 
 /**
  * Returns the questions that this visitor may read, and a function to reload them. Starts with the public questions in
@@ -151,7 +151,7 @@ function useQuestions(loadedQuestions: Question[], state: string) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever `state` changes
   useEffect(() => {
-    const timer = setTimeout(reload, hasReloaded.current ? Math.random() * RELOAD_SPREAD_MS : 0);
+    const timer = setTimeout(reload, hasReloaded.current ? Math.random() * MAX_RELOAD_DELAY_MS : 0);
     hasReloaded.current = true;
     return () => clearTimeout(timer);
   }, [state]);

@@ -9,7 +9,7 @@ type PublishedShow = ReturnType<House["show"]>;
 const REVALIDATE_HEADER = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
-  const getSharingPicture = cacheSharingPicture();
+  const getSharingPicture = createSharingPictureCache();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(makeWebManifest(house.show())), {
@@ -26,7 +26,7 @@ export const siteApi = (house: House) => {
  * Returns a function that draws the sharing picture once for each version of the show. If drawing fails, the next
  * request tries again.
  */
-function cacheSharingPicture(): (show: PublishedShow) => Promise<Uint8Array<ArrayBuffer>> {
+function createSharingPictureCache(): (show: PublishedShow) => Promise<Uint8Array<ArrayBuffer>> {
   let cached: { show: PublishedShow; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {
     if (cached?.show === show) return cached.picture;

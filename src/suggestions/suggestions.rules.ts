@@ -15,14 +15,14 @@ export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "top
 
 /** How long the email about a decision is delayed, in case the decision is undone. */
 export const EMAIL_DELAY_MS = 15_000;
-const MAX_UNDO_MS = 10 * 60 * 1000;
+const UNDO_PERIOD_MS = 10 * 60 * 1000;
 
 /** Returns whether the last decision on a request can still be undone. */
 export const canUndoDecision = (
   { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
   now: Date,
 ): boolean =>
-  status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= MAX_UNDO_MS;
+  status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= UNDO_PERIOD_MS;
 
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const MAX_CONTENT_LENGTH = 500;
@@ -36,14 +36,14 @@ export const toTopic = ({
 }: Pick<TopicRequest, "category" | "description" | "name" | "showName" | "createdAt">) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
-  content: cutText(description, MAX_CONTENT_LENGTH),
+  content: truncateText(description, MAX_CONTENT_LENGTH),
   requesterName: showName ? name : null,
   suggestedAt: createdAt,
   onBoard: true,
 });
 
 /** Cuts text to `maxLength` UTF-16 code units without splitting a surrogate pair. */
-const cutText = (text: string, maxLength: number): string =>
+const truncateText = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, "")

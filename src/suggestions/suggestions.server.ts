@@ -60,7 +60,7 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
  * Stores a viewer's question to the hosts as a pending request. `trx` is the caller's transaction. Returns the
  * request's id.
  */
-export async function suggestQuestion(
+export async function suggestQuestionAsTopic(
   trx: Db,
   { now }: Pick<House, "now">,
   { text, name }: { text: string; name: string | null },

@@ -11,7 +11,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { createMemoryCounter } from "#platform/work/work.server.ts";
-import { ShowKeeper } from "#show/show.server.ts";
+import { ShowCache } from "#show/show.server.ts";
 import { sendTo, type TestResponse } from "./send-to.ts";
 
 export type Sent = {
@@ -69,7 +69,7 @@ export function testApp(
     loggedEvents.push({ level, fields, event });
   };
   const log = { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
-  const showKeeper = new ShowKeeper({ db: database.db, log, now: options.now ?? (() => new Date()) });
+  const showKeeper = new ShowCache({ db: database.db, log, now: options.now ?? (() => new Date()) });
   const house: House = {
     db: database.db,
     env,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useDraft } from "#ui/calls/use-draft.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { NameChips, NameField, useCategories } from "./category-inputs.tsx";
+import { CategoryNameChips, CategoryNameField, useCategories } from "./category-inputs.tsx";
 import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
 /** Asks for a new category for the selected topics. If the sub-category is left blank, the topics keep theirs. */
@@ -32,7 +32,7 @@ export default function CategoryDialog({
       verb="Set Category"
       onSubmit={submit}
     >
-      <NameField
+      <CategoryNameField
         label="Category"
         required
         error={error}
@@ -41,13 +41,13 @@ export default function CategoryDialog({
         maxLength={TOPIC_LIMITS.category}
         onValueChange={(category) => draft.change({ category })}
       />
-      <NameChips
+      <CategoryNameChips
         label="Usual categories"
         names={categories}
         chosen={category}
         onChoose={(category) => draft.change({ category })}
       />
-      <NameField
+      <CategoryNameField
         label="Sub-category"
         hint="Leave it empty to keep the one each topic has."
         names={subCategories}

@@ -22,7 +22,7 @@ function sortByUse(names: readonly string[]): string[] {
 }
 
 /** An input for a category or sub-category that suggests `names` while the user types. */
-export function NameField({
+export function CategoryNameField({
   names,
   label,
   hint,
@@ -49,7 +49,7 @@ export function NameField({
 const MAX_CHIPS = 8;
 
 /** Shows the most used names as chips. Pressing a chip fills in the field. */
-export function NameChips({
+export function CategoryNameChips({
   label,
   names,
   chosen,

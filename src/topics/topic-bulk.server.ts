@@ -69,7 +69,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   let deletionId: number | undefined;
   for (;;) {
     const slice = await transaction(house.db, async (trx) => {
-      const ids = await listFirstIds(trx, last);
+      const ids = await lockOldestTopicIds(trx, last);
       if (ids.length === 0) {
         await topicTexts.cleanUpIfEmpty(trx);
         return null;
@@ -89,7 +89,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
 }
 
 /** Lists the ids of the oldest topics, up to the id `last`, and locks the topics until the transaction ends. */
-async function listFirstIds(trx: Db, last: number): Promise<number[]> {
+async function lockOldestTopicIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);
   if (getEngine(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);

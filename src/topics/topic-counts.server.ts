@@ -16,7 +16,7 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
 }
 
 /** Up to this many categories, jumping from one to the next in the index is faster than reading all topics. */
-const MAX_CATEGORIES_TO_SKIP_SCAN = 1000;
+const MAX_CATEGORIES_FOR_SKIP_SCAN = 1000;
 
 async function countCategories(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -27,10 +27,10 @@ async function countCategories(db: Db): Promise<number> {
       from category where category.name is not null
     )
     select count(*) as count from (
-      select name from category where name is not null limit ${sql.lit(MAX_CATEGORIES_TO_SKIP_SCAN + 1)}
+      select name from category where name is not null limit ${sql.lit(MAX_CATEGORIES_FOR_SKIP_SCAN + 1)}
     ) as few`.execute(on(db));
   const count = rows[0]?.count ?? 0;
-  return count > MAX_CATEGORIES_TO_SKIP_SCAN ? countManyCategories(db) : count;
+  return count > MAX_CATEGORIES_FOR_SKIP_SCAN ? countManyCategories(db) : count;
 }
 
 function countManyCategories(db: Db): Promise<number> {

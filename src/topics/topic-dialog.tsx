@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { NameField, useCategories } from "./category-inputs.tsx";
+import { CategoryNameField, useCategories } from "./category-inputs.tsx";
 import type { Topic } from "./topics.contract.ts";
 import { topicsApi } from "./topics.queries.ts";
 
@@ -91,14 +91,14 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         hint="The main topic, shown as the title."
       />
       <div className="grid gap-5 tablet:grid-cols-2">
-        <NameField
+        <CategoryNameField
           {...form.field("category")}
           label="Category"
           required
           hint="The main category."
           names={categories}
         />
-        <NameField
+        <CategoryNameField
           {...form.field("subCategory")}
           label="Sub-category"
           required

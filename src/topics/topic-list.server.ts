@@ -31,14 +31,14 @@ export async function listTopics(
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
       select id from topics where ${sql.join(conditions, sql` and `)}
-      order by ${makeOrder(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
+      order by ${buildOrderBy(sort, fromEnd)} limit ${length} offset ${fromEnd ? rowsAfter : offset}
     ) as page
     join topics on topics.id = page.id
-    order by ${makeOrder(sort)}`.execute(on(db));
+    order by ${buildOrderBy(sort)}`.execute(on(db));
   return { items: rows, total };
 }
 
-function makeOrder(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
+function buildOrderBy(sort: TopicListQuery["sort"], reversed = false): RawBuilder<unknown> {
   const isDescending = sort === "newest" || sort.endsWith("-desc");
   const direction = sql.raw(isDescending === reversed ? "asc" : "desc");
   const columns = sort === "newest" || sort === "oldest" ? ["id"] : [`${sort.split("-")[0]}Folded`, "id"];

@@ -38,15 +38,15 @@ export async function markUsedByShow(trx: Db, id: number): Promise<void> {
 
 /** Marks a topic as used. Also succeeds if it already is. @throws {Refusal} 404 for an unknown topic */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
-  return changeUsed(house, actor, id, { action: "archive", isUsed: true });
+  return setTopicUsedByTeam(house, actor, id, { action: "archive", isUsed: true });
 }
 
 /** Marks a topic as available. Also succeeds if it already is. @throws {Refusal} 404 for an unknown topic */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
-  return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
+  return setTopicUsedByTeam(house, actor, id, { action: "reactivate", isUsed: false });
 }
 
-function changeUsed(
+function setTopicUsedByTeam(
   house: House,
   actor: Actor,
   id: number,

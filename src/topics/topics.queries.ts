@@ -6,7 +6,7 @@ import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 export const topicsApi = (fetch?: Fetch) => createApiClient<typeof topicsEndpoints>(fetch);
 
 /** The parameters of a request for one page of the list. */
-export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {
+export type TopicPageParams = Pick<TopicListQuery, "sort" | "status"> & {
   search: string;
   limit: number;
   offset: number;
@@ -15,7 +15,7 @@ export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {
 /**
  * The query for one page of topics and the total number of matches. Until it loads, the previous page stays visible.
  */
-export const topicPageQuery = (page: TopicPage, send?: Fetch) =>
+export const topicPageQuery = (page: TopicPageParams, send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "page", page],
     queryFn: ({ signal }) => topicsApi(send).page("GET /api/topics", { query: page, signal }),

@@ -26,7 +26,7 @@ export {
 } from "./board/board-list.server.ts";
 export { markChosenOnAir, markDrawnOnAir, setOnBoard } from "./board/board-marks.server.ts";
 export {
-  addToVotes,
+  adjustVoteCount,
   findBoardEntries,
   findBoardThread,
   findTopicByThreadKey,

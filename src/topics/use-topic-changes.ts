@@ -64,7 +64,7 @@ export const makeUndoBulkAction = (
         run: async () => {
           try {
             const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
-            toast(describeUndone(count));
+            toast(describeUndoneChange(count));
           } catch (error) {
             toastFailure("Failed to undo", error);
           } finally {
@@ -73,7 +73,7 @@ export const makeUndoBulkAction = (
         },
       };
 
-function describeUndone(count: number): ToastMessage {
+function describeUndoneChange(count: number): ToastMessage {
   if (count === 0)
     return { title: "Nothing undone", description: "Somebody has changed these topics since." };
   return {

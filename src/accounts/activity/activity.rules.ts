@@ -74,7 +74,7 @@ const OWNER_ONLY_PATHS = ["/admin/settings/backups", "/admin/settings/team"];
 export const mayOpenPath = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNER_ONLY_PATHS.includes(page);
 
-const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
+const COUNT_AND_NOUN_PATTERN = /^\d[\d,]* [a-z -]+$/;
 /**
  * Describes an event. `text` follows the person's name, such as 'deleted 3 topics'. `more` is the event's detail, or ""
  * if `text` already includes it. `page` is the path of a page that shows what the event is about, or null.
@@ -88,7 +88,7 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
-  if (detail && COUNT_AND_NOUN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
+  if (detail && COUNT_AND_NOUN_PATTERN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
   return { text: `${verb} ${noun?.one ?? replaceHyphens(entity)}`, more: detail ?? "", page };
 }
 

@@ -39,7 +39,7 @@ export const InvitationInput = z.object({
 const ResetLink = z.object({ url: z.string(), expiresAt: moment });
 export type ResetLink = z.output<typeof ResetLink>;
 
-const byIdOptions = { access: "owner", params: z.object({ id: idInPath }) } as const;
+const byIdDefaults = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
 export const peopleEndpoints = endpoints({
   "GET /api/team": {
@@ -50,14 +50,14 @@ export const peopleEndpoints = endpoints({
     counted: true,
   },
   "PUT /api/team/{id}": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Give an account a role, or take it away with null; the show keeps an owner",
     body: z.object({ role: role.nullable() }),
     answer: Member,
     errors: [409],
   },
   "DELETE /api/team/{id}": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Delete an account with its sessions and passkeys; the record of changes keeps its name",
     status: 204,
     errors: [409],
@@ -76,12 +76,12 @@ export const peopleEndpoints = endpoints({
     answer: NewInvitation,
   },
   "DELETE /api/team/invitations/{id}": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Withdraw an open invitation",
     status: 204,
   },
   "POST /api/team/{id}/reset-link": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Create a link for a new password, usable once within 24 hours. Earlier ones end",
     status: 201,
     answer: ResetLink,

@@ -1,11 +1,11 @@
 import { makeResetUrl } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addInvitation,
-  addressMail,
   deletePerson,
   findMember,
   listMembers as findMembers,
   makePasswordLink,
+  makeSenderAndRecipient,
   recordUserEvent,
   renewEmailToken,
   setRole,
@@ -79,7 +79,7 @@ export async function composeInvitationMail(house: House, id: number): Promise<M
   if (!renewedInvitation?.invitation.email) return undefined;
   const { invitation, token } = renewedInvitation;
   return {
-    ...addressMail(house, renewedInvitation.invitation.email),
+    ...makeSenderAndRecipient(house, renewedInvitation.invitation.email),
     ...writeInvitationMail(house.show(), invitation, makeInvitationUrl(house, token)),
   };
 }

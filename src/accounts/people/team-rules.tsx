@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import type { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import type { passkeyRequirement } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import type { strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
 import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -8,7 +8,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { membersQuery } from "./people.queries.ts";
 
-type RuleSetting = typeof requirePasskey | typeof strongPasswords;
+type RuleSetting = typeof passkeyRequirement | typeof strongPasswords;
 
 /** Lets owners decide how the whole team signs in. */
 export function TeamRules() {

@@ -1,7 +1,7 @@
 import {
-  addressMail,
   findAccountForEmail,
   listMembersWithEmail,
+  makeSenderAndRecipient,
   normalizeMailbox,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -36,7 +36,7 @@ export async function prepareAccountEmails(
       await queueMail(
         db,
         house,
-        { ...addressMail(house, email, username), ...writeAccountMail(show, change, details) },
+        { ...makeSenderAndRecipient(house, email, username), ...writeAccountMail(show, change, details) },
         thread,
       );
     if (!role) return;
@@ -45,7 +45,12 @@ export async function prepareAccountEmails(
     );
     for (const owner of owners) {
       const texts = writeOwnerMail(show, change, { ...details, owner: owner.username });
-      await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...texts }, thread);
+      await queueMail(
+        db,
+        house,
+        { ...makeSenderAndRecipient(house, owner.email, owner.username), ...texts },
+        thread,
+      );
     }
   };
 }

@@ -13,7 +13,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
-import { chooseLanding } from "./landing.rules.ts";
+import { chooseLandingPath } from "./landing.rules.ts";
 import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { RegisterForm, useRegisterForm } from "./register-form.tsx";
@@ -21,7 +21,7 @@ import { sessionApi } from "./sign-in.queries.ts";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
-  if (user) throw redirect(chooseLanding(user, url.searchParams.get("redirectTo")));
+  if (user) throw redirect(chooseLandingPath(user, url.searchParams.get("redirectTo")));
   return null;
 }
 

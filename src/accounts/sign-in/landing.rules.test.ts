@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLanding, makeLoginPath } from "./landing.rules.ts";
+import { chooseLandingPath, makeLoginPath } from "./landing.rules.ts";
 
 const admin = { role: "producer" } as const;
 const moderator = { role: "moderator" } as const;
@@ -19,7 +19,7 @@ test.each([
 ])(
   "coming from %j, an admin goes to %s and a user to %s",
   (redirectTo, adminLandingPath, userLandingPath) => {
-    expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([
+    expect([chooseLandingPath(admin, redirectTo), chooseLandingPath(user, redirectTo)]).toEqual([
       adminLandingPath,
       userLandingPath,
     ]);
@@ -34,7 +34,7 @@ test.each([
   ["/admin/topic-requests-of-others", "/admin/topic-requests"],
   ["/episodes", "/episodes"],
 ])("coming from %j, a moderator goes to %s", (redirectTo, landingPath) => {
-  expect(chooseLanding(moderator, redirectTo)).toBe(landingPath);
+  expect(chooseLandingPath(moderator, redirectTo)).toBe(landingPath);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [admin, "//evil.example", "/account?redirectTo=%2Fadmin"],
   [admin, "/episodes", "/episodes"],
 ])("%j, who must use a passkey first, goes from %j to %s", (person, redirectTo, landingPath) => {
-  expect(chooseLanding({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(landingPath);
+  expect(chooseLandingPath({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(landingPath);
 });
 
 test.each([
@@ -74,7 +74,10 @@ test.each([
   "/uploads/private/picture.webp",
   "/admin/hosts.data",
 ])("%j is not a page to return to", (redirectTo) => {
-  expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual(["/admin", "/"]);
+  expect([chooseLandingPath(admin, redirectTo), chooseLandingPath(user, redirectTo)]).toEqual([
+    "/admin",
+    "/",
+  ]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  addressMail,
   findAccountForEmail,
   findPasswordLink,
   findPerson,
   makePasswordLink,
+  makeSenderAndRecipient,
   normalizeMailbox,
   recordUserEvent,
   redeemPasswordLink,
@@ -69,7 +69,7 @@ export async function composePasswordLinkMail(house: House, userId: number): Pro
     makePasswordLink(db, house, { userId, makerId: null }),
   );
   return {
-    ...addressMail(house, account.email, account.username),
+    ...makeSenderAndRecipient(house, account.email, account.username),
     ...writeResetMail(house.show(), account.username, makeResetUrl(house.env.PUBLIC_URL, token)),
   };
 }

@@ -7,12 +7,12 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
-import { useAfterSignIn } from "./use-after-sign-in.ts";
+import { useFinishSignIn } from "./use-after-sign-in.ts";
 
 const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 
 export function useRegisterForm(invitation: string | null) {
-  const finishSignIn = useAfterSignIn();
+  const finishSignIn = useFinishSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
     initial: EMPTY_FORM,

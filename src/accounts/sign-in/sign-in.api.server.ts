@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { changeOwnPassword, checkInvitation, login, register, signOutEverywhere } from "./accounts.server.ts";
 import {
-  changeOwnAddress,
+  changeOwnEmailAddress,
   deleteOwnAccount,
   endOwnSession,
   listOwnSessions,
@@ -15,7 +15,7 @@ import { endSession } from "./sign-in.server.ts";
 export const sessionApi = (house: House) =>
   bind(sessionEndpoints, {
     "GET /api/user": ({ actor }) => readOwnUser(house, actor),
-    "PUT /api/user": (call) => changeOwnAddress(house, call, call.body),
+    "PUT /api/user": (call) => changeOwnEmailAddress(house, call, call.body),
     "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(makeCacheClearingResponse),
     "GET /api/user/sessions": (call) => listOwnSessions(house, call),
     "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),

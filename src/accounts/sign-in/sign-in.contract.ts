@@ -65,7 +65,7 @@ export const PasswordChange = z
 const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
 
-export const AddressChange = z.object({
+export const EmailAddressChange = z.object({
   /** Blank text removes the address. */
   email: emailAddressOrNone.nullable().transform((text) => text || null),
   currentPassword,
@@ -172,7 +172,7 @@ export const sessionEndpoints = endpoints({
   "PUT /api/user": {
     access: "user",
     summary: "Change your email address",
-    body: AddressChange,
+    body: EmailAddressChange,
     answer: OwnUser,
     errors: [403, 429],
   },

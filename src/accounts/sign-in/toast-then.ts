@@ -2,7 +2,7 @@ import { toast } from "#ui/layers/toast.ts";
 
 const REDIRECT_DELAY_MS = 300;
 
-export function showToastThen(title: string, onRedirect: () => void): void {
+export function showToastBeforeRedirect(title: string, onRedirect: () => void): void {
   toast({ title });
   setTimeout(onRedirect, REDIRECT_DELAY_MS);
 }

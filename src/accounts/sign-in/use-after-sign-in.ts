@@ -1,14 +1,14 @@
 import { useRevalidator } from "react-router";
-import { showToastThen } from "./toast-then.ts";
+import { showToastBeforeRedirect } from "./toast-then.ts";
 
 /**
  * Returns a function to call after signing in. It shows a toast and lets the server redirect the person to a page that
  * suits their role.
  */
-export function useAfterSignIn(): (title: string) => void {
+export function useFinishSignIn(): (title: string) => void {
   const { revalidate } = useRevalidator();
   return (title) =>
-    showToastThen(title, () => {
+    showToastBeforeRedirect(title, () => {
       revalidate();
     });
 }

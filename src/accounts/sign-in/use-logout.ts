@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
-import { showToastThen } from "./toast-then.ts";
+import { showToastBeforeRedirect } from "./toast-then.ts";
 
 const LOGOUT_ENDPOINTS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
@@ -30,7 +30,7 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
       // Delete this tab's drafts, because somebody else may use it next. If the browser blocks storage, page-start's
       // replacement for sessionStorage has no `clear`.
       sessionStorage.clear?.();
-      showToastThen("Logout successful", openHomePage);
+      showToastBeforeRedirect("Logout successful", openHomePage);
     } catch (error) {
       toastFailure("Logout failed", error);
     }

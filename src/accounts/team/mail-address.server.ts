@@ -4,7 +4,7 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
 /** Returns the sender and recipient fields of an email from the show to one person. */
-export function addressMail(
+export function makeSenderAndRecipient(
   house: Pick<House, "env" | "show">,
   address: string,
   name = "",

@@ -15,14 +15,14 @@ export const username = z
   .min(1, "Username is required")
   .regex(/^[A-Za-z0-9._-]{3,32}$/, "Username must be 3 to 32 letters, digits, dots, underscores or hyphens");
 
-const INVALID_EMAIL = "Please enter a valid email address";
+const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 
 /** An email address, or blank text for none. */
 export const emailAddressOrNone = z
-  .string(INVALID_EMAIL)
+  .string(INVALID_EMAIL_MESSAGE)
   .trim()
   .max(254, "Email must be at most 254 characters")
-  .pipe(z.literal("").or(z.email(INVALID_EMAIL)));
+  .pipe(z.literal("").or(z.email(INVALID_EMAIL_MESSAGE)));
 
 const AdminEvent = z.object({
   id: z.int(),

@@ -18,8 +18,8 @@ export {
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
 export {
-  addressMail,
   areRepliesRead,
+  makeSenderAndRecipient,
   normalizeMailbox,
   tryCountUnconfirmedMail,
 } from "./mail-address.server.ts";

@@ -142,12 +142,12 @@ const selectMembers = (db: Db) =>
 export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
 /** The limit if a page of accounts has none. SQLite accepts an offset only together with a limit. */
-const MAX_LIMIT = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */
 export async function listMembers(
   db: Db,
-  { limit = MAX_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ) {
   const items = await selectMembers(db)
     .orderBy(rankRole)

@@ -10,7 +10,7 @@ import { SCOPE_NAMES } from "./scope-names.ts";
 import type { Scope } from "./tokens.contract.ts";
 import { useCreateToken } from "./use-token-changes.ts";
 
-const DAY_CHOICES = ["7", "30", "90", "365"];
+const LIFETIME_DAYS_OPTIONS = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; token: string }) => void }) {
@@ -55,7 +55,10 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
             <Select
               value={days}
               options={[
-                ...DAY_CHOICES.map((value) => ({ value, label: `In ${value} days, ${formatExpiry(value)}` })),
+                ...LIFETIME_DAYS_OPTIONS.map((value) => ({
+                  value,
+                  label: `In ${value} days, ${formatExpiry(value)}`,
+                })),
                 { value: "", label: "Never" },
               ]}
               onValueChange={setDays}

@@ -15,20 +15,20 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-const INVALID_SCOPE = `Scope must be one of ${SCOPES.join(", ")}`;
-const NO_SCOPE = "Please choose at least one scope";
-const INVALID_DAYS = "Days must be a whole number from 1 to 365";
+const INVALID_SCOPE_MESSAGE = `Scope must be one of ${SCOPES.join(", ")}`;
+const NO_SCOPE_MESSAGE = "Please choose at least one scope";
+const INVALID_DAYS_MESSAGE = "Days must be a whole number from 1 to 365";
 
 export const NewToken = z.object({
   name: requiredLine("Name", 100),
   scopes: z
-    .array(z.enum(SCOPES, INVALID_SCOPE), NO_SCOPE)
-    .min(1, NO_SCOPE)
+    .array(z.enum(SCOPES, INVALID_SCOPE_MESSAGE), NO_SCOPE_MESSAGE)
+    .min(1, NO_SCOPE_MESSAGE)
     .max(20, "Scopes must be at most 20"),
   days: z
-    .int(INVALID_DAYS)
-    .min(1, INVALID_DAYS)
-    .max(365, INVALID_DAYS)
+    .int(INVALID_DAYS_MESSAGE)
+    .min(1, INVALID_DAYS_MESSAGE)
+    .max(365, INVALID_DAYS_MESSAGE)
     .nullable()
     .default(90)
     .meta({ description: "How long it works; null for no end" }),

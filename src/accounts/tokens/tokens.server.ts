@@ -104,7 +104,7 @@ export async function resolveToken(house: House, token: string, clientKey: strin
   }
   const { row, actor } = tokenAndActor;
   await house.limits.take(REQUEST_LIMIT, String(row.id));
-  await recordUse(house, row);
+  await recordTokenUse(house, row);
   return actor;
 }
 
@@ -133,7 +133,7 @@ async function findTokenAndActor(
   return { row, actor: isPasskeyMissing ? { ...actor, needsPasskey: missingStep } : actor };
 }
 
-async function recordUse(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
+async function recordTokenUse(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
   if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < MARK_USED_INTERVAL_MS) return;
   await markTokenUsed(house.db, house, id);
 }

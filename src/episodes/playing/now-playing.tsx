@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
 /** Rendered if the player's code can't be loaded. Without it, the whole page would fail. */
@@ -9,7 +9,7 @@ const NoPlayer = () => null;
 const PlayerStage = lazy(() =>
   import("./player-stage.tsx").catch(() => {
     stopPlaying();
-    void toastLostCode("The player could not be loaded");
+    void toastCodeLoadFailure("The player could not be loaded");
     return { default: NoPlayer };
   }),
 );

@@ -1,4 +1,4 @@
-import { addressMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
@@ -23,7 +23,7 @@ async function composeFollowMail(house: House, id: number): Promise<Mail | undef
   const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, row.linkSeed);
   const isConfirmed = row.confirmedAt !== null;
   return {
-    ...addressMail(house, row.email),
+    ...makeSenderAndRecipient(house, row.email),
     ...writeFollowMail(house.show(), { isConfirmed, pageUrl }),
     unsubscribe: unsubscribeUrl,
   };

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { createHourlyLimit, type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { Wants } from "../message-kinds.contract.ts";
+import { WantedKinds } from "../message-kinds.contract.ts";
 
-const INVALID_EMAIL = "Please enter a valid email address";
+const INVALID_EMAIL_MESSAGE = "Please enter a valid email address";
 
 const email = z
-  .string(INVALID_EMAIL)
+  .string(INVALID_EMAIL_MESSAGE)
   .trim()
   .max(254, "Email must be at most 254 characters")
-  .pipe(z.email(INVALID_EMAIL));
+  .pipe(z.email(INVALID_EMAIL_MESSAGE));
 
 /** What followers see about themselves on the page that their link opens. */
-const FollowerView = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
+const FollowerView = z.object({ confirmed: z.boolean(), wants: WantedKinds, createdAt: moment });
 export type FollowerView = z.output<typeof FollowerView>;
 
 const linkDefaults = {
@@ -29,7 +29,7 @@ export const mailFollowersEndpoints = endpoints({
     access: "public",
     summary: "Follow by email. The response is the same for every address; an email has a link to confirm",
     status: 202,
-    body: z.object({ email, wants: Wants }),
+    body: z.object({ email, wants: WantedKinds }),
     limit: createHourlyLimit("follow", 10),
   },
   "GET /api/followers/{token}": {
@@ -45,7 +45,7 @@ export const mailFollowersEndpoints = endpoints({
   "PUT /api/followers/{token}": {
     ...changeDefaults,
     summary: "Change which messages a follower gets",
-    body: z.object({ wants: Wants }),
+    body: z.object({ wants: WantedKinds }),
     answer: FollowerView,
   },
   "DELETE /api/followers/{token}": { ...changeDefaults, summary: "Stop, and erase the address", status: 204 },

@@ -11,7 +11,7 @@ import { deleteJobs } from "#platform/jobs/jobs.server.ts";
 import { deleteThread, queueDeferredMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import { listWants, toKindColumns } from "../message-kinds.rules.ts";
+import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { FollowerView } from "./mail-followers.contract.ts";
 
@@ -27,7 +27,7 @@ const NO_FOLLOWER_ID = 0;
 
 type HouseWithClock = Pick<House, "db" | "now">;
 
-export const nameFollowerThread = (id: number): string => `follower ${id}`;
+export const makeFollowerThreadName = (id: number): string => `follower ${id}`;
 
 /**
  * Stores an address and emails a confirmation link to it, at most three times a day per mailbox. Does the same work
@@ -62,7 +62,7 @@ export async function follow(
       .returning("id")
       .executeTakeFirstOrThrow();
     const lateMail = { writer: CONFIRMATION_MAIL_WRITER, subjectId: isWithinLimit ? id : NO_FOLLOWER_ID };
-    await queueDeferredMail(trx, house, lateMail, nameFollowerThread(id));
+    await queueDeferredMail(trx, house, lateMail, makeFollowerThreadName(id));
   });
 }
 
@@ -105,7 +105,7 @@ export async function eraseFollower(
     await deleteFollower(trx, { id, createdAt });
     await runAlongside(trx);
   });
-  await removeMailFiles(house, [nameFollowerThread(id)]);
+  await removeMailFiles(house, [makeFollowerThreadName(id)]);
 }
 
 /**
@@ -123,8 +123,8 @@ export async function deleteFollower(
     .returning("id")
     .executeTakeFirst();
   if (!deletedFollower) return;
-  await deleteThread(trx, nameFollowerThread(id));
-  await deleteJobs(trx, { subject: nameFollowerThread(id) });
+  await deleteThread(trx, makeFollowerThreadName(id));
+  await deleteJobs(trx, { subject: makeFollowerThreadName(id) });
 }
 
 const CONFIRMATION_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
@@ -191,6 +191,6 @@ async function changeFollower(
 
 const describeFollower = ({ confirmedAt, createdAt, ...row }: FollowerRow): FollowerView => ({
   confirmed: confirmedAt !== null,
-  wants: listWants(row),
+  wants: listWantedKinds(row),
   createdAt,
 });

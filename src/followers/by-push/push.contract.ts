@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
-import { Wants } from "../message-kinds.contract.ts";
+import { WantedKinds } from "../message-kinds.contract.ts";
 
-const INVALID_ENDPOINT = "Endpoint must be the https address of a push service";
+const INVALID_ENDPOINT_MESSAGE = "Endpoint must be the https address of a push service";
 
 const endpoint = z
-  .string(INVALID_ENDPOINT)
+  .string(INVALID_ENDPOINT_MESSAGE)
   .max(2000, "Endpoint must be at most 2000 characters")
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), INVALID_ENDPOINT);
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), INVALID_ENDPOINT_MESSAGE);
 
 const makeKeySchema = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} isn't a browser's`);
@@ -25,7 +25,7 @@ const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-const Choices = z.object({ wants: Wants });
+const Choices = z.object({ wants: WantedKinds });
 
 const changeDefaults = {
   access: "public",
@@ -43,13 +43,13 @@ export const pushEndpoints = endpoints({
     summary: "Follow by notification: 201, or 200 for a known browser, whose choices are changed",
     status: 201,
     orStatus: 200,
-    body: z.object({ subscription: Subscription, wants: Wants }),
+    body: z.object({ subscription: Subscription, wants: WantedKinds }),
     answer: Choices,
   },
   "PUT /api/push/subscriptions": {
     ...changeDefaults,
     summary: "Change which messages a browser gets",
-    body: z.object({ endpoint, wants: Wants }),
+    body: z.object({ endpoint, wants: WantedKinds }),
     answer: Choices,
     errors: [404],
   },

@@ -5,7 +5,7 @@ import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { isPublicHttps } from "#platform/http/http.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import { listWants, toKindColumns } from "../message-kinds.rules.ts";
+import { listWantedKinds, toKindColumns } from "../message-kinds.rules.ts";
 import type { Subscription } from "./push.contract.ts";
 import { isPointOnCurve } from "./push-key.server.ts";
 
@@ -57,7 +57,7 @@ export async function changeSubscription(house: House, { endpoint, wants }: { en
     .returning(["soon", "live", "episode"])
     .executeTakeFirst();
   if (!changedRow) throw notFound("Subscription");
-  return { wants: listWants(changedRow) };
+  return { wants: listWantedKinds(changedRow) };
 }
 
 /** Deletes a browser's subscription. @throws {Refusal} 404 for an unknown browser */

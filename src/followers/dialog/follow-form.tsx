@@ -31,7 +31,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
     },
     check: findMissingChoices,
     send: async (choice) => {
-      const notificationError = await findNotificationError(choice, support);
+      const notificationError = await tryChangeNotifications(choice, support);
       if (notificationError && !(choice.notification && choice.mail)) throw notificationError;
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
       return notificationError && describeNotificationError(notificationError);
@@ -124,7 +124,7 @@ function findMissingChoices({ notification, mail, wants }: LastChoice) {
 }
 
 /** Changes this browser's notifications. Returns the error if that fails, so that emails can be requested anyway. */
-const findNotificationError = (choice: LastChoice, support: PushSupport): Promise<Error | undefined> =>
+const tryChangeNotifications = (choice: LastChoice, support: PushSupport): Promise<Error | undefined> =>
   changeNotifications(choice, support).then(
     () => undefined,
     (error: unknown) =>

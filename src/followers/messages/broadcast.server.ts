@@ -6,7 +6,7 @@ import { type Connections, openConnections } from "#platform/http/http.server.ts
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { openPushSender, type PushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
+import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 import {
   computeTtl,
   findMessage,
@@ -152,7 +152,7 @@ function recordOutcomes(
   return transaction(house.db, async (trx) => {
     if (goneIds.length > 0)
       await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", goneIds).execute();
-    await addJobs(trx, house, PUSH_AGAIN_JOB, retryJobs);
+    await addJobs(trx, house, PUSH_RETRY_JOB, retryJobs);
     await recordProgress(trx, house, message.id, {
       lastSubscriptionId,
       push: listIds("taken").length,

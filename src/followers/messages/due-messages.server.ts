@@ -4,8 +4,8 @@ import { findNextShow, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, doesMessageExist, makeMessageKey } from "./message-row.server.ts";
 import { describeWeek, formatTitles } from "./message-words.rules.ts";
-import { fillMessage } from "./message-words.server.ts";
-import type { NewsWeek } from "./on-air-messages.server.ts";
+import { composeMessageText } from "./message-words.server.ts";
+import type { AnnouncedWeek } from "./on-air-messages.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
@@ -32,18 +32,18 @@ export async function recordNewEpisodes(
  * Reads a week, and lists which of the given episodes are public. The followers' code may not import weeks or
  * episodes, so the app passes these functions in.
  */
-export type NewsSources = {
-  readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
+export type MessageSources = {
+  readWeek(house: House, date: string): Promise<AnnouncedWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
 /** Creates the messages that are due by now. Several processes can safely do this at the same time. */
-export async function createDueMessages(house: House, sources: NewsSources): Promise<void> {
+export async function createDueMessages(house: House, sources: MessageSources): Promise<void> {
   await queueSoonMessage(house, sources);
   await queueEpisodeMessage(house, sources);
 }
 
-async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promise<void> {
+async function queueSoonMessage(house: House, { readWeek }: MessageSources): Promise<void> {
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const msUntilStart = startsAt.getTime() - now.getTime();
@@ -56,7 +56,7 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await fillMessage(trx, house, "soon", describeWeek(house.show(), week));
+    const words = await composeMessageText(trx, house, "soon", describeWeek(house.show(), week));
     const deadlines = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",
@@ -68,7 +68,7 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
   });
 }
 
-async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources): Promise<void> {
+async function queueEpisodeMessage(house: House, { listEpisodes }: MessageSources): Promise<void> {
   const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();
@@ -87,7 +87,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources):
     const [firstEpisode] = episodes;
     if (!firstEpisode) return;
     const title = formatTitles(episodes.map((episode) => episode.title));
-    const words = await fillMessage(trx, house, "episode", title);
+    const words = await composeMessageText(trx, house, "episode", title);
     const deadlineIso = new Date(now + DAY_MS).toISOString();
     await createMessage(trx, house, {
       kind: "episode",

@@ -7,11 +7,11 @@ const MESSAGE_KINDS = [...FOLLOWER_MESSAGE_KINDS, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;
 
-const Words = z.object({ subject: requiredText("Subject", 100), text: requiredText("Text", 500) });
-export type Words = z.output<typeof Words>;
+const MessageText = z.object({ subject: requiredText("Subject", 100), text: requiredText("Text", 500) });
+export type MessageText = z.output<typeof MessageText>;
 
-const MessageWords = z.object({ soon: Words, live: Words, episode: Words });
-export type MessageWords = z.output<typeof MessageWords>;
+const MessageTexts = z.object({ soon: MessageText, live: MessageText, episode: MessageText });
+export type MessageTexts = z.output<typeof MessageTexts>;
 
 const kind = z.enum(FOLLOWER_MESSAGE_KINDS, `Kind must be one of ${FOLLOWER_MESSAGE_KINDS.join(", ")}`);
 
@@ -20,13 +20,13 @@ export const followerMessagesEndpoints = endpoints({
     access: "admin",
     summary:
       "The words of messages to followers. {show}, {title} and {time} are filled in when they are sent",
-    answer: MessageWords,
+    answer: MessageTexts,
   },
   "PUT /api/followers/messages": {
     access: "admin",
     summary: "Change the words of messages to followers",
-    body: MessageWords.extend({ basedOn: MessageWords.optional() }),
-    answer: MessageWords,
+    body: MessageTexts.extend({ basedOn: MessageTexts.optional() }),
+    answer: MessageTexts,
     errors: [409],
   },
   "POST /api/followers/test": {

@@ -11,10 +11,10 @@ export const MESSAGE_JOB: AddableJob<z.output<typeof MessagePayload>> = {
 };
 
 /** The payload of the job that retries a push notification that a push service did not accept. */
-const PushAgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
-export const PUSH_AGAIN_JOB: AddableJob<z.output<typeof PushAgainPayload>> = {
+const PushRetryPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
+export const PUSH_RETRY_JOB: AddableJob<z.output<typeof PushRetryPayload>> = {
   name: "follower-push",
-  payload: PushAgainPayload,
+  payload: PushRetryPayload,
 };
 
 /** The payload of the job that emails a message to one follower. */

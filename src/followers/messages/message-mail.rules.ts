@@ -1,6 +1,6 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import type { MessageKind, Words } from "./follower-messages.contract.ts";
+import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
 
 const BUTTON_LABELS: Record<MessageKind, string> = {
   soon: "Open the show",
@@ -12,7 +12,7 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
 /** Writes a message as an email. `ownPageUrl` is the page where the follower can change or stop these emails. */
 export function writeMessageMail(
   show: Show,
-  { kind, subject, text, page }: Words & { kind: MessageKind; page: string },
+  { kind, subject, text, page }: MessageText & { kind: MessageKind; page: string },
   { publicUrl, ownPageUrl }: { publicUrl: string; ownPageUrl: string },
 ): ReturnType<typeof writeMail> {
   return writeMail(show, subject, {

@@ -5,7 +5,7 @@ import { addJob } from "#platform/jobs/jobs.server.ts";
 import type { PushNotification } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import type { MessageKind, Words } from "./follower-messages.contract.ts";
+import type { MessageKind, MessageText } from "./follower-messages.contract.ts";
 import { MESSAGE_JOB } from "./message-jobs.server.ts";
 
 export type Message = Selectable<FollowersTables["follower_messages"]>;
@@ -20,7 +20,7 @@ export const doesMessageExist = async (db: Db, key: string): Promise<boolean> =>
     .where("key", "=", key)
     .executeTakeFirst()) !== undefined;
 
-type NewMessage = Words & {
+type NewMessage = MessageText & {
   kind: MessageKind;
   key: string;
   page: string;

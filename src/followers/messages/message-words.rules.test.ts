@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { describeWeek, endSentence, fillWords, formatTitles, isTimely } from "./message-words.rules.ts";
+import {
+  describeWeek,
+  endSentence,
+  fillInPlaceholders,
+  formatTitles,
+  isTimely,
+} from "./message-words.rules.ts";
 
 const TEMPLATE_VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
 
@@ -10,7 +16,7 @@ test.each([
   ["{other} and { show }", "{other} and { show }"],
   ["{show}{show}", "The Going RateThe Going Rate"],
 ])("%s becomes %s", (text, expectedText) => {
-  expect(fillWords({ subject: text, text }, TEMPLATE_VALUES)).toEqual({
+  expect(fillInPlaceholders({ subject: text, text }, TEMPLATE_VALUES)).toEqual({
     subject: expectedText,
     text: expectedText,
   });

@@ -1,8 +1,8 @@
 import type { PageShow } from "#show/show-data.rules.ts";
-import type { MessageWords, Words } from "./follower-messages.contract.ts";
+import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
 
 /** The messages' texts until the team changes them. */
-export const DEFAULT_WORDS: MessageWords = {
+export const DEFAULT_TEXTS: MessageTexts = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
   episode: { subject: "New on {show}", text: "{title}" },
@@ -11,7 +11,7 @@ export const DEFAULT_WORDS: MessageWords = {
 type TemplateValues = { show: string; title: string; time: string };
 
 /** Fills in {show}, {title} and {time}. Other braces stay as they are. */
-export function fillWords({ subject, text }: Words, values: TemplateValues): Words {
+export function fillInPlaceholders({ subject, text }: MessageText, values: TemplateValues): MessageText {
   const fillText = (words: string) =>
     words.replace(/\{(show|title|time)\}(\.(?!\.))?/g, (_, name: keyof TemplateValues, period = "") =>
       endsSentence(values[name]) ? values[name] : values[name] + period,

@@ -4,37 +4,41 @@ import { type Db, lockTable, on, transaction } from "#platform/database/database
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import type { MessageWords, Words } from "./follower-messages.contract.ts";
-import { DEFAULT_WORDS, fillWords } from "./message-words.rules.ts";
+import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
+import { DEFAULT_TEXTS, fillInPlaceholders } from "./message-words.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
-export async function readWords(db: Db): Promise<MessageWords> {
+export async function readMessageTexts(db: Db): Promise<MessageTexts> {
   const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
   const changedWords = rows.map(({ kind, ...words }) => [kind, words]);
-  return { ...DEFAULT_WORDS, ...Object.fromEntries(changedWords) };
+  return { ...DEFAULT_TEXTS, ...Object.fromEntries(changedWords) };
 }
 
 /** Returns a message's text, with the show's name and time and the given title filled in. */
-export const fillMessage = async (
+export const composeMessageText = async (
   db: Db,
   { show }: Pick<House, "show">,
   kind: FollowerMessageKind,
   title: string,
-): Promise<Words> =>
-  fillWords((await readWords(db))[kind], { show: show().name, title, time: show().live.label });
+): Promise<MessageText> =>
+  fillInPlaceholders((await readMessageTexts(db))[kind], {
+    show: show().name,
+    title,
+    time: show().live.label,
+  });
 
 /**
  * Changes the texts of all messages.
  * @throws {Refusal} 409 if somebody has changed them since the sender read `basedOn`
  */
-export const changeWords = (
+export const changeMessageTexts = (
   house: House,
   actor: Actor,
-  { basedOn, ...words }: MessageWords & { basedOn?: MessageWords | undefined },
-): Promise<MessageWords> =>
+  { basedOn, ...words }: MessageTexts & { basedOn?: MessageTexts | undefined },
+): Promise<MessageTexts> =>
   transaction(house.db, async (trx) => {
     await lockTable(trx, "follower_words");
-    refuseStale(basedOn, await readWords(trx));
+    refuseStale(basedOn, await readMessageTexts(trx));
     for (const kind of ["soon", "live", "episode"] satisfies FollowerMessageKind[])
       await on<FollowersTables>(trx)
         .insertInto("follower_words")
@@ -43,5 +47,5 @@ export const changeWords = (
         .execute();
     const change = { action: "change", entity: "follower-messages", entityId: null } as const;
     await recordAdminEvent(trx, house, actor, change);
-    return readWords(trx);
+    return readMessageTexts(trx);
   });

@@ -2,12 +2,12 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { Job } from "#platform/jobs/jobs.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
+import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 
 /** The jobs that send messages to followers, as shown to the team under Outgoing. Recipients' names are left out. */
 export const outgoingMessages = [
   { ...MESSAGE_JOB, way: "notification", to: "All who follow" },
-  { ...PUSH_AGAIN_JOB, way: "notification", to: "One browser" },
+  { ...PUSH_RETRY_JOB, way: "notification", to: "One browser" },
   { ...MESSAGE_MAIL_JOB, way: "email", to: "One follower" },
 ].map(({ name, way, to, payload }) => ({
   name,

@@ -4,12 +4,12 @@ import { findScheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { createMessage, makeMessageKey } from "./message-row.server.ts";
 import { describeWeek, endSentence } from "./message-words.rules.ts";
-import { fillMessage } from "./message-words.server.ts";
+import { composeMessageText } from "./message-words.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
 
 /** A show that followers get messages about. Times are in ISO 8601. */
-export type NewsWeek = {
+export type AnnouncedWeek = {
   date: string;
   startsAt: string;
   endsAt: string;
@@ -20,8 +20,8 @@ export type NewsWeek = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Queues the message that the show is live, once per show. Call it in the transaction that marks the show as live. */
-export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
-  const words = await fillMessage(trx, house, "live", describeWeek(house.show(), week));
+export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: AnnouncedWeek): Promise<void> {
+  const words = await composeMessageText(trx, house, "live", describeWeek(house.show(), week));
   const deadlines = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, {
     kind: "live",
@@ -39,7 +39,7 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 export async function queueSkippedMessage(
   trx: Db,
   house: ClockAndShow,
-  week: NewsWeek,
+  week: AnnouncedWeek,
   { reason, next }: { reason: string; next: Date },
 ): Promise<void> {
   const msUntilStart = Date.parse(week.startsAt) - house.now().getTime();

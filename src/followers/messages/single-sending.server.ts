@@ -1,14 +1,14 @@
-import { addressMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
-import { nameFollowerThread } from "../by-mail/mail-followers.server.ts";
+import { makeFollowerThreadName } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
+import { MESSAGE_MAIL_JOB, PUSH_RETRY_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import {
   computeTtl,
@@ -22,8 +22,8 @@ import { isTimely } from "./message-words.rules.ts";
 const PUSH_TIMEOUT_MS = 10_000;
 
 /** Retries a push notification that a push service did not accept at first. */
-export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
-  ...PUSH_AGAIN_JOB,
+export const pushRetryJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
+  ...PUSH_RETRY_JOB,
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 1, 2, 5, 10, 20],
   atOnce: 8,
@@ -88,13 +88,13 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
       return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
     const { pageUrl, unsubscribeUrl } = await makeFollowerUrls(house, follower.linkSeed);
     const mail = {
-      ...addressMail(house, follower.email),
+      ...makeSenderAndRecipient(house, follower.email),
       ...writeMessageMail(house.show(), message, { publicUrl: house.env.PUBLIC_URL, ownPageUrl: pageUrl }),
       unsubscribe: unsubscribeUrl,
     };
     return {
       also: async (trx) => {
-        await queueMail(trx, house, mail, { thread: nameFollowerThread(followerId), keep: "nothing" });
+        await queueMail(trx, house, mail, { thread: makeFollowerThreadName(followerId), keep: "nothing" });
         await recordProgress(trx, house, messageId, { mail: 1 });
       },
     };

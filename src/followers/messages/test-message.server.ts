@@ -1,14 +1,14 @@
-import { addressMail, findAccountForEmail, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { findAccountForEmail, makeSenderAndRecipient, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
-import type { NewsSources } from "./due-messages.server.ts";
+import type { MessageSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import { describeWeek } from "./message-words.rules.ts";
-import { fillMessage } from "./message-words.server.ts";
+import { composeMessageText } from "./message-words.server.ts";
 
 /**
  * Emails a message about the next show to the caller, as a test.
@@ -16,7 +16,7 @@ import { fillMessage } from "./message-words.server.ts";
  */
 export async function sendTestMessage(
   house: House,
-  { readWeek }: Pick<NewsSources, "readWeek">,
+  { readWeek }: Pick<MessageSources, "readWeek">,
   actor: Actor,
   kind: FollowerMessageKind,
 ): Promise<void> {
@@ -26,12 +26,15 @@ export async function sendTestMessage(
   const show = house.show();
   const week = await readWeek(house, findNextShow(show, house.now()).date);
   const title = kind === "episode" ? "The title of the episode" : describeWeek(show, week);
-  const words = await fillMessage(house.db, house, kind, title);
+  const words = await composeMessageText(house.db, house, kind, title);
   const { PUBLIC_URL } = house.env;
   const message = { kind, page: kind === "episode" ? "/episodes" : "/", ...words };
   const urls = { publicUrl: PUBLIC_URL, ownPageUrl: `${PUBLIC_URL}/admin/followers` };
   await transaction(house.db, async (trx) => {
-    const mail = { ...addressMail(house, email, actor.username), ...writeMessageMail(show, message, urls) };
+    const mail = {
+      ...makeSenderAndRecipient(house, email, actor.username),
+      ...writeMessageMail(show, message, urls),
+    };
     await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, keep: "nothing" });
     const change = { action: "test", entity: "follower-messages", entityId: null, detail: kind } as const;
     await recordAdminEvent(trx, house, actor, change);

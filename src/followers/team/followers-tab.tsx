@@ -8,20 +8,20 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { FollowersChart } from "./followers-chart.tsx";
-import { MessageWordsForm } from "./message-words-form.tsx";
-import { PeopleTable } from "./people-table.tsx";
+import { MessageTextsForm } from "./message-words-form.tsx";
+import { ConfirmedFollowersTable } from "./people-table.tsx";
 import type { FollowerOverview } from "./team-followers.contract.ts";
-import { followersQuery } from "./team-followers.queries.ts";
+import { followerOverviewQuery } from "./team-followers.queries.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  return prefetchQueries((client) => [client.prefetchQuery(followersQuery(fetch))]);
+  return prefetchQueries((client) => [client.prefetchQuery(followerOverviewQuery(fetch))]);
 }
 
 /** Shows how many followers there are, and which messages they get. */
 export default function FollowersTab() {
   const isOwner = useUser()?.role === "owner";
-  const query = useQuery(followersQuery());
+  const query = useQuery(followerOverviewQuery());
   return (
     <section aria-labelledby="followers-title" className="grid grid-cols-1 gap-10">
       <h2 id="followers-title" className="title -mb-5">
@@ -36,8 +36,8 @@ export default function FollowersTab() {
           </>
         )}
       </Loaded>
-      <MessageWordsForm />
-      {isOwner && <PeopleTable />}
+      <MessageTextsForm />
+      {isOwner && <ConfirmedFollowersTable />}
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
-import type { MessageWords } from "../messages/follower-messages.contract.ts";
+import type { MessageTexts } from "../messages/follower-messages.contract.ts";
 import { followerMessagesApi, messageTextsQuery } from "./team-followers.queries.ts";
 
 /** Lets the team edit the text of each message, and send any of the messages as a test. */
-export function MessageWordsForm() {
+export function MessageTextsForm() {
   const query = useQuery(messageTextsQuery);
   return (
     <section aria-labelledby="message-words" className="max-w-2xl">
@@ -25,19 +25,19 @@ export function MessageWordsForm() {
         }
       </p>
       <Loaded query={query} what="the words" rows={3} rowClassName="h-32">
-        {(words) => <WordsForm words={words} />}
+        {(words) => <MessageTextsFields words={words} />}
       </Loaded>
     </section>
   );
 }
 
-function WordsForm({ words }: { words: MessageWords }) {
+function MessageTextsFields({ words }: { words: MessageTexts }) {
   const form = useSharedForm({
     stored: words,
     toFields,
     send: (typed, basedOn) =>
       followerMessagesApi()("PUT /api/followers/messages", {
-        body: { ...toWords(typed), basedOn },
+        body: { ...toMessageTexts(typed), basedOn },
       }).catch(rethrowWithFormFields),
     draft: "followers-messages",
     failure: "Failed to save the words",
@@ -91,7 +91,7 @@ function WordsForm({ words }: { words: MessageWords }) {
   );
 }
 
-const toFields = ({ soon, live, episode }: MessageWords) => ({
+const toFields = ({ soon, live, episode }: MessageTexts) => ({
   soonSubject: soon.subject,
   soonText: soon.text,
   liveSubject: live.subject,
@@ -100,7 +100,7 @@ const toFields = ({ soon, live, episode }: MessageWords) => ({
   episodeText: episode.text,
 });
 
-const toWords = (typed: ReturnType<typeof toFields>): MessageWords => ({
+const toMessageTexts = (typed: ReturnType<typeof toFields>): MessageTexts => ({
   soon: { subject: typed.soonSubject, text: typed.soonText },
   live: { subject: typed.liveSubject, text: typed.liveText },
   episode: { subject: typed.episodeSubject, text: typed.episodeText },

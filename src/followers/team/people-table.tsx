@@ -11,13 +11,13 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
-import { peopleQuery, teamFollowersApi } from "./team-followers.queries.ts";
+import { confirmedFollowersQuery, teamFollowersApi } from "./team-followers.queries.ts";
 
-const PEOPLE_VIEW = createListViewRules({});
+const FOLLOWERS_VIEW = createListViewRules({});
 
 /** Lists the people who follow by email. Only owners see it. */
-export function PeopleTable() {
-  const list = useCallList({ view: PEOPLE_VIEW, size: 50, query: peopleQuery });
+export function ConfirmedFollowersTable() {
+  const list = useCallList({ view: FOLLOWERS_VIEW, size: 50, query: confirmedFollowersQuery });
   const csv = useDownload({
     path: "/api/followers/export",
     name: "followers.csv",
@@ -43,13 +43,13 @@ export function PeopleTable() {
         rowClassName="h-13"
         empty={<p className="text-on-2">Nobody has confirmed an address yet.</p>}
       >
-        {(person) => <PersonRow key={person.id} person={person} />}
+        {(person) => <FollowerRow key={person.id} person={person} />}
       </CallTable>
     </section>
   );
 }
 
-function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follower }) {
+function FollowerRow({ person: { id, email, wants, createdAt } }: { person: Follower }) {
   const [isConfirming, setConfirming] = useState(false);
   const { shortDate } = useDates();
   const removal = useChange(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
-import { Wants } from "../message-kinds.contract.ts";
+import { WantedKinds } from "../message-kinds.contract.ts";
 import { MessageKind } from "../messages/follower-messages.contract.ts";
 
 const count = z.int();
@@ -21,7 +21,7 @@ const FollowerOverview = z.object({
 });
 export type FollowerOverview = z.output<typeof FollowerOverview>;
 
-const Follower = z.object({ id: z.int(), email: z.string(), wants: Wants, createdAt: moment });
+const Follower = z.object({ id: z.int(), email: z.string(), wants: WantedKinds, createdAt: moment });
 export type Follower = z.output<typeof Follower>;
 
 export const teamFollowersEndpoints = endpoints({

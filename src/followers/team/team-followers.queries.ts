@@ -7,7 +7,7 @@ export const teamFollowersApi = createApiClient<typeof teamFollowersEndpoints>;
 export const followerMessagesApi = createApiClient<typeof followerMessagesEndpoints>;
 
 /** Fetches the numbers of followers, and the latest messages to them. Loaders pass the page's `fetch` as `send`. */
-export const followersQuery = (send?: Fetch) =>
+export const followerOverviewQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["followers", "figures"],
     queryFn: ({ signal }) => teamFollowersApi(send)("GET /api/followers", { signal }),
@@ -18,7 +18,7 @@ export const messageTextsQuery = queryOptions({
   queryFn: ({ signal }) => followerMessagesApi()("GET /api/followers/messages", { signal }),
 });
 
-export const peopleQuery = (page: { limit: number; offset: number }) =>
+export const confirmedFollowersQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ["followers", "people", page],
     queryFn: ({ signal }) => teamFollowersApi().page("GET /api/followers/people", { query: page, signal }),

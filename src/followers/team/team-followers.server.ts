@@ -7,14 +7,14 @@ import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { countUnconfirmedFollowers, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
-import { listWants } from "../message-kinds.rules.ts";
+import { listWantedKinds } from "../message-kinds.rules.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const MAX_MESSAGES = 12;
 const CHARTED_DAYS = 365;
 
 /** Returns the numbers of followers, and the latest messages sent to them. */
-export async function readFollowers(house: House): Promise<FollowerOverview> {
+export async function readFollowerOverview(house: House): Promise<FollowerOverview> {
   const { db } = house;
   const confirmedFollowers = selectMailFollowers(db);
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
@@ -85,7 +85,7 @@ export async function listConfirmedFollowers(
   const items = rows.map(({ id, email, createdAt, ...row }) => ({
     id,
     email,
-    wants: listWants(row),
+    wants: listWantedKinds(row),
     createdAt,
   }));
   return { items, total: await countRows(selectMailFollowers(db)) };
@@ -104,7 +104,7 @@ export const exportConfirmedFollowers = ({ db }: Pick<House, "db">): Response =>
       return rows.map(({ id, email, createdAt, ...row }) => ({
         id,
         email,
-        wants: listWants(row).join(" "),
+        wants: listWantedKinds(row).join(" "),
         createdAt,
       }));
     }),

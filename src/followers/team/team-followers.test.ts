@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { followerChanges } from "#testing/changes/followers.ts";
 import { recordFollowerCount } from "../followers.server.ts";
-import type { MessageWords } from "../messages/follower-messages.contract.ts";
+import type { MessageTexts } from "../messages/follower-messages.contract.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
@@ -36,7 +36,7 @@ onBothEngines("the team", (open) => {
 
   test("changes the texts of messages, which are then sent", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
-    const fetchWords = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
+    const fetchWords = async () => (await boss.request("/api/followers/messages")).json<MessageTexts>();
     const initialWords = await fetchWords();
     expect(initialWords.live).toEqual({ subject: "{show} is live", text: "{title}" });
     const changedWords = { ...initialWords, live: { subject: "On air: {show}", text: "Come in." } };

@@ -1,5 +1,5 @@
 import { JOB_KINDS } from "#app/all-jobs.server.ts";
-import { NEWS_SOURCES } from "#app/news-sources.server.ts";
+import { MESSAGE_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
@@ -50,7 +50,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
     /** Runs all due jobs, including those that they add. */
     async send() {
-      await createDueMessages(app.house, NEWS_SOURCES);
+      await createDueMessages(app.house, MESSAGE_SOURCES);
       await runDueJobs(app.house, JOB_KINDS);
     },
     /** Returns the subjects of all emails to an address, except those that ask for a confirmation. */

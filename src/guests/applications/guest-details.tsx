@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
-import { parseProfileAddress } from "#guests/guests.rules.ts";
+import { parseProfileUrl } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
@@ -51,7 +51,7 @@ function RequestDetails({ request }: { request: GuestRequest }) {
     offeredDates,
     cancelReason,
   } = request;
-  const profile = parseProfileAddress(linkedIn);
+  const profile = parseProfileUrl(linkedIn);
   return (
     <>
       {photoUrl && parsePictureAddress(photoUrl) && (

@@ -2,15 +2,15 @@ import type { House } from "#app/house.server.ts";
 import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { deleteGuestLinks } from "#guests/guest-links.server.ts";
 import {
-  chooseMailKind,
+  CLEARED_MAIL_COLUMNS,
+  chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
   isRecordingUpcoming,
-  isScheduledSince,
   makeRequestKey,
   makeThreadName,
-  NO_MAIL_COLUMNS,
   STATUS_TRANSITIONS,
+  wasScheduledSince,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
@@ -41,7 +41,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,
   afterRestore: restoreGuest,
-  forget: forgetGuests,
+  forget: purgeDeletedGuests,
   afterDelete: removeFiles,
 });
 
@@ -76,7 +76,7 @@ function findCanceledDate(request: StoredGuestRequest, deletionKind: DeletionKin
   if (deletionKind === "age" || request.status !== "scheduled") return null;
   if (deletionKind === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
   const date = getLastEmailedDate(request);
-  return chooseMailKind(date, null, request.sendEmailNotification) && date;
+  return chooseDateMailKind(date, null, request.sendEmailNotification) && date;
 }
 
 /**
@@ -96,7 +96,7 @@ async function restoreGuest(
   const day = toShowDay(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
   const otherGuests = (await listScheduled(houseInTransaction, day, day)).filter((guest) => guest.id !== id);
-  const newGuest = otherGuests.find((guest) => isScheduledSince(guest, deletedAt));
+  const newGuest = otherGuests.find((guest) => wasScheduledSince(guest, deletedAt));
   const isDateLost = newGuest !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
@@ -107,7 +107,13 @@ async function restoreGuest(
       // higher one.
       calendarSequence: calendarSequence + 1,
       ...(isDateLost
-        ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL_COLUMNS }
+        ? {
+            status: "pending",
+            scheduledDate: null,
+            scheduledAt: null,
+            remindAt: null,
+            ...CLEARED_MAIL_COLUMNS,
+          }
         : isCanceled
           ? { mailId: null, mailKind: "cancellation" as const, remindAt: null }
           : { remindAt: findNextReminder(scheduledDate, house.now()) }),
@@ -136,7 +142,7 @@ async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
  * Removes what is left of permanently deleted guests. A cancellation that is already queued is still sent. Returns a
  * function that deletes the guests' files; call it after the transaction.
  */
-export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
+export async function purgeDeletedGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await releaseHiddenPictures(trx, makeRequestKey(Number(row.id)));
     await deleteRelatedRows(trx, Number(row.id));

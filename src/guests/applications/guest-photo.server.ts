@@ -13,8 +13,8 @@ const MAX_PHOTO_PIXELS = 24_000_000;
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
-const INVALID_PHOTO = "Photo must be a data URL or an https address";
-const UNSUPPORTED_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
+const INVALID_PHOTO_MESSAGE = "Photo must be a data URL or an https address";
+const UNSUPPORTED_PHOTO_MESSAGE = "Photo must be a JPEG, PNG or WebP picture";
 
 const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): Refusal =>
   new Refusal(code, message, { issues: [{ path: PHOTO_FIELD, message }] });
@@ -34,14 +34,15 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
     isPrivate: true,
     longestSide: MAX_PHOTO_SIDE,
     maxPixels: MAX_PHOTO_PIXELS,
-    accept: { types: ["jpeg", "png", "webp"], message: UNSUPPORTED_PHOTO },
+    accept: { types: ["jpeg", "png", "webp"], message: UNSUPPORTED_PHOTO_MESSAGE },
   });
   return url;
 }
 
 function checkAddress(text: string): string {
   if (text.length > 2000) throw invalid(PHOTO_FIELD, "Photo must be at most 2000 characters");
-  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(PHOTO_FIELD, INVALID_PHOTO);
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text))
+    throw invalid(PHOTO_FIELD, INVALID_PHOTO_MESSAGE);
   return text;
 }
 
@@ -49,7 +50,7 @@ const DATA_URL_PREFIX = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
   const [prefix] = DATA_URL_PREFIX.exec(dataUrl.slice(0, 100)) ?? [];
-  if (!prefix) throw makePhotoRefusal("unsupported", UNSUPPORTED_PHOTO);
+  if (!prefix) throw makePhotoRefusal("unsupported", UNSUPPORTED_PHOTO_MESSAGE);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
   const size = Math.floor(((dataUrl.length - prefix.length - padding) * 3) / 4);
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { findSmallPhoto, parseProfileAddress } from "#guests/guests.rules.ts";
+import { findSmallPhotoUrl, parseProfileUrl } from "#guests/guests.rules.ts";
 import { GuestMailStatus } from "#guests/mails/guest-mail-status.tsx";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
@@ -87,8 +87,8 @@ const TOUCH_TARGET_CLASSES =
 /** Shows a guest's photo, name and profile link. A photo on another site is linked but not loaded. */
 function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
-  const profile = parseProfileAddress(linkedIn);
-  const smallPhotoUrl = findSmallPhoto(photoUrl);
+  const profile = parseProfileUrl(linkedIn);
+  const smallPhotoUrl = findSmallPhotoUrl(photoUrl);
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} photoUrl={smallPhotoUrl} />

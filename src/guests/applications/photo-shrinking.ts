@@ -8,7 +8,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Thrown if a file can't be used as the guest's photo. The message tells the guest why. */
 export class UnusablePhotoError extends Error {
-  override name = "UnfitPhoto";
+  override name = "UnusablePhotoError";
 }
 
 /**

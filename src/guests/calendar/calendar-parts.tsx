@@ -6,8 +6,8 @@ import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { findSmallPhoto } from "../guests.rules.ts";
-import { formatDay, formatWait } from "./calendar.rules.ts";
+import { findSmallPhotoUrl } from "../guests.rules.ts";
+import { formatDay, formatTimeUntil } from "./calendar.rules.ts";
 import type { CalendarWeek } from "./guest-calendar.contract.ts";
 
 /** Shows a week's date and how far away it is. */
@@ -24,7 +24,7 @@ export function WeekDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boole
       >
         <time dateTime={week.startsAt}>{formatDay(week.date)}</time>
       </h4>
-      <p className="text-on-2 text-t-0">{formatWait(week.date, toShowDay(show, new Date()))}</p>
+      <p className="text-on-2 text-t-0">{formatTimeUntil(week.date, toShowDay(show, new Date()))}</p>
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function CalendarGuest({ request, onOpen }: { request: GuestRequest; onOp
   const deadline = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
-      <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />
+      <Avatar name={name} photoUrl={findSmallPhotoUrl(photoUrl)} className="size-9 text-t-0" />
       <p className="min-w-0 flex-1 wrap-anywhere">
         <b className="font-label">{name}</b>{" "}
         <span className="inline-block text-on-2 text-t-0 max-tablet:block">

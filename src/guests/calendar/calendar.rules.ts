@@ -5,7 +5,7 @@ export const MAX_OFFERED_DATES = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Describes how far a day is from today (both yyyy-mm-dd), like "in 12 days" or "in 3 weeks". */
-export function formatWait(date: string, today: string): string {
+export function formatTimeUntil(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
   if (days === 1) return "tomorrow";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { dayInInput, GuestRequest } from "../guests.contract.ts";
+import { dayField, GuestRequest } from "../guests.contract.ts";
 
 /** A week in the guest calendar, or a day without a show for which a guest is scheduled anyway. */
 export const CalendarWeek = z.object({
@@ -16,7 +16,7 @@ export const CalendarWeek = z.object({
 });
 export type CalendarWeek = z.output<typeof CalendarWeek>;
 
-const params = z.object({ date: dayInInput });
+const params = z.object({ date: dayField });
 
 export const guestCalendarEndpoints = endpoints({
   "GET /api/guest-requests/wall": {

@@ -6,7 +6,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { computeOfferEnd } from "../guests.rules.ts";
+import { computeOfferExpiry } from "../guests.rules.ts";
 import { writeOfferMail } from "../mails/guest-letter.rules.ts";
 import { LINK_PLACEHOLDER } from "../mails/guest-mail.rules.ts";
 
@@ -26,7 +26,7 @@ export default function OfferMailDialog({
   const mail = writeOfferMail(show, guest, {
     starts: dates.flatMap((date) => findShow(show, date)?.startsAt ?? []),
     message: message.trim() || null,
-    endsAt: new Date(computeOfferEnd(new Date())),
+    endsAt: new Date(computeOfferExpiry(new Date())),
   });
   return (
     <Dialog {...dialog} title="The email" description={mail.subject}>

@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests } from "../guests.queries.ts";
-import { findSmallPhoto } from "../guests.rules.ts";
+import { findSmallPhotoUrl } from "../guests.rules.ts";
 import { formatCity } from "./calendar.rules.ts";
 
 /**
@@ -105,7 +105,7 @@ function GuestListItem({
         isAside && "max-desktop:hidden",
       )}
     >
-      <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-12" />
+      <Avatar name={name} photoUrl={findSmallPhotoUrl(photoUrl)} className="size-12" />
       <div className="min-w-0">
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-label wrap-anywhere">{name}</b>

@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferInput } from "#guests/guests.contract.ts";
-import { computeOfferEnd } from "#guests/guests.rules.ts";
+import { computeOfferExpiry } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
 import { queueLetter } from "#guests/mails/guest-letters.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -28,8 +28,9 @@ export async function offerDates(
     for (const date of dates) await lockDate(trx, date);
     const freeDates = await listFreeDates({ ...house, db: trx }, dates);
     const takenDate = dates.find((date) => !freeDates.includes(date));
-    if (takenDate) throw conflict(`${takenDate} ${await explainRefusal({ ...house, db: trx }, takenDate)}`);
-    const offersEndAt = computeOfferEnd(house.now());
+    if (takenDate)
+      throw conflict(`${takenDate} ${await explainUnavailableDate({ ...house, db: trx }, takenDate)}`);
+    const offersEndAt = computeOfferExpiry(house.now());
     const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
     await queueLetter(trx, house, request, "offer", mail);
@@ -43,7 +44,7 @@ export async function offerDates(
   return describeForTeam(house, offeredRequest);
 }
 
-async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {
+async function explainUnavailableDate({ db, now, show: readShow }: House, date: string): Promise<string> {
   const show = findShow(readShow(), date);
   if (!show) return "is not a day of the show";
   const closedStatus = await findClosedStatus(db, date);

@@ -4,10 +4,10 @@ import { guestRequests, withdrawOffer } from "#guests/applications/guest-inbox.s
 import { describeForTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
-  chooseMailKind,
+  CLEARED_MAIL_COLUMNS,
+  chooseDateMailKind,
   findNextReminder,
   getLastEmailedDate,
-  NO_MAIL_COLUMNS,
   parseRecordingDate,
 } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
@@ -35,12 +35,12 @@ export async function changeGuestRequest(
   const changedRequest = await guestRequests.change(house, actor, id, submitted, async (request, trx) => {
     const newState = {
       status: submitted.status,
-      scheduledDate: decideDate(request, submitted, house.show()),
+      scheduledDate: computeNewDate(request, submitted, house.show()),
       sendEmailNotification: submitted.sendEmailNotification ?? request.sendEmailNotification,
     };
     const reason =
       request.status === "scheduled" && newState.status === "rejected" ? submitted.reason || null : null;
-    const kind = chooseMailKind(getLastEmailedDate(request), newState, newState.sendEmailNotification);
+    const kind = chooseDateMailKind(getLastEmailedDate(request), newState, newState.sendEmailNotification);
     const date = kind === "cancellation" ? request.mailDate : newState.scheduledDate;
     const mail =
       kind && date
@@ -50,9 +50,9 @@ export async function changeGuestRequest(
             sequence: request.calendarSequence,
             reason,
           })
-        : newState.status === "pending" && NO_MAIL_COLUMNS;
+        : newState.status === "pending" && CLEARED_MAIL_COLUMNS;
     if (newState.status !== "completed") await removeAppearance(trx, id);
-    const datePlan = await planDate(trx, house, request, newState, kind === "invitation");
+    const datePlan = await prepareDateColumns(trx, house, request, newState, kind === "invitation");
     const offerColumns =
       newState.status === request.status ? {} : { ...(await withdrawOffer(trx, id)), cancelReason: reason };
     return {
@@ -66,7 +66,11 @@ export async function changeGuestRequest(
 /**
  * Returns the request's date after a change. A completed request keeps its date; a rejected or pending one loses it.
  */
-function decideDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange, show: Show) {
+function computeNewDate(
+  request: StoredGuestRequest,
+  { status, scheduledDate }: GuestRequestChange,
+  show: Show,
+) {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
   if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
@@ -79,7 +83,7 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
  * Returns the columns that say when the date was set and when its next reminder is due. Deletes queued reminders that
  * no longer apply.
  */
-async function planDate(
+async function prepareDateColumns(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
@@ -148,7 +152,7 @@ function findMailToResend(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
   const knownDate = getLastEmailedDate(request);
   if (status === "scheduled" && scheduledDate) {
-    const kind = chooseMailKind(knownDate, request, true) ?? mailKind ?? "invitation";
+    const kind = chooseDateMailKind(knownDate, request, true) ?? mailKind ?? "invitation";
     return {
       kind,
       date: scheduledDate,

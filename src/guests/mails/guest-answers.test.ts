@@ -6,7 +6,7 @@ import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import type { Client } from "#testing/test-app.ts";
 import { writeOfferMail, writeThanks } from "./guest-letter.rules.ts";
-import { frameGuestMail } from "./guest-mail.rules.ts";
+import { makeGuestMailFrame } from "./guest-mail.rules.ts";
 
 async function publishWithoutAddress(owner: Client): Promise<void> {
   const change = { version: 1, contactEmail: "" };
@@ -74,5 +74,5 @@ test.each([
   [["Your host"], "Evening Talk"],
 ])("emails to guests of %j are signed '%s'", ([first = "", ...otherHosts], signature) => {
   const show: Show = { ...defaultShow, name: "Evening Talk", hosts: [first, ...otherHosts] };
-  expect(frameGuestMail(show, "Paul").signature).toBe(signature);
+  expect(makeGuestMailFrame(show, "Paul").signature).toBe(signature);
 });

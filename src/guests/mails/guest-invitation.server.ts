@@ -1,7 +1,7 @@
-import { addressMail, areRepliesRead } from "#accounts/team/team.server.ts";
+import { areRepliesRead, makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
-import { addShowLength, type MailKind, makeRequestKey } from "#guests/guests.rules.ts";
+import { addShowLength, type DateMailKind, makeRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -11,7 +11,7 @@ import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
 
 type DateMail = {
-  kind: MailKind;
+  kind: DateMailKind;
   date: string;
   /**
    * The SEQUENCE number (RFC 5545) of the calendar event. Each change gets a new number; an email that is sent again
@@ -74,7 +74,7 @@ export function writeDateMail(
     reason,
     hasPage: !forget,
   });
-  return { envelope: addressMail(house, request.email, request.name), content };
+  return { envelope: makeSenderAndRecipient(house, request.email, request.name), content };
 }
 
 export const formatCalendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>

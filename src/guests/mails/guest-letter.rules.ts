@@ -3,7 +3,12 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { withScheduleAt } from "#show/show-making.rules.ts";
-import { frameGuestMail, keepIfRepliesAreRead, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
+import {
+  formatRecordingTimes,
+  keepIfRepliesAreRead,
+  LINK_PLACEHOLDER,
+  makeGuestMailFrame,
+} from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
 
@@ -15,7 +20,7 @@ const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yoursel
  */
 export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
-    ...frameGuestMail(show, ""),
+    ...makeGuestMailFrame(show, ""),
     greeting: "Hello,",
     heading: "We have your request.",
     lead: "The team reads it and answers by email. On your own page you can see what was decided, and change or erase what you sent.",
@@ -31,12 +36,12 @@ export function writeOfferMail(
 ) {
   const show = withScheduleAt(currentShow, starts[0] ?? endsAt);
   return writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
-    ...frameGuestMail(show, name),
+    ...makeGuestMailFrame(show, name),
     heading: `Pick your ${formatShowDay(show)}.`,
     lead: message ?? "Your request is accepted. Take the date that suits you best.",
     rows: starts.map((start, index) => ({
       name: starts.length === 1 ? "Date" : `Date ${index + 1}`,
-      lines: writeTimes(show, start, timeZone),
+      lines: formatRecordingTimes(show, start, timeZone),
     })),
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
@@ -53,11 +58,11 @@ export function writeOfferMail(
 export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(currentShow, date);
   return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
-    ...frameGuestMail(show, name),
+    ...makeGuestMailFrame(show, name),
     heading: `See you on ${formatWeekdayDate(date, show.timeZone)}.`,
     lead: show.guests.early,
     rows: [
-      { name: "When", lines: writeTimes(show, date, timeZone) },
+      { name: "When", lines: formatRecordingTimes(show, date, timeZone) },
       { name: "Where", lines: [show.guests.where] },
       { name: "Bring", lines: [show.guests.bring] },
     ],
@@ -68,7 +73,7 @@ export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date
 
 export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
   writeMail(show, `${show.name}: thank you`, {
-    ...frameGuestMail(show, name),
+    ...makeGuestMailFrame(show, name),
     heading: "Thank you for coming.",
     lead: episodeAddress
       ? "The episode is out, and it's yours to share."

@@ -1,4 +1,4 @@
-import { addressMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL_WRITER } from "#guests/guest-links.server.ts";
 import { LETTER_KINDS, type LetterKind, makeRequestKey, makeThreadName } from "#guests/guests.rules.ts";
@@ -26,7 +26,7 @@ export async function queueLetter(
   // Nobody has confirmed yet that the email address is the sender's, so a receipt doesn't contain the name that was
   // typed.
   const name = kind === "receipt" ? "" : request.name;
-  const mail = { ...addressMail(house, request.email, name), ...letter };
+  const mail = { ...makeSenderAndRecipient(house, request.email, name), ...letter };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
 }
 

@@ -1,4 +1,4 @@
-import { addShowLength, type MailKind } from "#guests/guests.rules.ts";
+import { addShowLength, type DateMailKind } from "#guests/guests.rules.ts";
 import {
   formatLongDate,
   formatOffset,
@@ -17,7 +17,7 @@ export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type GuestMail = {
   show: Show;
-  kind: MailKind;
+  kind: DateMailKind;
   name: string;
   date: Date;
   timeZone: string | null;
@@ -57,7 +57,7 @@ function writeContent({
   const { guests, live } = show;
   const isComing = kind !== "cancellation";
   return {
-    ...frameGuestMail(show, name),
+    ...makeGuestMailFrame(show, name),
     heading: {
       invitation: `You have ${guests.place} on ${day}.`,
       update: `Your new date is ${day}.`,
@@ -68,7 +68,7 @@ function writeContent({
       : "The recording below will not take place. If the invitation is in your calendar, it will be removed automatically.",
     rows: [
       ...(reason ? [{ name: "Why", lines: [reason] }] : []),
-      { name: isComing ? "When" : "Canceled", lines: writeTimes(show, date, timeZone) },
+      { name: isComing ? "When" : "Canceled", lines: formatRecordingTimes(show, date, timeZone) },
       ...(isComing
         ? [
             { name: "Where", lines: [guests.where] },
@@ -92,7 +92,7 @@ export const keepIfRepliesAreRead = (show: Show, sentence: string): string | und
   show.contactEmail ? sentence : undefined;
 
 /** Returns the greeting, signature and footer of every email to a guest. */
-export const frameGuestMail = (show: Show, name: string) => ({
+export const makeGuestMailFrame = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: chooseSignature(show),
   footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You’re receiving this because you asked to be a guest. ${show.contactEmail}`,
@@ -113,7 +113,7 @@ function chooseSignature({ name, hosts }: Show): string {
  * Formats a date with its start and end, in the show's time zone on that day and, if that differs, in the guest's. If
  * the guest's time zone isn't known, uses UTC instead.
  */
-export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
+export function formatRecordingTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const { timeZone: zone } = findScheduleAt(show, date);
   const [end, ownZone] = [addShowLength(date, show), guestZone ?? "UTC"];
   const day =

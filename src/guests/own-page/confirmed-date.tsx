@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
-import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
 import { formatHours, formatReminders, getFirstName } from "./guest-times.rules.ts";
 
 type RecordingProps = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
@@ -64,7 +64,7 @@ export function ConfirmedHeading({ page, recording }: RecordingProps) {
 }
 
 /** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
-export function ConfirmedDate({ page, token, onChange, recording }: GuestPartProps & RecordingProps) {
+export function ConfirmedDate({ page, token, onChange, recording }: GuestPageSectionProps & RecordingProps) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
   const showHours = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
@@ -108,7 +108,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPartPro
   );
 }
 
-function Cancellation({ token, onChange }: Pick<GuestPartProps, "token" | "onChange">) {
+function Cancellation({ token, onChange }: Pick<GuestPageSectionProps, "token" | "onChange">) {
   const [isAsking, setAsking] = useState(false);
   const draft = useDraft("cancellation", { reason: "" });
   const cancelRecording = async () => {

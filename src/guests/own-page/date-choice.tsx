@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
-import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
 import {
   formatDay,
   formatGuestTime,
@@ -16,7 +16,7 @@ import {
 } from "./guest-times.rules.ts";
 
 /** Loads the guest's page. Returns null if loading fails. */
-const readPage = (token: string) =>
+const loadGuestPage = (token: string) =>
   guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 
 export function DateChoice({
@@ -25,7 +25,7 @@ export function DateChoice({
   onChange,
   failure,
   onFailure,
-}: GuestPartProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
+}: GuestPageSectionProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
   const { offers, offersEndAt, showTimeZone } = page;
   const [pickedDate, setPickedDate] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function DateChoice({
       onChange(await guestPageApi()("POST /api/guest/{token}/choose", { params: { token }, body: { date } }));
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
-      const freshPage = isTaken && (await readPage(token));
+      const freshPage = isTaken && (await loadGuestPage(token));
       if (freshPage) onChange(freshPage);
       onFailure(error instanceof Error ? error.message : "Please try again.");
     } finally {

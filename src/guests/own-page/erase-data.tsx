@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
 
 /** A button that erases everything the show has stored about the guest. */
 export function EraseDataButton({
@@ -9,7 +9,7 @@ export function EraseDataButton({
   token,
   onErased,
   variant = "ghost",
-}: Omit<GuestPartProps, "onChange"> & { onErased: () => void; variant?: "ghost" | "outline" }) {
+}: Omit<GuestPageSectionProps, "onChange"> & { onErased: () => void; variant?: "ghost" | "outline" }) {
   const [isAsking, setAsking] = useState(false);
   const erase = async () => {
     await guestPageApi()("DELETE /api/guest/{token}", { params: { token } });

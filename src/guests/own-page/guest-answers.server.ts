@@ -4,14 +4,19 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
-import { forgetGuests, guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
+import { guestRequests, purgeDeletedGuests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { chooseMailKind, findNextReminder, getLastEmailedDate, NO_MAIL_COLUMNS } from "../guests.rules.ts";
+import {
+  CLEARED_MAIL_COLUMNS,
+  chooseDateMailKind,
+  findNextReminder,
+  getLastEmailedDate,
+} from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
 import { deleteReminders } from "../mails/guest-letters.server.ts";
-import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
+import type { GuestPage, OwnDetailsChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
 /**
@@ -28,7 +33,7 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
     if (request.status !== "pending" || !starts || !offeredDates.includes(date))
       throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
     const newState = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
-    const kind = chooseMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
+    const kind = chooseDateMailKind(getLastEmailedDate(request), newState, true) ?? "invitation";
     const sequence = request.calendarSequence;
     const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
     await recordGuestEvent(trx, house, "choose", request.id);
@@ -87,7 +92,7 @@ export async function unscheduleGuest(
   const mail =
     notify && date
       ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...emailParts })
-      : NO_MAIL_COLUMNS;
+      : CLEARED_MAIL_COLUMNS;
   const newState = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
   return guestRequests.rows.write(trx, house.now(), request, { ...newState, ...mail, cancelReason: reason });
 }
@@ -96,7 +101,7 @@ export async function unscheduleGuest(
  * Changes the guest's own details. Fields that weren't sent stay as they are.
  * @throws {Refusal} 404 for an unknown link
  */
-export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
+export const changeOwnDetails = (house: House, token: string, change: OwnDetailsChange): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
     const { bio = request.bio, linkedIn = request.linkedIn, phone = request.phone } = change;
@@ -117,7 +122,7 @@ export async function eraseOwnData(house: House, token: string): Promise<void> {
     if (!request) {
       const deletedRow = await takeDeletedRow(trx, REQUESTS_TABLE, id);
       if (!deletedRow) throw notFound("Page");
-      return forgetGuests(trx, house, [deletedRow]);
+      return purgeDeletedGuests(trx, house, [deletedRow]);
     }
     const finish = await guestRequests.erase(trx, house, request, "by-sender");
     await announceCancellation(trx, house, request, { name: "A guest, whose data is erased,", reason: null });

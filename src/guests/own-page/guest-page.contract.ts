@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpisodeMoment } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
 import { createDefaultLimit, endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { dayInInput, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
+import { dayField, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
 
 const ShowTime = z.object({
   date: z.string(),
@@ -61,12 +61,12 @@ export type GuestPage = z.output<typeof GuestPage>;
 const makeNullishText = (label: string, most: number) =>
   z.string(`${label} must be text`).trim().max(most, `${label} must be at most ${most} characters`).nullish();
 
-export const OwnDataChange = z.object({
+export const OwnDetailsChange = z.object({
   bio: GuestRequestInput.shape.bio.optional(),
   linkedIn: makeNullishText("LinkedIn", 2000),
   phone: makeNullishText("Phone", 40),
 });
-export type OwnDataChange = z.output<typeof OwnDataChange>;
+export type OwnDetailsChange = z.output<typeof OwnDetailsChange>;
 
 const params = z.object({
   token: z.string().meta({ description: "The token of a link to the guest's own page" }),
@@ -82,7 +82,7 @@ export const guestPageEndpoints = endpoints({
     ...guestPageDefaults,
     summary: "Take one of the offered dates",
     refreshesPages: true,
-    body: z.object({ date: dayInInput }),
+    body: z.object({ date: dayField }),
     limit: createDefaultLimit("guest-choose"),
     errors: [409],
   },
@@ -97,7 +97,7 @@ export const guestPageEndpoints = endpoints({
   "PUT /api/guest/{token}": {
     ...guestPageDefaults,
     summary: "Change the guest's data. Omitted fields stay unchanged",
-    body: OwnDataChange,
+    body: OwnDetailsChange,
     limit: createDefaultLimit("guest-change"),
   },
   "DELETE /api/guest/{token}/appearance": {

@@ -3,4 +3,4 @@ import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
 export const guestPageApi = (send?: Fetch) => createApiClient<typeof guestPageEndpoints>(send);
 
-export type GuestPartProps = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };
+export type GuestPageSectionProps = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

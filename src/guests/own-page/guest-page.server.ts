@@ -58,10 +58,10 @@ const EMPTY_DATE_FIELDS = {
  */
 const describeShow = (show: Show, date: Date) => ({
   showTimeZone: findScheduleAt(show, date).timeZone,
-  ...describePlace(show),
+  ...pickVisitDetails(show),
 });
 
-const describePlace = ({ guests }: Show) => ({
+const pickVisitDetails = ({ guests }: Show) => ({
   where: guests.where,
   bring: guests.bring,
   early: guests.early,

@@ -10,9 +10,9 @@ import { ConfirmedDate, ConfirmedHeading } from "./confirmed-date.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import { EraseDataButton } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
-import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
 import { getFirstName } from "./guest-times.rules.ts";
-import { OwnData } from "./own-data.tsx";
+import { OwnDetails } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = "" } = params;
@@ -64,7 +64,7 @@ export default function GuestPage() {
     setFailure(undefined);
     setChangedPage(newPage);
   };
-  const parts: GuestPartProps = { page, token, onChange };
+  const parts: GuestPageSectionProps = { page, token, onChange };
   const upcomingRecording = page.isOver ? null : page.recording;
   return (
     <>
@@ -96,7 +96,7 @@ export default function GuestPage() {
           )}
         >
           {upcomingRecording && <ConfirmedDate {...parts} recording={upcomingRecording} />}
-          <OwnData {...parts} onErased={onErased} />
+          <OwnDetails {...parts} onErased={onErased} />
         </div>
       </section>
     </>

@@ -6,9 +6,9 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseDataButton } from "./erase-data.tsx";
-import { type GuestPartProps, guestPageApi } from "./guest-page.queries.ts";
+import { type GuestPageSectionProps, guestPageApi } from "./guest-page.queries.ts";
 
-export function OwnData(props: GuestPartProps & { onErased: () => void }) {
+export function OwnDetails(props: GuestPageSectionProps & { onErased: () => void }) {
   const { page, token, onErased } = props;
   const [isEditing, setEditing] = useState(false);
   const knownFacts = [
@@ -27,7 +27,7 @@ export function OwnData(props: GuestPartProps & { onErased: () => void }) {
         yours alone: keep its address to yourself.
       </p>
       {isEditing ? (
-        <OwnDataFields {...props} onSaved={() => setEditing(false)} />
+        <OwnDetailsFields {...props} onSaved={() => setEditing(false)} />
       ) : (
         <Button variant="outline" onClick={() => setEditing(true)} className="tablet:justify-self-start">
           Change my data
@@ -45,7 +45,7 @@ function ConsentWithdrawal({
   token,
   onChange,
   shownIn: { title, address, seconds },
-}: GuestPartProps & { shownIn: NonNullable<GuestPartProps["page"]["shownIn"]> }) {
+}: GuestPageSectionProps & { shownIn: NonNullable<GuestPageSectionProps["page"]["shownIn"]> }) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -78,7 +78,12 @@ function ConsentWithdrawal({
   );
 }
 
-function OwnDataFields({ page, token, onChange, onSaved }: GuestPartProps & { onSaved: () => void }) {
+function OwnDetailsFields({
+  page,
+  token,
+  onChange,
+  onSaved,
+}: GuestPageSectionProps & { onSaved: () => void }) {
   const form = useCallForm({
     initial: { bio: page.bio, linkedIn: page.linkedIn ?? "", phone: page.phone ?? "" },
     send: (body) => guestPageApi()("PUT /api/guest/{token}", { params: { token }, body }),

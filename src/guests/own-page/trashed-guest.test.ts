@@ -5,12 +5,12 @@ import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { finishGuestMail, GUEST_MAIL_WRITER } from "../guests.server.ts";
+import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
 const sendDelete = (client: Client, path: string) => client.request(path, { method: "DELETE" });
-const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: finishGuestMail });
+const sendEmails = ({ house }: TestApp) => sendDueEmails(house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
 onBothEngines("a guest whose request the team deleted", (open) => {

@@ -14,15 +14,15 @@ export const PastGuest = z.object({
 export type PastGuest = z.output<typeof PastGuest>;
 
 const MISSING_AGREEMENT_MESSAGE = "Please confirm that the guest agreed to be shown";
-const INVALID_SECONDS = "Seconds must be a whole number from 0 to 360000";
+const INVALID_SECONDS_MESSAGE = "Seconds must be a whole number from 0 to 360000";
 
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
   seconds: z
-    .number(INVALID_SECONDS)
-    .int(INVALID_SECONDS)
-    .min(0, INVALID_SECONDS)
-    .max(360_000, INVALID_SECONDS),
+    .number(INVALID_SECONDS_MESSAGE)
+    .int(INVALID_SECONDS_MESSAGE)
+    .min(0, INVALID_SECONDS_MESSAGE)
+    .max(360_000, INVALID_SECONDS_MESSAGE),
   /** Confirms that the guest has agreed to be shown with their name and photo. */
   agreed: z.literal(true, MISSING_AGREEMENT_MESSAGE),
   /** What the sender was shown; null if the guest wasn't on the site. If it is out of date, the change is refused. */

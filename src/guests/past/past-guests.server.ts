@@ -30,7 +30,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
   return rows.flatMap(({ id, name, photoUrl }, index) => {
     const episode = airings[index];
     if (!episode) return [];
-    return [{ id, name, photo: findPhotoAddress(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
+    return [{ id, name, photo: findThumbnailUrl(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
   });
 }
 
@@ -42,7 +42,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
   const row = await selectShownGuests(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
-  const address = row && episode ? findPhotoAddress(row.photoUrl) : undefined;
+  const address = row && episode ? findThumbnailUrl(row.photoUrl) : undefined;
   const photo = address === undefined ? undefined : await readPictureFile(storage, address);
   if (!photo) throw notFound("Photo");
   return new Response(Uint8Array.from(photo.bytes), {
@@ -67,7 +67,7 @@ const selectShownGuests = (db: Db) =>
  * Returns the URL of the photo's widest small copy (at most 160 pixels), or undefined for a photo on another site,
  * which is never loaded.
  */
-function findPhotoAddress(photoUrl: string | null): string | undefined {
+function findThumbnailUrl(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : parsePictureAddress(photoUrl);
   return photo && formatFileAddress(photo, listWidths(photo).at(-1), "jpeg");
 }

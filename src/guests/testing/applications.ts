@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "#platform/mail/testing/mail-se
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
-import { finishGuestMail, GUEST_MAIL_WRITER } from "../guests.server.ts";
+import { GUEST_MAIL_WRITER, insertGuestPageLink } from "../guests.server.ts";
 
 export const APPLICATION = {
   name: "Paul Sorensen",
@@ -51,7 +51,7 @@ export async function openGuestApp(
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueEmails(app.house, { [GUEST_MAIL_WRITER]: finishGuestMail });
+      return sendDueEmails(app.house, { [GUEST_MAIL_WRITER]: insertGuestPageLink });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { focusPressed } from "#ui/controls/button.tsx";
+import { focusPressedButton } from "#ui/controls/button.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { ControlProps } from "./machine-frame.tsx";
@@ -22,7 +22,7 @@ export function Lever({ spinning = false, ...rest }: ControlProps & { spinning?:
       {...rest}
       type="button"
       onClick={(event) => {
-        focusPressed(event.currentTarget);
+        focusPressedButton(event.currentTarget);
         rest.onClick?.(event);
       }}
       aria-disabled={spinning || rest.disabled || undefined}

@@ -15,14 +15,14 @@ import { outgoingApi, outgoingQuery, outgoingSummaryQuery } from "./outgoing.que
 import { OutgoingFigures } from "./outgoing-figures.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
 
-const WAY_FILTERS = [
+const CHANNEL_FILTERS = [
   { value: "all", label: "All" },
   { value: "email", label: "Email" },
   { value: "webhook", label: "Webhooks" },
   { value: "notification", label: "Notifications" },
 ] as const;
 
-const OUTGOING_VIEW = createListViewRules({ way: WAY_FILTERS });
+const OUTGOING_VIEW = createListViewRules({ way: CHANNEL_FILTERS });
 
 /**
  * Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, each with the reason.
@@ -35,7 +35,7 @@ export default function OutgoingPage() {
     query: (limits, { way }) => outgoingQuery(limits, way),
   });
   const { way } = list.view;
-  const ways = WAY_FILTERS.map(({ value, label }) => {
+  const ways = CHANNEL_FILTERS.map(({ value, label }) => {
     const counts = summary?.[value];
     return { value, label: counts ? `${label} ${counts.waiting + counts.failed}` : label };
   });

@@ -11,8 +11,8 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { OutgoingMessage } from "./outgoing.contract.ts";
 import { outgoingApi } from "./outgoing.queries.ts";
 
-const WAY_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
-const WAY_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
+const CHANNEL_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
+const CHANNEL_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
 export function OutgoingRow({ message }: { message: OutgoingMessage }) {
   const { id, way, title, to, state, attempts, isOff, isHeld } = message;
@@ -20,7 +20,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
     failure: "Failed to try again",
     done: "Trying again",
   });
-  const Icon = WAY_ICONS[way];
+  const Icon = CHANNEL_ICONS[way];
   const nameId = `outgoing-${id}`;
   const canRetry = !isHeld && (state === "failed" || attempts > 0);
   return (
@@ -28,7 +28,7 @@ export function OutgoingRow({ message }: { message: OutgoingMessage }) {
       <TableCell phone="line" className="desktop:w-[38%]">
         <div className="flex items-center gap-3.5">
           <span className="grid size-9 shrink-0 place-items-center rounded-sign bg-second">
-            <Icon aria-label={WAY_NAMES[way]} className="size-4" />
+            <Icon aria-label={CHANNEL_NAMES[way]} className="size-4" />
           </span>
           <div className="min-w-0">
             <p id={nameId} className="line-clamp-2 font-strong wrap-anywhere">

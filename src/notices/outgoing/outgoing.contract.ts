@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-export const MESSAGE_WAYS = ["email", "webhook", "notification"] as const;
-export type MessageWay = (typeof MESSAGE_WAYS)[number];
+export const DELIVERY_CHANNELS = ["email", "webhook", "notification"] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-const wayField = z.enum(MESSAGE_WAYS, `Way must be one of ${MESSAGE_WAYS.join(", ")}`);
+const channelField = z.enum(DELIVERY_CHANNELS, `Way must be one of ${DELIVERY_CHANNELS.join(", ")}`);
 
 const OutgoingMessage = z.object({
   id: z.int(),
-  way: wayField,
+  way: channelField,
   title: z.string(),
   /** The recipient's address or name. Null if it isn't known yet, or if the caller may not see it. */
   to: z.string().nullable(),
@@ -45,7 +45,7 @@ export const outgoingEndpoints = endpoints({
     access: "admin",
     summary:
       "Failed jobs, latest first, then waiting ones, next due first. Only owners see webhook deliveries",
-    query: z.object({ way: wayField.optional(), ...pageQuery }),
+    query: z.object({ way: channelField.optional(), ...pageQuery }),
     answer: z.array(OutgoingMessage),
     counted: true,
   },

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
-import type { MessageWay, outgoingEndpoints } from "./outgoing.contract.ts";
+import type { DeliveryChannel, outgoingEndpoints } from "./outgoing.contract.ts";
 
 export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
 
 /** Refetches every 15 seconds while the page is visible, because new messages go out all the time. */
 const POLLING_OPTIONS = { staleTime: 0, refetchInterval: 15_000 } as const;
 
-export const outgoingQuery = (page: { limit: number; offset: number }, way: MessageWay | "all") =>
+export const outgoingQuery = (page: { limit: number; offset: number }, way: DeliveryChannel | "all") =>
   queryOptions({
     queryKey: ["outgoing", page, way],
     queryFn: ({ signal }) =>

@@ -12,14 +12,14 @@ import {
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { toShowDay } from "#show/dates.rules.ts";
-import type { MessageWay, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
+import type { DeliveryChannel, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
 /** A kind of job that sends something, and how to describe it to the team. */
 export type OutgoingKind = {
   /** The job kind's name. */
   name: string;
-  way: MessageWay;
+  way: DeliveryChannel;
   /** Whether only owners can see these jobs. */
   ownerOnly?: boolean;
   /** Returns a title and a recipient for each of the given jobs, in the same order. */
@@ -35,7 +35,7 @@ export type OutgoingKind = {
 const listVisibleKinds = (
   kinds: readonly OutgoingKind[],
   { role }: Actor,
-  way?: MessageWay,
+  way?: DeliveryChannel,
 ): OutgoingKind[] =>
   kinds.filter((kind) => (role === "owner" || !kind.ownerOnly) && (!way || kind.way === way));
 
@@ -50,7 +50,7 @@ export async function listOutgoingMessages(
     way,
     limit = 50,
     offset = 0,
-  }: { way?: MessageWay | undefined; limit?: number | undefined; offset?: number | undefined },
+  }: { way?: DeliveryChannel | undefined; limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ items: OutgoingMessage[]; total: number }> {
   const kinds = listVisibleKinds(allKinds, actor, way);
   const jobs = await listJobs(house.db, { kinds: listJobNames(kinds), limit, offset });
@@ -97,7 +97,8 @@ export async function summarizeOutgoingMessages(
         .reduce((total, { count }) => total + count, 0);
     return { waiting: sumState("waiting"), failed: sumState("failed") };
   };
-  const countWay = (way: MessageWay) => countByState(listJobNames(kinds.filter((kind) => kind.way === way)));
+  const countWay = (way: DeliveryChannel) =>
+    countByState(listJobNames(kinds.filter((kind) => kind.way === way)));
   return {
     all: countByState(listJobNames(kinds)),
     email: countWay("email"),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { weekGuestsQuery } from "#guests/guests.queries.ts";
-import { findSmallPhoto } from "#guests/guests.rules.ts";
+import { findSmallPhotoUrl } from "#guests/guests.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
@@ -38,7 +38,7 @@ export function DeskGuests({ desk: { week, upcomingWeeks, mayChange, now = 0 } }
       {name !== undefined &&
         guests?.map((guest) => (
           <div key={guest.id} className="mt-2 flex gap-3.5">
-            <Avatar name={guest.name} photoUrl={findSmallPhoto(guest.photoUrl)} className="size-16" />
+            <Avatar name={guest.name} photoUrl={findSmallPhotoUrl(guest.photoUrl)} className="size-16" />
             <div className="min-w-0">
               <p className="font-label wrap-anywhere">{guest.name}</p>
               <p className="line-clamp-3 text-on-2">{guest.bio}</p>

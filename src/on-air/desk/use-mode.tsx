@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { toastCodeLoadFailure } from "#ui/layers/toast-lost-code.ts";
 import type { Desk } from "./use-desk.ts";
 
 type View = "plan" | "air";
@@ -30,7 +30,7 @@ export function useDeskMode(
       await views[view].load();
       changeQuery(() => new URLSearchParams({ view }), { revalidate: true });
     } catch {
-      await toastLostCode("This view could not be loaded");
+      await toastCodeLoadFailure("This view could not be loaded");
     }
   };
   const modeSwitch = (

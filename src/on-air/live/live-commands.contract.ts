@@ -17,7 +17,7 @@ const makePressVariant = <Name extends string, Fields extends z.ZodRawShape>(nam
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const MAX_REASON_LENGTH = 500;
-const INVALID_SECONDS = "Seconds must be a whole number from 30 to 300";
+const INVALID_SECONDS_MESSAGE = "Seconds must be a whole number from 30 to 300";
 
 const skipFields = {
   reason: z
@@ -30,7 +30,10 @@ const skipFields = {
 };
 const drawFields = { word: wordInBody, scene: sceneInBody.optional() };
 const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
-const secondsInBody = z.int(INVALID_SECONDS).min(30, INVALID_SECONDS).max(300, INVALID_SECONDS);
+const secondsInBody = z
+  .int(INVALID_SECONDS_MESSAGE)
+  .min(30, INVALID_SECONDS_MESSAGE)
+  .max(300, INVALID_SECONDS_MESSAGE);
 const pollFields = {
   scene: sceneInBody.optional(),
   /** Whether to also move on to the run sheet's next part. */

@@ -1,4 +1,8 @@
-import { addressMail, listMembersWithEmail, recordAdminEvent } from "#accounts/team/team.server.ts";
+import {
+  listMembersWithEmail,
+  makeSenderAndRecipient,
+  recordAdminEvent,
+} from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
@@ -22,7 +26,7 @@ export async function emailPlan(
   await transaction(house.db, async (trx) => {
     for (const { id, username, email } of people) {
       const planEmail = writePlanEmail(house.show(), week, username, house.env.PUBLIC_URL);
-      const mail = { ...addressMail(house, email, username), ...planEmail };
+      const mail = { ...makeSenderAndRecipient(house, email, username), ...planEmail };
       await queueMail(trx, house, mail, { thread: `plans of user ${id}`, keep: "failures" });
     }
     const change = { action: "send", entity: "week", entityId: null, detail: date } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Show } from "#show/show.contract.ts";
 
 /** Shows a miniature of what is below the fold of the home page. */
-export function BelowFirstScreen({
+export function BelowFoldMiniature({
   show,
   getAttributes,
 }: {

@@ -1,5 +1,5 @@
 import Play from "lucide-react/icons/play";
-import { FrontPage } from "#show/front-page.tsx";
+import { FrontPageMiniature } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 import { listNavItems } from "#show/site-nav.ts";
@@ -10,11 +10,11 @@ import { HostTiles } from "./host-tiles.tsx";
 type ScreenProps = { show: Show; getAttributes: (field: string) => object };
 
 /** Shows a miniature of the home page above the fold while the show is off the air. */
-export function FirstScreen({ show, getAttributes }: ScreenProps) {
+export function FirstScreenMiniature({ show, getAttributes }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage
+        <FrontPageMiniature
           show={show}
           nav={listNavItems(null)}
           getAttributes={getAttributes}
@@ -53,7 +53,7 @@ export function FirstScreen({ show, getAttributes }: ScreenProps) {
             </p>
             <HostTiles show={show} getAttributes={getAttributes} />
           </div>
-        </FrontPage>
+        </FrontPageMiniature>
       </div>
       <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {formatShowDay(show)}</p>
@@ -67,11 +67,15 @@ export function FirstScreen({ show, getAttributes }: ScreenProps) {
 }
 
 /** Shows a miniature of the home page above the fold while the show is on air. */
-export function LiveScreen({ show, getAttributes }: ScreenProps) {
+export function LiveScreenMiniature({ show, getAttributes }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={{ ...show, tagline: "" }} nav={listNavItems(null)} getAttributes={getAttributes}>
+        <FrontPageMiniature
+          show={{ ...show, tagline: "" }}
+          nav={listNavItems(null)}
+          getAttributes={getAttributes}
+        >
           <div className="-mt-2 grid gap-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Lamp live sign />
@@ -92,7 +96,7 @@ export function LiveScreen({ show, getAttributes }: ScreenProps) {
             </p>
             <HostTiles show={show} getAttributes={getAttributes} />
           </div>
-        </FrontPage>
+        </FrontPageMiniature>
       </div>
       <div data-ground="live" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch LIVE Now</p>

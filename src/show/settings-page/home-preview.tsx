@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { makeAccentStyle } from "#show/accent-style.ts";
 import { makeShades } from "#show/color.rules.ts";
 import { formatLook } from "#show/look.rules.ts";
-import { getField } from "#show/sections.rules.ts";
+import { getTopLevelField } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { BelowFirstScreen } from "./below-first-screen.tsx";
-import { FirstScreen, LiveScreen } from "./first-screen.tsx";
+import { BelowFoldMiniature } from "./below-first-screen.tsx";
+import { FirstScreenMiniature, LiveScreenMiniature } from "./first-screen.tsx";
 
 /**
  * The field that the preview outlines instead of each of these fields. They change the whole page's look, which the
@@ -33,7 +33,7 @@ export function HomePreview({
   useEffect(() => {
     if (preview.current) scrollToMarked(preview.current);
   });
-  const field = getField(focusedPath ?? "");
+  const field = getTopLevelField(focusedPath ?? "");
   const getAttributes = (shownField: string) => ({
     "data-shows": shownField,
     "data-marked": (OUTLINED_FIELDS[field] ?? field) === shownField ? "" : undefined,
@@ -51,11 +51,11 @@ export function HomePreview({
       className="@container max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       {isLive ? (
-        <LiveScreen show={show} getAttributes={getAttributes} />
+        <LiveScreenMiniature show={show} getAttributes={getAttributes} />
       ) : (
-        <FirstScreen show={show} getAttributes={getAttributes} />
+        <FirstScreenMiniature show={show} getAttributes={getAttributes} />
       )}
-      <BelowFirstScreen show={show} getAttributes={getAttributes} />
+      <BelowFoldMiniature show={show} getAttributes={getAttributes} />
     </section>
   );
 }

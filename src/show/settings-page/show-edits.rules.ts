@@ -47,7 +47,7 @@ export const omitStoredEdits = (edits: Edits, stored: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([path, value]) => value !== stored[path]));
 
 /** Returns the value at the given path of an object, as text. */
-export const readTextAt = (object: object, path: string): string =>
+export const getTextAt = (object: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], object) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);

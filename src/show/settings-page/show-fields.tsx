@@ -7,7 +7,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { type Option, Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { readTextAt } from "./show-edits.rules.ts";
+import { getTextAt } from "./show-edits.rules.ts";
 import { useShowForm } from "./use-show-draft.ts";
 
 type FieldProps = { path: string; label: string; hint?: ReactNode };
@@ -21,7 +21,7 @@ export function useFieldError(path: string): string | undefined {
 export function TextField({ path, label, hint, rows, type }: FieldProps & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
   const inputProps = {
-    value: readTextAt(show, path),
+    value: getTextAt(show, path),
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
@@ -63,7 +63,7 @@ export function ChoiceField({
   return (
     <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
       <Select
-        value={readTextAt(show, path)}
+        value={getTextAt(show, path)}
         options={options}
         onValueChange={(value) => edit({ [path]: toValue(value) })}
       />
@@ -111,7 +111,7 @@ export function RowsField<Row extends object>({
             {columns.map(({ key, label: name, options }) => {
               const inputProps = {
                 "aria-label": `${label} ${rowIndex + 1}: ${name}`,
-                value: readTextAt(row, key),
+                value: getTextAt(row, key),
               };
               return (
                 <Field

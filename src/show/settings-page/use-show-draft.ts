@@ -132,16 +132,16 @@ const throwFileErrors = (error: unknown): never => {
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
 };
 
-export type ShowForm = {
+export type ShowFormState = {
   show: Show;
   published: Show;
   edit: (changes: Edits) => void;
   errors: FieldErrors;
 };
 
-export const ShowFormContext = createContext<ShowForm | undefined>(undefined);
+export const ShowFormContext = createContext<ShowFormState | undefined>(undefined);
 
-export function useShowForm(): ShowForm {
+export function useShowForm(): ShowFormState {
   const form = useContext(ShowFormContext);
   if (!form) throw new Error("This must be used inside the form of the show");
   return form;

@@ -4,7 +4,10 @@ import type { ShowInput } from "#show/show-draft.contract.ts";
  * Fills in plain default texts for a newly named show, so that none of the sample's texts remain. The channel, streams
  * and email address stay empty until somebody enters them. `hosts` are the sample's hosts if their profiles are kept.
  */
-export function fillInTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
+export function fillInDefaultTexts(
+  answers: ShowInput & { name: string },
+  hosts: ShowInput["hosts"],
+): ShowInput {
   return {
     tagline: "Live every week.",
     blurb: "One topic at a time, live, with everybody who is listening.",

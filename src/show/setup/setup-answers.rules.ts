@@ -1,6 +1,6 @@
 import { findSite, parseChannel, parseWebUrl } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
-import { FACES, GROUNDS } from "#show/look.rules.ts";
+import { BACKGROUND_OPTIONS, FONT_OPTIONS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /** What was entered on the setup's screens. Empty answers are skipped. */
@@ -103,16 +103,16 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
 }
 
 /** Returns the chosen look. Unknown values, which another version may have stored, become the defaults. */
-export function readStoredLook({ accent, ground, face }: Answers) {
+export function normalizeLook({ accent, ground, face }: Answers) {
   return {
     accent,
-    ground: GROUNDS.find(({ value }) => value === ground)?.value ?? "night",
-    face: FACES.find(({ value }) => value === face)?.value ?? "clarendon",
+    ground: BACKGROUND_OPTIONS.find(({ value }) => value === ground)?.value ?? "night",
+    face: FONT_OPTIONS.find(({ value }) => value === face)?.value ?? "clarendon",
   };
 }
 
 function toLookFields(answers: Answers): ShowInput {
-  const { accent, ground, face } = readStoredLook(answers);
+  const { accent, ground, face } = normalizeLook(answers);
   return {
     ...(accent === DEFAULT_ACCENT ? {} : { accent }),
     ...(ground === "night" ? {} : { ground }),

@@ -7,7 +7,7 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { type Answers, readStoredLook } from "./setup-answers.rules.ts";
+import { type Answers, normalizeLook } from "./setup-answers.rules.ts";
 
 type StepProps = {
   answers: Answers;
@@ -161,7 +161,7 @@ export function HostsStep({ answers, set, errors }: StepProps) {
 export function LookStep({ answers, set, logo, onLogo }: StepProps) {
   return (
     <>
-      <LookFields look={readStoredLook(answers)} name={answers.name.trim() || "Your show"} onChange={set} />
+      <LookFields look={normalizeLook(answers)} name={answers.name.trim() || "Your show"} onChange={set} />
       <Field
         label="Logo, optional"
         hint={logo ? logo.name : "Without one your name is set in the display face."}

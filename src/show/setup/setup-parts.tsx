@@ -1,10 +1,10 @@
 import { makeAccentStyle } from "#show/accent-style.ts";
 import { makeShades } from "#show/color.rules.ts";
-import { FrontPage } from "#show/front-page.tsx";
+import { FrontPageMiniature } from "#show/front-page.tsx";
 import { formatLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Answers, readStoredLook } from "./setup-answers.rules.ts";
+import { type Answers, normalizeLook } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
 /** Shows the names of all steps, with the current one marked. Phones show only which step it is. */
@@ -36,7 +36,7 @@ const EXAMPLE_TAGLINE = "A line about it. Another line.";
 
 export function SetupPreview({ answers }: { answers: Answers }) {
   const { name, tagline } = answers;
-  const look = readStoredLook(answers);
+  const look = normalizeLook(answers);
   const isEmpty = !name && !tagline;
   return (
     <section
@@ -49,7 +49,10 @@ export function SetupPreview({ answers }: { answers: Answers }) {
         isEmpty && "max-desktop:hidden",
       )}
     >
-      <FrontPage show={{ name: name || "Your show", tagline: tagline || EXAMPLE_TAGLINE }} size="text-t-6" />
+      <FrontPageMiniature
+        show={{ name: name || "Your show", tagline: tagline || EXAMPLE_TAGLINE }}
+        size="text-t-6"
+      />
       <p className="text-on-2 text-t-1">Your front page, as you type</p>
     </section>
   );

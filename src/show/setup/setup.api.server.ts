@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { setupEndpoints } from "./setup.contract.ts";
-import { isSetupOpen, type SetupDependencies, setUp } from "./setup.server.ts";
+import { completeSetup, isSetupOpen, type SetupDependencies } from "./setup.server.ts";
 
 export const setupApi = (house: House, dependencies: SetupDependencies) =>
   bind(setupEndpoints, {
@@ -9,5 +9,5 @@ export const setupApi = (house: House, dependencies: SetupDependencies) =>
       open: await isSetupOpen(house, body.token),
       hasSample: house.env.SAMPLE_CONTENT,
     }),
-    "POST /api/setup": (call) => setUp(house, dependencies, call, call.body),
+    "POST /api/setup": (call) => completeSetup(house, dependencies, call, call.body),
   });

@@ -5,7 +5,7 @@ import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.t
 import { forbidden } from "#platform/errors/errors.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
-import { fillInTexts } from "./first-texts.rules.ts";
+import { fillInDefaultTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 
 type SetupTables = { setup_link: { id: number; tokenHash: string; createdAt: string } };
@@ -47,7 +47,7 @@ export async function makeSetupLink(
 /** Fills in default texts for a newly named show. The sample's hosts stay only if the sample content is kept. */
 function addDefaultTexts({ name, ...show }: ShowInput, house: House, shouldKeepSample: boolean): ShowInput {
   if (name === undefined) return show;
-  return fillInTexts({ ...show, name }, shouldKeepSample ? house.show().hosts : undefined);
+  return fillInDefaultTexts({ ...show, name }, shouldKeepSample ? house.show().hosts : undefined);
 }
 
 /** Returns whether the token opens the setup page: it must be the latest one, and there must be no owner yet. */
@@ -64,7 +64,7 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
  * Creates the owner's account and publishes the show.
  * @throws {Refusal} 403 for an invalid token or if there is already an owner; 400 for invalid fields
  */
-export async function setUp(
+export async function completeSetup(
   house: House,
   dependencies: SetupDependencies,
   caller: SetupCaller,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient } from "#accounts/team/team.server.ts";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
@@ -20,14 +20,14 @@ onBothEngines("the set-up", (open) => {
     const client = app.client();
     const check = async (token: unknown) =>
       (await app.client().request("/api/setup/check", { method: "POST", json: { token: token } })).json();
-    const setUp = (json: object) => client.request("/api/setup", { method: "POST", json });
-    return { app, client, setUp, check, token: link.searchParams.get("token") ?? "" };
+    const completeSetup = (json: object) => client.request("/api/setup", { method: "POST", json });
+    return { app, client, completeSetup, check, token: link.searchParams.get("token") ?? "" };
   };
 
   test("creates the owner, signs in, and publishes the show immediately", async () => {
-    const { app, client, setUp, check, token } = await openSetup();
+    const { app, client, completeSetup, check, token } = await openSetup();
     expect(await check(token)).toEqual({ open: true, hasSample: true });
-    const response = await setUp({ token, ...ACCOUNT, show: SHOW });
+    const response = await completeSetup({ token, ...ACCOUNT, show: SHOW });
     expect([response.status, response.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "kit" });
     expect((await app.client().request("/api/show")).json()).toMatchObject({
@@ -36,35 +36,35 @@ onBothEngines("the set-up", (open) => {
       hosts: ["Ana"],
       live: { weekday: 5, hour: 20, label: "8PM Berlin", badge: "EVERY FRIDAY • 8PM Berlin" },
     });
-    const secondResponse = await setUp({ token, ...ACCOUNT, username: "other" });
+    const secondResponse = await completeSetup({ token, ...ACCOUNT, username: "other" });
     expect([secondResponse.status, secondResponse.json()]).toEqual([403, { message: "Set-up is done" }]);
     expect(await check(token)).toMatchObject({ open: false });
     expect(await makeSetupLink(app.house)).toBeUndefined();
   });
 
   test("is refused without the newest link, and if there already is an owner", async () => {
-    const { app, setUp, check, token } = await openSetup();
+    const { app, completeSetup, check, token } = await openSetup();
     await makeSetupLink(app.house);
     for (const invalidToken of [token, "x", "", null, undefined]) {
-      const response = await setUp({ token: invalidToken, ...ACCOUNT });
+      const response = await completeSetup({ token: invalidToken, ...ACCOUNT });
       expect([response.status, response.json()]).toEqual([403, { message: "Set-up is done" }]);
       expect(await check(invalidToken)).toMatchObject({ open: false });
     }
     const newestToken = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
     await app.admin();
-    expect((await setUp({ token: newestToken, ...ACCOUNT })).status).toBe(403);
+    expect((await completeSetup({ token: newestToken, ...ACCOUNT })).status).toBe(403);
   });
 
   test("leaves nothing behind if a field is refused, and its link still works", async () => {
-    const { app, client, setUp, token } = await openSetup();
-    expect((await setUp({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
+    const { app, client, completeSetup, token } = await openSetup();
+    expect((await completeSetup({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
     expect((await app.client().request("/api/show")).json()).toMatchObject({ name: defaultShow.name });
-    const invalidResponse = await setUp({ token, ...ACCOUNT, email: "kit" });
+    const invalidResponse = await completeSetup({ token, ...ACCOUNT, email: "kit" });
     expect([invalidResponse.status, invalidResponse.json()]).toMatchObject([
       400,
       { issues: [{ path: "email" }] },
     ]);
-    expect((await setUp({ token, ...ACCOUNT, email: " kit@show.example " })).status).toBe(201);
+    expect((await completeSetup({ token, ...ACCOUNT, email: " kit@show.example " })).status).toBe(201);
     expect((await client.request("/api/user")).json()).toMatchObject({ email: "kit@show.example" });
   });
 
@@ -82,15 +82,15 @@ onBothEngines("the set-up", (open) => {
   });
 
   test("removes the sample if asked to", async () => {
-    const { app, client, setUp, token } = await openSetup();
+    const { app, client, completeSetup, token } = await openSetup();
     await addAllSampleContent(app.house);
-    expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
+    expect((await completeSetup({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
   });
 
   test("publishes only what was typed: no other channel, stream, address or host", async () => {
-    const { app, setUp, token } = await openSetup();
-    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" }, sample: "remove" });
+    const { app, completeSetup, token } = await openSetup();
+    await completeSetup({ token, ...ACCOUNT, show: { name: "Night Kitchen" }, sample: "remove" });
     const visitor = app.client();
     expect((await visitor.request("/api/show")).json()).toMatchObject({
       channelHandle: "",
@@ -105,21 +105,21 @@ onBothEngines("the set-up", (open) => {
     const calendar = (await visitor.request("/calendar.ics")).text;
     expect(calendar).not.toContain("Watch:");
     const guest = { name: "Robin", email: "robin@example.com", bio: "Thirty years of night shifts." };
-    const mail = addressMail(app.house, guest.email);
+    const mail = makeSenderAndRecipient(app.house, guest.email);
     expect([mail.from.address.startsWith("noreply@"), mail.replyTo]).toEqual([true, undefined]);
   });
 
   test("keeps the sample's hosts if their profiles are kept", async () => {
-    const { app, setUp, token } = await openSetup();
-    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
+    const { app, completeSetup, token } = await openSetup();
+    await completeSetup({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     expect(app.house.show().hosts).toEqual(defaultShow.hosts);
   });
 
   test("of a show with its own hosts removes the sample's hosts, and no remaining text names them", async () => {
-    const { app, client, setUp, token } = await openSetup();
+    const { app, client, completeSetup, token } = await openSetup();
     await addAllSampleContent(app.house);
     const episodeCount = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
-    expect((await setUp({ token, ...ACCOUNT, show: SHOW })).status).toBe(201);
+    expect((await completeSetup({ token, ...ACCOUNT, show: SHOW })).status).toBe(201);
     expect((await client.request("/api/host-profiles")).json()).toEqual([]);
     expect((await client.request("/api/host-social-links")).json()).toEqual([]);
     const episodes = await client.request("/api/episodes?limit=50");
@@ -130,17 +130,17 @@ onBothEngines("the set-up", (open) => {
   });
 
   test("keeps those hosts of the sample whose names were typed", async () => {
-    const { app, client, setUp, token } = await openSetup();
+    const { app, client, completeSetup, token } = await openSetup();
     await addAllSampleContent(app.house);
     const [firstHost = ""] = defaultShow.hosts;
-    await setUp({ token, ...ACCOUNT, show: { ...SHOW, hosts: [firstHost, "Ana"] } });
+    await completeSetup({ token, ...ACCOUNT, show: { ...SHOW, hosts: [firstHost, "Ana"] } });
     const profiles = (await client.request("/api/host-profiles")).json<{ hostName: string }[]>();
     expect(profiles.map(({ hostName }) => hostName)).toContain(firstHost);
   });
 
   test("starts a named show's calendar on the day of the set-up, even if it keeps the sample's time", async () => {
-    const { app, setUp, token } = await openSetup();
-    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
+    const { app, completeSetup, token } = await openSetup();
+    await completeSetup({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     const show = app.house.show();
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: show.timeZone }).format(app.house.now());
     expect(show.live.since >= today).toBe(true);

@@ -5,7 +5,7 @@ import { type Location, useLocation, useNavigationType } from "react-router";
  * Moves the focus to the target of each navigation. Scrolls smoothly to a hash on the same page, and instantly to any
  * other target. Must run before ScrollRestoration.
  */
-export function usePageArrival(): void {
+export function useNavigationFocus(): void {
   useEffect(restoreCachedScroll, []);
   const location = useLocation();
   const type = useNavigationType();

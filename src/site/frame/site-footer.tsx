@@ -10,13 +10,13 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import type { ListenOn } from "../podcast/podcast.queries.ts";
+import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
 
 const titleClasses = "font-label text-on text-t-1";
 
 const smallLinkClasses = "underline decoration-1 underline-offset-4 hover:text-on";
 
-export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
+export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
   const show = useShow();
   const user = useUser();
   return (
@@ -93,7 +93,7 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
 
 const NextShowLocalTime = () => <LocalTime at={useNextStart()} before=", " />;
 
-function ListenOnLinks({ links }: { links: ListenOn }) {
+function ListenOnLinks({ links }: { links: DirectoryLinks }) {
   return (
     <>
       <h3 className="mt-5 font-label text-on text-t-1">Listen on</h3>

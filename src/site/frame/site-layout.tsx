@@ -5,12 +5,12 @@ import { stopStream } from "#episodes/playing/playback.ts";
 import { tryLoadLive } from "#on-air/live/live.queries.ts";
 import { LiveProvider, useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { loadListenOn } from "../podcast/podcast.queries.ts";
+import { loadDirectoryLinks } from "../podcast/podcast.queries.ts";
 import { SiteShell } from "./site-shell.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const [live, listenOn] = await Promise.all([tryLoadLive(page), loadListenOn(page)]);
+  const [live, listenOn] = await Promise.all([tryLoadLive(page), loadDirectoryLinks(page)]);
   return { live, listenOn };
 }
 

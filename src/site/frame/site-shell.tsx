@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { ListenOn } from "../podcast/podcast.queries.ts";
+import type { DirectoryLinks } from "../podcast/podcast.queries.ts";
 import { LiveBar } from "./live-bar.tsx";
-import { usePageArrival } from "./page-arrival.ts";
+import { useNavigationFocus } from "./page-arrival.ts";
 import { IsolatedPart } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** Frames a public page with a skip link, the header and the footer. */
-export function SiteShell({ children, listenOn = [] }: { children: ReactNode; listenOn?: ListenOn }) {
-  usePageArrival();
+export function SiteShell({ children, listenOn = [] }: { children: ReactNode; listenOn?: DirectoryLinks }) {
+  useNavigationFocus();
   return (
     <>
       <a

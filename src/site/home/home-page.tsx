@@ -12,7 +12,7 @@ import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
-import { readShowData } from "#show/show-data.rules.ts";
+import { requireShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { IsolatedPart, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
@@ -31,7 +31,7 @@ const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { show } = readShowData(page.siteData);
+  const { show } = requireShowData(page.siteData);
   const { live, ...homeData } = await loadHome(page, show.hosts);
   const earliestStart = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
   const { startsAt, endsAt } = findNextShow(show, earliestStart);

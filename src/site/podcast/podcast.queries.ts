@@ -3,7 +3,7 @@ import { createApiClient } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { Podcast, podcastEndpoints } from "./podcast.contract.ts";
 
-export type ListenOn = Podcast["links"];
+export type DirectoryLinks = Podcast["links"];
 
 export const podcastApi = createApiClient<typeof podcastEndpoints>;
 
@@ -13,7 +13,10 @@ export const podcastQuery = queryOptions({
 });
 
 /** Loads the directories that list the podcast. Called in a page's loader. Returns an empty list if that fails. */
-export const loadListenOn = ({ fetch, report }: Pick<PageContext, "fetch" | "report">): Promise<ListenOn> =>
+export const loadDirectoryLinks = ({
+  fetch,
+  report,
+}: Pick<PageContext, "fetch" | "report">): Promise<DirectoryLinks> =>
   podcastApi(fetch)("GET /api/podcast/links").then(
     ({ links }) => links,
     (error: unknown) => {

@@ -103,7 +103,7 @@ type AiredMailState = "waiting" | "queued" | null;
  * Returns an update query for the topics' requests, limited to those whose `airedMail` is `oldState` and whose
  * suggesters still want emails.
  */
-const makeSubscribedUpdate = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
+const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], oldState: AiredMailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
@@ -117,12 +117,12 @@ async function changeMailState(
   newState: AiredMailState,
   oldState: AiredMailState,
 ) {
-  await makeSubscribedUpdate(trx, topicIds, oldState).set({ airedMail: newState }).execute();
+  await updateSubscribedRequests(trx, topicIds, oldState).set({ airedMail: newState }).execute();
 }
 
 async function queueEmails(trx: Db, house: House, topicIds: readonly number[], oldState: AiredMailState) {
   if (topicIds.length === 0) return 0;
-  const requests = await makeSubscribedUpdate(trx, topicIds, oldState)
+  const requests = await updateSubscribedRequests(trx, topicIds, oldState)
     .set({ airedMail: "queued" })
     .returning("id")
     .execute();

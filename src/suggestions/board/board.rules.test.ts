@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board.contract.ts";
-import { explainClosedVoting, listEvents, listStations } from "./board.rules.ts";
+import { explainClosedVoting, listEvents, listMilestones } from "./board.rules.ts";
 
 test.each([
   ["The empty chair", "On the table: The empty chair, at 29:12."],
@@ -27,8 +27,8 @@ test.each([
   [["suggested", "listed", "aired"], 0, "passed passed skipped skipped skipped here"],
   [["suggested", "listed", "drawn", "aired"], 3, "passed passed passed passed skipped here"],
 ] as const)("of %j, with %i votes, the stations are %s", (kinds, votes, expectedStates) => {
-  const stations = listStations({ events: toEvents(kinds), votes });
-  expect(stations.map(({ state }) => state).join(" ")).toBe(expectedStates);
+  const milestones = listMilestones({ events: toEvents(kinds), votes });
+  expect(milestones.map(({ state }) => state).join(" ")).toBe(expectedStates);
 });
 
 test.each([

@@ -41,28 +41,31 @@ function describeAiring(episode: EpisodeMoment | null): string {
   return `On the table: ${episode.title}${separator} at ${formatClockTime(episode.seconds)}.`;
 }
 
-export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
-export type Station = {
-  name: (typeof STATION_NAMES)[number];
+export const MILESTONE_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
+export type Milestone = {
+  name: (typeof MILESTONE_NAMES)[number];
   at: string | null;
   /**
-   * `here` is the last station that the topic has reached. `skipped` is a station that it never reached although it
+   * `here` is the last milestone that the topic has reached. `skipped` is a milestone that it never reached although it
    * has reached a later one.
    */
   state: "passed" | "here" | "ahead" | "skipped";
 };
 
-/** Returns the stations on a topic's way to the show, with the times that are known. */
-export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
+/** Returns the milestones on a topic's way to the show, with the times that are known. */
+export function listMilestones({ events, votes }: Pick<BoardThread, "events" | "votes">): Milestone[] {
   const timesByKind = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
-  const stations = STATION_NAMES.map((name) => ({ name, at: timesByKind.get(name.toLowerCase()) ?? null }));
-  const isReached = ({ name, at }: Pick<Station, "name" | "at">) =>
+  const milestones = MILESTONE_NAMES.map((name) => ({
+    name,
+    at: timesByKind.get(name.toLowerCase()) ?? null,
+  }));
+  const isReached = ({ name, at }: Pick<Milestone, "name" | "at">) =>
     at !== null || (name === "Voted" && votes > 0);
-  const lastReachedIndex = stations.findLastIndex(isReached);
-  return stations.map((station, index) => {
+  const lastReachedIndex = milestones.findLastIndex(isReached);
+  return milestones.map((milestone, index) => {
     if (index >= lastReachedIndex)
-      return { ...station, state: index === lastReachedIndex ? "here" : "ahead" };
-    return { ...station, state: isReached(station) ? "passed" : "skipped" };
+      return { ...milestone, state: index === lastReachedIndex ? "here" : "ahead" };
+    return { ...milestone, state: isReached(milestone) ? "passed" : "skipped" };
   });
 }
 

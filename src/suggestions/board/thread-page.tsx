@@ -18,7 +18,7 @@ import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
 import { ThreadHistory } from "./thread-history.tsx";
 import { ThreadModeration } from "./thread-moderation.tsx";
-import { ThreadStations } from "./thread-stations.tsx";
+import { ThreadMilestones } from "./thread-stations.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -102,7 +102,7 @@ function Thread({
           )}
         </div>
         <div className="desktop:col-span-2 desktop:row-start-2">
-          <ThreadStations thread={{ ...thread, votes: vote.votes }} draw={draw} />
+          <ThreadMilestones thread={{ ...thread, votes: vote.votes }} draw={draw} />
         </div>
         <ThreadHistory thread={thread} draw={draw} />
         <ThreadModeration thread={thread} />

@@ -3,29 +3,29 @@ import { describePoll } from "#on-air/draws/choice.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
-import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
+import { listMilestones, type Milestone, type ThreadDraw } from "./board.rules.ts";
 
 /**
- * Shows a topic's six stations. The marks of skipped and upcoming stations are outlines, and the current station's
- * mark is amber.
+ * Shows a topic's six milestones. The marks of skipped and upcoming milestones are outlines, and the current
+ * milestone's mark is amber.
  */
-export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
+export function ThreadMilestones({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
-      {listStations(thread).map((station) => (
-        <StationItem
-          key={station.name}
-          station={station}
-          text={describeStation(station.name, thread, draw)}
+      {listMilestones(thread).map((milestone) => (
+        <MilestoneItem
+          key={milestone.name}
+          milestone={milestone}
+          text={describeMilestone(milestone.name, thread, draw)}
         />
       ))}
     </ol>
   );
 }
 
-function StationItem({ station, text }: { station: Station; text: string }) {
+function MilestoneItem({ milestone, text }: { milestone: Milestone; text: string }) {
   const { shortDate } = useDates();
-  const { name, at, state } = station;
+  const { name, at, state } = milestone;
   const isHollow = state === "ahead" || state === "skipped";
   return (
     <li
@@ -60,8 +60,8 @@ function StationItem({ station, text }: { station: Station; text: string }) {
   );
 }
 
-function describeStation(
-  name: Station["name"],
+function describeMilestone(
+  name: Milestone["name"],
   { suggestedBy, votes, events, episode }: BoardThread,
   draw: ThreadDraw | null,
 ): string {

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
-import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
+import { adjustVoteCount, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { boardEndpoints, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
 
@@ -62,7 +62,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       const difference = getDifference(topic.id);
       if (difference === 0) continue;
       topic.votes += difference;
-      await addToVotes(trx, topic.id, difference);
+      await adjustVoteCount(trx, topic.id, difference);
     }
     return votes.map(({ key, voter, wanted }) => {
       const topic = topicsByKey.get(key);
@@ -108,7 +108,7 @@ export async function joinThread(
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
   const vote = { id: topic.id, voter: makeMergedVoter(requestId), votedOn: computeVoteDay(house) };
-  if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
+  if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await adjustVoteCount(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
@@ -119,7 +119,7 @@ export async function joinThread(
  */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
   const removedVotes = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
-  if (removedVotes.length > 0) await addToVotes(trx, topicId, -1);
+  if (removedVotes.length > 0) await adjustVoteCount(trx, topicId, -1);
 }
 
 /** Returns the ids of the given topics that the visitor voted for. */

@@ -41,7 +41,7 @@ export default function SuggesterPage() {
   return (
     <>
       <PageTop heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
-        <NextLink suggestion={suggestion} />
+        <EpisodeOrThreadLink suggestion={suggestion} />
       </PageTop>
       <section data-ground="night-2" aria-label="Your suggestion" className="px-gutter py-12 tablet:py-16">
         <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
@@ -76,7 +76,7 @@ function PageTop({
   );
 }
 
-function NextLink({ suggestion: { key, episode } }: { suggestion: Suggestion }) {
+function EpisodeOrThreadLink({ suggestion: { key, episode } }: { suggestion: Suggestion }) {
   if (episode)
     return (
       <ButtonLink to={`${episode.address}?t=${episode.seconds}`} className="mt-6">

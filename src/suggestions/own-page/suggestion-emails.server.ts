@@ -1,4 +1,4 @@
-import { addressMail, tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
+import { makeSenderAndRecipient, tryCountUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
@@ -73,7 +73,7 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
     aired: await findAiring(house.db, thread),
   });
   return {
-    ...addressMail(house, request.email, kind === "suggestion-received" ? "" : request.name),
+    ...makeSenderAndRecipient(house, request.email, kind === "suggestion-received" ? "" : request.name),
     ...content,
     unsubscribe: urls.unsubscribeUrl,
     ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),

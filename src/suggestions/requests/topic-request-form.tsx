@@ -135,7 +135,7 @@ export default function TopicRequestForm() {
       <div className="grid gap-4 tablet:col-span-2 tablet:justify-items-start">
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton isSubmitting={form.busy} submitted={submitted} />
-        <FollowLink address={followUrl} />
+        <SuggesterPageLink address={followUrl} />
         <PrivacyNote ask="To have them removed, write to">
           We keep your name, email and suggestion for a year so that we can answer you.
         </PrivacyNote>
@@ -148,7 +148,7 @@ const describeShownName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your email. You can take it off later.`;
 
 /** Links to the suggester's own page once the suggestion has been sent. */
-function FollowLink({ address }: { address: string | undefined }) {
+function SuggesterPageLink({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (
     <p role="status">

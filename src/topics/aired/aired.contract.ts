@@ -25,15 +25,15 @@ export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true
 });
 export type EpisodeTopic = z.output<typeof EpisodeTopic>;
 
-const INVALID_SECONDS = "Seconds must be a whole number from 0 to 360000";
+const INVALID_SECONDS_MESSAGE = "Seconds must be a whole number from 0 to 360000";
 
 export const AiringInput = z.object({
   episodeId: idInBody.nullable(),
   seconds: z
-    .number(INVALID_SECONDS)
-    .int(INVALID_SECONDS)
-    .min(0, INVALID_SECONDS)
-    .max(360_000, INVALID_SECONDS)
+    .number(INVALID_SECONDS_MESSAGE)
+    .int(INVALID_SECONDS_MESSAGE)
+    .min(0, INVALID_SECONDS_MESSAGE)
+    .max(360_000, INVALID_SECONDS_MESSAGE)
     .nullish(),
   notify: z.boolean("Notify must be true or false").default(false),
   /** The link that the sender was shown. If it is out of date, the change is refused. */
@@ -43,13 +43,13 @@ export type AiringInput = z.output<typeof AiringInput>;
 
 /** How many topics one request may link. A show draws three topics at a time, so this is enough for many shows. */
 const MAX_AIRINGS = 100;
-const INVALID_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
+const INVALID_AIRINGS_MESSAGE = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 
 export const AiringsInput = z.object({
   topics: z
-    .array(AiringInput.extend({ id: idInBody }), INVALID_AIRINGS)
-    .min(1, INVALID_AIRINGS)
-    .max(MAX_AIRINGS, INVALID_AIRINGS),
+    .array(AiringInput.extend({ id: idInBody }), INVALID_AIRINGS_MESSAGE)
+    .min(1, INVALID_AIRINGS_MESSAGE)
+    .max(MAX_AIRINGS, INVALID_AIRINGS_MESSAGE),
 });
 export type AiringsInput = z.output<typeof AiringsInput>;
 
@@ -57,7 +57,7 @@ const weekParams = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
 
-const weekCallOptions = { access: "admin", params: weekParams } as const;
+const weekDefaults = { access: "admin", params: weekParams } as const;
 
 export const airedTopicsEndpoints = endpoints({
   "PUT /api/topics/{id}/aired": {
@@ -78,12 +78,12 @@ export const airedTopicsEndpoints = endpoints({
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {
-    ...weekCallOptions,
+    ...weekDefaults,
     summary: "The topics drawn on air that week, and how many emails are waiting",
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
-    ...weekCallOptions,
+    ...weekDefaults,
     summary: "Send that week's waiting emails",
     answer: z.object({ released: z.int() }),
   },

@@ -80,7 +80,7 @@ export async function lockBoardTopics(
 }
 
 /** Adds `votes`, which may be negative, to a topic's vote count. */
-export async function addToVotes(trx: Db, topicId: number, votes: number): Promise<void> {
+export async function adjustVoteCount(trx: Db, topicId: number, votes: number): Promise<void> {
   await on<TopicsTables>(trx)
     .updateTable("topics")
     .set((row) => ({ votes: row("votes", "+", votes) }))

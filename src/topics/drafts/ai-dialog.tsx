@@ -82,7 +82,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
         </TabPanel>
       </Tabs>
       <GeneratorChoices choices={settings} onChange={changeSettings} />
-      {work.missingKeys.length > 0 && <KeyAlert>{describeMissingKeys(work.missingKeys)}</KeyAlert>}
+      {work.missingKeys.length > 0 && <ApiKeyAlert>{describeMissingKeys(work.missingKeys)}</ApiKeyAlert>}
       {work.drafting && <DraftListLoading count={Number(settings.count)} />}
       {work.drafts && !work.drafting && (
         <DraftList drafts={work.drafts} onSelect={work.select} onClear={work.clear} />
@@ -110,7 +110,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
   );
 }
 
-function KeyAlert({ children }: { children: string }) {
+function ApiKeyAlert({ children }: { children: string }) {
   return (
     <p role="alert" className="flex items-start gap-2.5 rounded-control border border-error p-4 text-error">
       <CircleAlert className="mt-0.5 size-4.5 shrink-0" />

@@ -45,9 +45,9 @@ export const requestTopicDrafts = (
   mode: Mode,
   signal: AbortSignal,
 ): Promise<DraftResult> =>
-  mode === "balanced" ? draftWithBoth(options, signal) : draftWithOne(options, mode, signal);
+  mode === "balanced" ? draftWithBothProviders(options, signal) : draftWithOneProvider(options, mode, signal);
 
-async function draftWithOne(
+async function draftWithOneProvider(
   options: DraftOptions,
   provider: AiProvider,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ async function draftWithOne(
   };
 }
 
-async function draftWithBoth(options: DraftOptions, signal: AbortSignal): Promise<DraftResult> {
+async function draftWithBothProviders(options: DraftOptions, signal: AbortSignal): Promise<DraftResult> {
   const count = halveCount(options.count);
   const lists = await Promise.allSettled(
     (["openai", "xai"] as const).map((provider) => requestDrafts({ ...options, count, provider }, signal)),

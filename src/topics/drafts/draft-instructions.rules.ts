@@ -1,7 +1,7 @@
 import type { Show } from "#show/show.contract.ts";
 import type { DraftRequest } from "./drafts.contract.ts";
 
-const describeTypes = ({ forModels }: Show) => ({
+const describeDraftTypes = ({ forModels }: Show) => ({
   podcast_topic: `podcast topics: ${forModels.podcastTopics}`,
   business_idea:
     "business ideas: small ones that one person could start with little money, each with what is new about it",
@@ -18,7 +18,7 @@ content: the topic as a host reads it out, one or two sentences that put a perso
 Plain spoken language. No advice, no hashtags, no emoji, no numbering, no names of real people. No two alike.`.trim();
 
 export function writeTopicPrompt(show: Show, { type, count, customPrompt }: DraftRequest): string {
-  if (type !== "custom") return `Draft exactly ${count} ${describeTypes(show)[type]}.`;
+  if (type !== "custom") return `Draft exactly ${count} ${describeDraftTypes(show)[type]}.`;
   return `Draft exactly ${count} topics that follow this brief. Where it asks for another number, the number above holds.\nBrief:\n${customPrompt}`;
 }
 

@@ -3,7 +3,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
-export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
+export const DRAFT_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
 
 export const MAX_PROMPT_LENGTH = 5000;
 
@@ -17,17 +17,22 @@ export const TopicDraft = z.object({
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
 
-const INVALID_COUNT = "Count must be a whole number from 1 to 10";
+const INVALID_COUNT_MESSAGE = "Count must be a whole number from 1 to 10";
 
 export const DraftRequest = z
   .object({
-    type: z.enum(AI_TYPES, `Type must be one of ${AI_TYPES.join(", ")}`),
+    type: z.enum(DRAFT_TYPES, `Type must be one of ${DRAFT_TYPES.join(", ")}`),
     customPrompt: z
       .string("Prompt must be text")
       .trim()
       .max(MAX_PROMPT_LENGTH, `Prompt must be at most ${MAX_PROMPT_LENGTH} characters`)
       .nullish(),
-    count: z.number(INVALID_COUNT).int(INVALID_COUNT).min(1, INVALID_COUNT).max(10, INVALID_COUNT).default(3),
+    count: z
+      .number(INVALID_COUNT_MESSAGE)
+      .int(INVALID_COUNT_MESSAGE)
+      .min(1, INVALID_COUNT_MESSAGE)
+      .max(10, INVALID_COUNT_MESSAGE)
+      .default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
     /** Whether the user asked for xAI only. The server ignores this field. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
@@ -36,7 +41,7 @@ export const DraftRequest = z
     path: ["customPrompt"],
     message: "Prompt is required",
     // Reports this error along with errors in other fields, instead of only after those are fixed.
-    when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
+    when: ({ value }) => z.object({ type: z.enum(DRAFT_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;
 

@@ -24,7 +24,7 @@ export const DRAFT_COUNTS = ["1", "3", "5", "10"] as const;
 export type DraftCount = (typeof DRAFT_COUNTS)[number];
 
 export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
-const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
+const API_KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
@@ -65,21 +65,21 @@ export const isNoCreditsMessage = (message: string): boolean =>
 
 export type Notice = { title: string; description: string };
 
-const UNKNOWN_FAILURE = "Something went wrong. Please try again.";
+const UNKNOWN_FAILURE_MESSAGE = "Something went wrong. Please try again.";
 
 export function makeFailureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
   const missing = findProviderWithoutKey(failure);
-  if (missing) return makeKeyNotice(missing);
-  if (failure.body?.xaiApiError === true) return makeXaiNotice(failure.message ?? "");
-  return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE };
+  if (missing) return makeMissingKeyNotice(missing);
+  if (failure.body?.xaiApiError === true) return makeXaiFailureNotice(failure.message ?? "");
+  return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE_MESSAGE };
 }
 
-const makeKeyNotice = (provider: AiProvider): Notice => ({
+const makeMissingKeyNotice = (provider: AiProvider): Notice => ({
   title: `${PROVIDER_NAMES[provider]} API Key Required`,
-  description: `Set the environment variable ${KEY_VARIABLES[provider]} to use ${PROVIDER_NAMES[provider]}.`,
+  description: `Set the environment variable ${API_KEY_VARIABLES[provider]} to use ${PROVIDER_NAMES[provider]}.`,
 });
 
-function makeXaiNotice(message: string): Notice {
+function makeXaiFailureNotice(message: string): Notice {
   if (isNoCreditsMessage(message))
     return {
       title: "XAI Credits Required",
@@ -98,18 +98,18 @@ function makeXaiNotice(message: string): Notice {
 export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (findProviderWithoutKey(openai) && findProviderWithoutKey(xai))
     return {
-      ...makeKeyNotice("openai"),
-      description: `Set ${KEY_VARIABLES.openai}, ${KEY_VARIABLES.xai}, or both.`,
+      ...makeMissingKeyNotice("openai"),
+      description: `Set ${API_KEY_VARIABLES.openai}, ${API_KEY_VARIABLES.xai}, or both.`,
     };
   const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
     .filter(Boolean)
     .join(" ");
-  return { title: "Error generating topics", description: description || UNKNOWN_FAILURE };
+  return { title: "Error generating topics", description: description || UNKNOWN_FAILURE_MESSAGE };
 }
 
 export function describeMissingKeys(providers: readonly AiProvider[]): string {
   const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
-  const keys = providers.map((provider) => KEY_VARIABLES[provider]).join(" or ");
+  const keys = providers.map((provider) => API_KEY_VARIABLES[provider]).join(" or ");
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 

@@ -6,7 +6,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { NameChips, NameField, useCategories } from "../category-inputs.tsx";
+import { CategoryNameChips, CategoryNameField, useCategories } from "../category-inputs.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { refreshTopics, topicsApi } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
@@ -35,7 +35,7 @@ export default function PasteDialog(dialog: DialogState) {
   const { categories, subCategories } = useCategories();
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const existenceQueries = useQueries({ queries: contents.map(existsQuery) });
+  const existenceQueries = useQueries({ queries: contents.map(topicExistsQuery) });
   const existingContents = new Set(contents.filter((_, index) => existenceQueries[index]?.data));
   const topics = parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);
   const ready = topics.filter(({ problem }) => !problem);
@@ -85,14 +85,14 @@ export default function PasteDialog(dialog: DialogState) {
             />
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
-            <NameField
+            <CategoryNameField
               label="Category of the others"
               names={categories}
               value={category}
               maxLength={TOPIC_LIMITS.category}
               onValueChange={setCategory}
             />
-            <NameField
+            <CategoryNameField
               label="Sub-category of the others"
               names={subCategories}
               value={subCategory}
@@ -100,7 +100,12 @@ export default function PasteDialog(dialog: DialogState) {
               onValueChange={(newName) => draft.change({ subCategory: newName })}
             />
           </div>
-          <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
+          <CategoryNameChips
+            label="Usual categories"
+            names={categories}
+            chosen={category}
+            onChoose={setCategory}
+          />
         </div>
         <PastedList
           topics={topics}
@@ -124,7 +129,7 @@ const sendTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
   });
 
 /** The query for whether a topic with this content already exists. */
-const existsQuery = (content: string) => ({
+const topicExistsQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -143,7 +148,7 @@ async function checkPastedTopics(
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
   const responses = await Promise.all(
-    contents.map((content) => client.fetchQuery(existsQuery(content)).catch(() => false)),
+    contents.map((content) => client.fetchQuery(topicExistsQuery(content)).catch(() => false)),
   );
   const existingContents = new Set(contents.filter((_, index) => responses[index]));
   return parsePastedTopics(text, usual, (content) => existingContents.has(content), overrides);

@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
-import type { CatchUpResult } from "./catch-up.ts";
+import type { MergeResult } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
 import type { Issue, Refusal } from "./refusal.rules.ts";
 
@@ -30,7 +30,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    * Called if the server refuses a change because somebody else has changed the stored values. `current` holds the
    * newly stored values. `useSharedForm` sets this.
    */
-  onConflict?: (current: unknown, initial: Values, typed: Values) => CatchUpResult<Values>;
+  onConflict?: (current: unknown, initial: Values, typed: Values) => MergeResult<Values>;
   /**
    * The key for saving a draft in the tab, so that what was typed isn't lost when the page is reloaded. Null if the form
    * only asks for a secret or a single word.
@@ -40,7 +40,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    * Finds what somebody else has changed since a draft was saved. `base` are the initial values at that time.
    * `useSharedForm` sets this.
    */
-  compare?: (base: Partial<Values>, typed: Values, newest: Values) => CatchUpResult<Values>;
+  compare?: (base: Partial<Values>, typed: Values, newest: Values) => MergeResult<Values>;
   /** Whether the form was already submitted without JavaScript. If so, its draft is deleted. */
   isSent?: boolean | undefined;
   /** Why the form was refused when it was submitted without JavaScript, and what had been typed. */

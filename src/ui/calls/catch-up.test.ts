@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catchUp } from "./catch-up.ts";
+import { mergeWithNewest } from "./catch-up.ts";
 
 test("a form keeps what was typed and shows what somebody else has saved", () => {
   const initialValues = {
@@ -19,7 +19,7 @@ test("a form keeps what was typed and shows what somebody else has saved", () =>
     order: 2,
   };
   const typedValues = { ...initialValues, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
-  const { merged: mergedValues, issues } = catchUp(initialValues, typedValues, newestValues);
+  const { merged: mergedValues, issues } = mergeWithNewest(initialValues, typedValues, newestValues);
   expect(mergedValues).toEqual({
     ...{ title: "The Rates", author: "Ann", email: "a@b.c", locked: false, events: ["ended"], order: 2 },
   });
@@ -33,7 +33,7 @@ test("a form keeps what was typed and shows what somebody else has saved", () =>
 });
 
 test("a field that somebody else has emptied says so", () => {
-  const { issues } = catchUp({ text: "A" }, { text: "B" }, { text: "" });
+  const { issues } = mergeWithNewest({ text: "A" }, { text: "B" }, { text: "" });
   expect(issues).toEqual([
     { path: "text", message: "Somebody else has emptied this. Saving again replaces it with yours." },
   ]);

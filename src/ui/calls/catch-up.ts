@@ -4,17 +4,17 @@ import type { Issue } from "./refusal.rules.ts";
  * A form's values after somebody else has saved it: their values, a merge of their values and what was typed, and an
  * issue for each conflict.
  */
-export type CatchUpResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
+export type MergeResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
 
 /**
  * Merges what was typed into a form with what somebody else has saved since. Fields that weren't edited get the newly
  * saved value, so that saving again doesn't undo it. Fields that both people changed keep what was typed and get an issue.
  */
-export function catchUp<Values extends Record<string, unknown>>(
+export function mergeWithNewest<Values extends Record<string, unknown>>(
   initialValues: Values,
   typedValues: Values,
   newestValues: Values,
-): CatchUpResult<Values> {
+): MergeResult<Values> {
   const issues: Issue[] = [];
   const mergedEntries = Object.entries(newestValues).map(([name, newestValue]) => {
     const [initialValue, typedValue] = [initialValues[name], typedValues[name]];

@@ -6,7 +6,7 @@ import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { SIGNED_OUT_MESSAGE, toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CallFormOptions, FieldName } from "./call-form-options.ts";
-import type { CatchUpResult } from "./catch-up.ts";
+import type { MergeResult } from "./catch-up.ts";
 import type { FieldWiring } from "./fields.tsx";
 import { deleteDraft, restoreFormDraft, saveFormDraft } from "./form-draft.ts";
 import {
@@ -92,7 +92,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     newest: newestValues,
     merged: mergedValues,
     issues,
-  }: CatchUpResult<Values>): Issue[] => {
+  }: MergeResult<Values>): Issue[] => {
     set(mergedValues);
     setInitialValues(newestValues);
     setRestored(false);

@@ -2,9 +2,12 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import { toLimitAndOffset } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 
-type Limits = { limit: number; offset: number };
+type PageRange = { limit: number; offset: number };
 type ListPage<Row> = { items: Row[]; total: number };
-type AddressFormat<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
+type SearchParamsFormat<View> = {
+  parse(address: URLSearchParams): View;
+  format(view: View): URLSearchParams;
+};
 
 export interface CallList<Row, View extends { page: number } = { page: number }> {
   query: ReturnType<typeof useQuery<ListPage<Row>>>;
@@ -22,9 +25,9 @@ export function useCallList<View extends { page: number }, Row, Key extends Quer
   size,
   query,
 }: {
-  view: AddressFormat<View>;
+  view: SearchParamsFormat<View>;
   size: number;
-  query: (limits: Limits, view: View) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
+  query: (limits: PageRange, view: View) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
 }): CallList<Row, View> {
   const [view, change] = useListView(rules);
   const page = useQuery({

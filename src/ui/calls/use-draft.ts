@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { catchUp } from "./catch-up.ts";
+import { mergeWithNewest } from "./catch-up.ts";
 import { deleteDraft, readDraft, saveDraft } from "./form-draft.ts";
 import type { Issue } from "./refusal.rules.ts";
 
@@ -33,7 +33,8 @@ export function useDraft<Values extends Record<string, unknown>>(
   const latestValues = useRef(values);
   return {
     values,
-    issues: catchUp({ ...initialValues, ...base }, { ...initialValues, ...draft }, initialValues).issues,
+    issues: mergeWithNewest({ ...initialValues, ...base }, { ...initialValues, ...draft }, initialValues)
+      .issues,
     isRestored: Object.keys(draft).length > 0,
     change: (changedValues) => {
       latestValues.current = { ...latestValues.current, ...changedValues };

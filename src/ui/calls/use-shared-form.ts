@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { refreshQueries } from "#platform/browser/refresh-queries.ts";
 import type { CallFormOptions } from "./call-form-options.ts";
-import { catchUp } from "./catch-up.ts";
+import { mergeWithNewest } from "./catch-up.ts";
 import type { FormValues } from "./form-elements.ts";
 import { useCallForm } from "./use-call-form.ts";
 
@@ -34,12 +34,12 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
   const form = useCallForm<Values, NonNullable<Stored>>({
     ...options,
     initial: toFields(stored),
-    compare: catchUpDraft,
+    compare: mergeDraftWithNewest,
     send: (typedValues) => send(typedValues, latestStored),
     onDone: (savedData, sentValues) => {
       if (stored) {
         setLatestStored(savedData);
-        form.showNewest(catchUp(sentValues, form.read(), toFields(savedData)));
+        form.showNewest(mergeWithNewest(sentValues, form.read(), toFields(savedData)));
       }
       return onDone?.(savedData, sentValues);
     },
@@ -48,11 +48,14 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
       const newestStored = (currentFields && { ...latestStored, ...currentFields }) as Stored;
       setLatestStored(newestStored);
       void refreshQueries();
-      return catchUp(initialValues, typedValues, toFields(newestStored));
+      return mergeWithNewest(initialValues, typedValues, toFields(newestStored));
     },
   });
   return form;
 }
 
-const catchUpDraft = <Values extends FormValues>(base: Partial<Values>, typed: Values, newest: Values) =>
-  catchUp({ ...newest, ...base }, typed, newest);
+const mergeDraftWithNewest = <Values extends FormValues>(
+  base: Partial<Values>,
+  typed: Values,
+  newest: Values,
+) => mergeWithNewest({ ...newest, ...base }, typed, newest);

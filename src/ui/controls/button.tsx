@@ -63,7 +63,7 @@ export const buttonStyles = ({
  * Focuses a pressed button, which Safari doesn't do by itself. A dialog or menu can then return the focus to the
  * button.
  */
-export function focusPressed(button: HTMLElement): void {
+export function focusPressedButton(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
@@ -83,7 +83,7 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & ButtonStyles & { busy?: boolean; held?: boolean }) {
   const handlePress = (event: MouseEvent<HTMLButtonElement>) => {
-    focusPressed(event.currentTarget);
+    focusPressedButton(event.currentTarget);
     if (busy || held) event.preventDefault();
     else onClick?.(event);
   };

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
  * Handles a key press that moves the focus among the elements `stops`: two arrow keys, which wrap around at the ends,
  * and Home and End. Returns the newly focused element, or undefined if the key doesn't move the focus.
  */
-export function stepByKey(
+export function moveFocusByKey(
   event: KeyboardEvent,
   stops: readonly HTMLElement[],
   { back, forth }: { back: string; forth: string },

@@ -11,7 +11,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { stepByKey } from "#ui/controls/step-by-key.ts";
+import { moveFocusByKey } from "#ui/controls/step-by-key.ts";
 import { Popup, type PopupPlace } from "./popup.tsx";
 import { useMenuState } from "./use-menu-state.ts";
 
@@ -85,7 +85,7 @@ export function DropdownMenu({
 
 function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ENABLED_ITEM_SELECTOR)];
-  if (stepByKey(event, items, { back: "ArrowUp", forth: "ArrowDown" })) return;
+  if (moveFocusByKey(event, items, { back: "ArrowUp", forth: "ArrowDown" })) return;
   if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   if (event.key === "Escape") close();
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;

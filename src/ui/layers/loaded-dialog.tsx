@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { toastLostCode } from "./toast-lost-code.ts";
+import { toastCodeLoadFailure } from "./toast-lost-code.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
@@ -37,7 +37,7 @@ export function loadDialogLazily<Props extends Closable>(
         if (isUnmounted) return;
         latestProps.current.onOpenChange?.(false);
         latestProps.current.onClose?.();
-        void toastLostCode("This could not be loaded");
+        void toastCodeLoadFailure("This could not be loaded");
       };
       loadOnce().then((loadedComponent) => setDialog(() => loadedComponent), reportFailure);
       return () => {

@@ -1,17 +1,17 @@
-let hasLostCode = false;
+let hasLoadFailed = false;
 
-/** Records that code failed to load. The next time that happens, `needsReload` offers a reload. */
-export function recordLostCode(): void {
-  hasLostCode = true;
+/** Records that code failed to load. The next time that happens, `shouldOfferReload` offers a reload. */
+export function recordCodeLoadFailure(): void {
+  hasLoadFailed = true;
 }
 
 /**
  * Returns whether to offer a reload after code has failed to load. The first time, trying again may help. After that,
  * only a reload can help, because Chromium remembers failed imports. It isn't offered if the site can't be reached.
  */
-export async function needsReload(): Promise<boolean> {
-  const isFirst = !hasLostCode;
-  recordLostCode();
+export async function shouldOfferReload(): Promise<boolean> {
+  const isFirst = !hasLoadFailed;
+  recordCodeLoadFailure();
   return !isFirst && (await isSiteReachable());
 }
 

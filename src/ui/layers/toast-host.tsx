@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { afterPaint } from "#platform/browser/frames.ts";
-import { recordLostCode } from "./lost-code.ts";
+import { recordCodeLoadFailure } from "./lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { getShownToast, type ShownToast, watchToasts } from "./toast.ts";
 
@@ -21,7 +21,7 @@ export function ToastHost() {
     const preloadToaster = async () => {
       listening.abort();
       await afterPaint();
-      loadToaster().then((loadedToaster) => setToaster(() => loadedToaster), recordLostCode);
+      loadToaster().then((loadedToaster) => setToaster(() => loadedToaster), recordCodeLoadFailure);
     };
     for (const eventType of ["click", "keydown"])
       addEventListener(eventType, preloadToaster, { signal: listening.signal, passive: true, capture: true });
@@ -32,7 +32,7 @@ export function ToastHost() {
     loadToaster().then(
       (loadedToaster) => setToaster(() => loadedToaster),
       () => {
-        recordLostCode();
+        recordCodeLoadFailure();
         setFailedToastId(waitingToastId);
       },
     );

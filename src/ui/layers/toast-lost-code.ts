@@ -1,8 +1,8 @@
-import { needsReload } from "./lost-code.ts";
+import { shouldOfferReload } from "./lost-code.ts";
 import { toast } from "./toast.ts";
 
 /** Shows a toast saying that code failed to load. It has a button that reloads the page if trying again can't help. */
-export async function toastLostCode(title: string): Promise<void> {
+export async function toastCodeLoadFailure(title: string): Promise<void> {
   const reloadOffer = {
     description: "Please load the page again. What you typed is kept.",
     action: {
@@ -13,5 +13,5 @@ export async function toastLostCode(title: string): Promise<void> {
     },
   };
   const hint = { description: "Please check your connection and try again." };
-  toast({ variant: "destructive", title, ...((await needsReload()) ? reloadOffer : hint) });
+  toast({ variant: "destructive", title, ...((await shouldOfferReload()) ? reloadOffer : hint) });
 }

@@ -5,7 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useRowMotion } from "./use-row-motion.ts";
 
 /** Explicit ARIA roles, because Safari drops the implicit ones when rows are laid out as lines on narrow screens. */
-const roleProps = {
+const ariaRoleProps = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },
@@ -44,12 +44,12 @@ export function Table({
   const rows = useRowMotion<HTMLTableSectionElement>();
   return (
     <table
-      {...roleProps.table}
+      {...ariaRoleProps.table}
       className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...roleProps.rowgroup} className="max-desktop:sr-only">
-        <tr {...roleProps.row} className="border-edge border-b">
+      <thead {...ariaRoleProps.rowgroup} className="max-desktop:sr-only">
+        <tr {...ariaRoleProps.row} className="border-edge border-b">
           {headers.map((header) =>
             typeof header === "string" ? (
               <TableHeader key={header} name={header} />
@@ -60,7 +60,7 @@ export function Table({
           <TableHeader name="Actions" isHidden className={actionsClassName} />
         </tr>
       </thead>
-      <tbody ref={rows} {...roleProps.rowgroup} className="max-desktop:block">
+      <tbody ref={rows} {...ariaRoleProps.rowgroup} className="max-desktop:block">
         {children}
       </tbody>
     </table>
@@ -76,7 +76,7 @@ export function TableRow({
   return (
     <tr
       {...rest}
-      {...roleProps.row}
+      {...ariaRoleProps.row}
       data-editing={editing ? "" : undefined}
       className={cn(
         "border-rule border-b data-editing:bg-hover",
@@ -113,7 +113,7 @@ export function TableCell({
   return (
     <Cell
       {...rest}
-      {...(header ? { ...roleProps.rowheader, scope: "row" } : roleProps.cell)}
+      {...(header ? { ...ariaRoleProps.rowheader, scope: "row" } : ariaRoleProps.cell)}
       data-newline={phone === "newline" ? "" : undefined}
       className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePositionStyles[phone], className)}
     >
@@ -131,7 +131,7 @@ export function TableCell({
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th
-      {...roleProps.columnheader}
+      {...ariaRoleProps.columnheader}
       scope="col"
       aria-sort={onSort ? (sorted ?? "none") : undefined}
       className={cn("py-2.5 pr-5 font-label text-on-2 text-t-0 last:pr-0", sorted && "text-on", className)}

@@ -6,7 +6,7 @@ import {
   useContext,
   useId,
 } from "react";
-import { stepByKey } from "#ui/controls/step-by-key.ts";
+import { moveFocusByKey } from "#ui/controls/step-by-key.ts";
 import { TabCount, TabMark, type TabVariant, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({
   const row = useScrollToCurrent<HTMLDivElement>(shown, tabs);
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-    stepByKey(event, stops, { back: "ArrowLeft", forth: "ArrowRight" })?.click();
+    moveFocusByKey(event, stops, { back: "ArrowLeft", forth: "ArrowRight" })?.click();
   };
   return (
     <TabsContext value={{ id, shown }}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { chooseLanding, makeLoginPath } from "#accounts/sign-in/landing.rules.ts";
+import { chooseLandingPath, makeLoginPath } from "#accounts/sign-in/landing.rules.ts";
 import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
 import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
@@ -13,7 +13,7 @@ import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { AccountDeletion } from "./account-deletion.tsx";
-import AddressForm from "./address-form.tsx";
+import EmailAddressForm from "./address-form.tsx";
 import OwnPasswordForm from "./own-password-form.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
@@ -30,7 +30,7 @@ export const middleware = [
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const redirectTo = url.searchParams.get("redirectTo");
-  if (redirectTo && user && !user.needsPasskey) throw redirect(chooseLanding(user, redirectTo));
+  if (redirectTo && user && !user.needsPasskey) throw redirect(chooseLandingPath(user, redirectTo));
   return sessionApi(fetch)("GET /api/user");
 }
 
@@ -69,7 +69,7 @@ export default function AccountPage() {
               title="Email address"
               text="For resetting your password and for notices. Only owners of the show see it."
             >
-              <AddressForm email={email} />
+              <EmailAddressForm email={email} />
             </AccountSection>
             <AccountSection title="Password" text="A new one signs you out everywhere else.">
               <OwnPasswordForm />

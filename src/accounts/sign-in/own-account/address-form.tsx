@@ -6,7 +6,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 
-export default function AddressForm({ email }: { email: string | null }) {
+export default function EmailAddressForm({ email }: { email: string | null }) {
   const { revalidate } = useRevalidator();
   const form = useCallForm({
     initial: { email: email ?? "", currentPassword: "" },

@@ -28,7 +28,7 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
  * Changes the email address and revokes any outstanding password links.
  * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords
  */
-export async function changeOwnAddress(
+export async function changeOwnEmailAddress(
   house: House,
   call: AccountCaller,
   input: { email: string | null; currentPassword: string },

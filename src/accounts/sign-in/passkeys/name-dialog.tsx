@@ -7,7 +7,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Passkey } from "./passkeys.contract.ts";
 import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
 
-export default function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name);
   const queryClient = useQueryClient();
   const rename = useMutation({

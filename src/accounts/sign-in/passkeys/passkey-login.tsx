@@ -3,13 +3,13 @@ import { useState } from "react";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useAfterSignIn } from "../use-after-sign-in.ts";
+import { useFinishSignIn } from "../use-after-sign-in.ts";
 import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
 
 /** A button for signing in without a username. Pressing it loads the code for passkeys. */
 export function PasskeyLogin() {
   const [isBusy, setBusy] = useState(false);
-  const finishSignIn = useAfterSignIn();
+  const finishSignIn = useFinishSignIn();
   const reason = useNoPasskeysReason();
   if (reason) return null;
   const signIn = async () => {

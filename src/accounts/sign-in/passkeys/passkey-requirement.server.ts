@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { conflict, forbidden } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { findPasskeySite, NO_PASSKEYS_MESSAGE, type PasskeySite } from "./passkey.rules.ts";
-import { requirePasskey } from "./passkeys.contract.ts";
+import { passkeyRequirement } from "./passkeys.contract.ts";
 
 export type PasskeyCall = { header(name: string): string | undefined };
 
@@ -12,7 +12,7 @@ export async function findMissingPasskeyStep(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
 ): Promise<Actor["needsPasskey"]> {
-  if (passkeyId !== null || !(await readSetting(house, requirePasskey))) return undefined;
+  if (passkeyId !== null || !(await readSetting(house, passkeyRequirement))) return undefined;
   return (await hasPasskey(house.db, userId)) ? "sign-in" : "add";
 }
 
@@ -25,8 +25,8 @@ export async function checkRequirePasskeyChange(
   call: PasskeyCall & { actor: Actor },
   change: Record<string, unknown>,
 ) {
-  const newValue = change[requirePasskey.name];
-  if (newValue === undefined || newValue === (await readSetting(house, requirePasskey))) return;
+  const newValue = change[passkeyRequirement.name];
+  if (newValue === undefined || newValue === (await readSetting(house, passkeyRequirement))) return;
   if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
   if (newValue !== true) return;
   requirePasskeySite(house, call);

@@ -11,7 +11,7 @@ import { toast } from "#ui/layers/toast.ts";
 import type { Passkey } from "./passkeys.contract.ts";
 import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
 
-const NameDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
+const RenamePasskeyDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -49,7 +49,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           Remove
         </MenuItem>
       </DropdownMenu>
-      {openDialog === "name" && <NameDialog passkey={passkey} onClose={close} />}
+      {openDialog === "name" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
       <PasswordDialog
         open={openDialog === "removal"}
         onOpenChange={close}

@@ -11,7 +11,7 @@ import type { Setting } from "#settings/settings.contract.ts";
 import { currentPassword } from "../sign-in.contract.ts";
 
 /** Whether people with a role need a passkey to open the back office. */
-export const requirePasskey = {
+export const passkeyRequirement = {
   name: "requirePasskey",
   title: "The required passkey",
   shape: z.boolean(),
@@ -29,19 +29,26 @@ export type Passkey = z.output<typeof Passkey>;
 
 const passkeyName = requiredLine("Name", 100);
 
-const INVALID_RESPONSE = "This is not a passkey's answer";
+const INVALID_RESPONSE_MESSAGE = "This is not a passkey's answer";
 const makeCredentialText = (maxLength: number) =>
-  z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(maxLength, INVALID_RESPONSE);
+  z
+    .string(INVALID_RESPONSE_MESSAGE)
+    .min(1, INVALID_RESPONSE_MESSAGE)
+    .max(maxLength, INVALID_RESPONSE_MESSAGE);
 
 /** The fields of every passkey response. An id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {
   id: makeCredentialText(1400),
   rawId: makeCredentialText(1400),
-  type: z.literal("public-key", INVALID_RESPONSE),
+  type: z.literal("public-key", INVALID_RESPONSE_MESSAGE),
   clientExtensionResults: z
     .object(
-      { credProps: z.object({ rk: z.boolean(INVALID_RESPONSE).optional() }, INVALID_RESPONSE).optional() },
-      INVALID_RESPONSE,
+      {
+        credProps: z
+          .object({ rk: z.boolean(INVALID_RESPONSE_MESSAGE).optional() }, INVALID_RESPONSE_MESSAGE)
+          .optional(),
+      },
+      INVALID_RESPONSE_MESSAGE,
     )
     .default({}),
 };
@@ -54,12 +61,12 @@ const NewCredential = z.object(
       {
         clientDataJSON: makeCredentialText(2000),
         attestationObject: makeCredentialText(10_000),
-        transports: z.array(makeCredentialText(20)).max(10, INVALID_RESPONSE).optional(),
+        transports: z.array(makeCredentialText(20)).max(10, INVALID_RESPONSE_MESSAGE).optional(),
       },
-      INVALID_RESPONSE,
+      INVALID_RESPONSE_MESSAGE,
     ),
   },
-  INVALID_RESPONSE,
+  INVALID_RESPONSE_MESSAGE,
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
@@ -72,12 +79,12 @@ const Assertion = z.object(
         clientDataJSON: makeCredentialText(2000),
         authenticatorData: makeCredentialText(2000),
         signature: makeCredentialText(2000),
-        userHandle: z.string(INVALID_RESPONSE).max(100, INVALID_RESPONSE).nullish(),
+        userHandle: z.string(INVALID_RESPONSE_MESSAGE).max(100, INVALID_RESPONSE_MESSAGE).nullish(),
       },
-      INVALID_RESPONSE,
+      INVALID_RESPONSE_MESSAGE,
     ),
   },
-  INVALID_RESPONSE,
+  INVALID_RESPONSE_MESSAGE,
 );
 export type Assertion = z.output<typeof Assertion>;
 
@@ -106,7 +113,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
 });
 
-const byIdOptions = { access: "user", params: z.object({ id: idInPath }) } as const;
+const byIdDefaults = { access: "user", params: z.object({ id: idInPath }) } as const;
 
 export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
@@ -132,14 +139,14 @@ export const passkeyEndpoints = endpoints({
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Rename one of your passkeys",
     body: z.object({ name: passkeyName }),
     answer: Passkey,
     errors: [403],
   },
   "DELETE /api/user/passkeys/{id}": {
-    ...byIdOptions,
+    ...byIdDefaults,
     summary: "Remove one of your passkeys. Other sessions that it signed in end",
     status: 204,
     body: z.object({ currentPassword }),
