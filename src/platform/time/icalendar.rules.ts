@@ -160,16 +160,9 @@ const formatShiftedTime = (time: Date, minutes: number): string =>
 
 const formatLocalTime = (time: Date, timeZone: string): string => formatWallTime(toWallTime(time, timeZone));
 
-function formatWallTime({
-  year,
-  month,
-  day,
-  hour,
-  minute,
-  second = 0,
-}: WallTime & { second?: number }): string {
-  const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;
-  return `${date}T${padDigits(hour)}${padDigits(minute)}${padDigits(second)}`;
+function formatWallTime({ second = 0, ...time }: WallTime & { second?: number }): string {
+  const date = `${padDigits(time.year, 4)}${padDigits(time.month)}${padDigits(time.day)}`;
+  return `${date}T${padDigits(time.hour)}${padDigits(time.minute)}${padDigits(second)}`;
 }
 
 const formatOffsetDigits = (minutes: number): string =>
