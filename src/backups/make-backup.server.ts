@@ -42,8 +42,8 @@ export const makeBackup = (file: string, source: { db: Db; storage: Storage }): 
   });
 
 /**
- * Yields all parts of a backup and fills in `manifest`. Lists uploads both before and after the rows, so that the
- * backup has every picture that a row refers to, even if uploads are added or removed in the meantime.
+ * Yields all parts of a backup and fills in `manifest`. Packs the uploads before reading the rows, and then
+ * those that were added in the meantime, so that the backup has every picture that a row refers to.
  */
 async function* listParts(
   { db, storage }: { db: Db; storage: Storage },

@@ -16,7 +16,7 @@ export async function rememberDeletedVideo(
 }
 
 /** Returns which of the given videos belong to deleted episodes. */
-export async function findDeletedVideos(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
+export async function findDeletedVideoIds(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
   if (videoIds.length === 0) return new Set();
   const rows = await on<EpisodesTables>(trx)
     .selectFrom("deleted_episodes")

@@ -5,7 +5,7 @@ import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
-import { findDeletedVideos, forgetDeletedVideos } from "./deleted-episodes.server.ts";
+import { findDeletedVideoIds, forgetDeletedVideos } from "./deleted-episodes.server.ts";
 import { formatEpisodePath } from "./episode-address.rules.ts";
 import {
   findChangedColumns,
@@ -34,7 +34,7 @@ async function addVideos(
 ): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
   const knownRows = new Map((await readEpisodeRows(trx, ids)).map((row) => [row.youtubeId, row]));
-  const deletedIds = restoreDeleted ? new Set<string>() : await findDeletedVideos(trx, ids);
+  const deletedIds = restoreDeleted ? new Set<string>() : await findDeletedVideoIds(trx, ids);
   if (restoreDeleted) await forgetDeletedVideos(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !knownRows.has(videoId) && !deletedIds.has(videoId));
   const addedCount = await insertEpisodes(trx, newVideos, await findHighestEpisodeNumber(trx), house.now());

@@ -64,7 +64,7 @@ type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; 
 type FollowerNewsTable = { episodeId: number; at: string };
 
 /** How many followers there were at the end of a day (yyyy-mm-dd in the show's time zone). */
-type FollowerDaysTable = { date: string; mail: number; push: number };
+type DailyFollowerCountsTable = { date: string; mail: number; push: number };
 
 export type FollowersTables = {
   followers: FollowersTable;
@@ -72,5 +72,5 @@ export type FollowersTables = {
   follower_messages: FollowerMessagesTable;
   follower_words: FollowerWordsTable;
   follower_news: FollowerNewsTable;
-  follower_days: FollowerDaysTable;
+  follower_days: DailyFollowerCountsTable;
 };

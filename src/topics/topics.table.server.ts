@@ -51,7 +51,7 @@ type TopicEarlierValuesTable = {
 
 /** The topics in the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
-/** Topics that are used because a visitor picked them, each with the time of the pick. */
+/** Topics that a visitor has picked, which makes them count as used, each with the time of the pick. */
 type TopicVisitorUsesTable = { topicId: number; at: string };
 
 export type TopicsTables = {

@@ -9,9 +9,9 @@ type EpisodeConfigTable = {
   updateDay: string;
   updateHour: number;
   updateMinute: number;
-  /** What the team typed, or null for the show's own channel. */
+  /** The channel as the team typed it: an id, a handle or an address. Null for the show's own channel. */
   channelId: string | null;
-  /** The channel that the provider found for `channelId`. Later imports look it up by its id. */
+  /** The channel that the provider found for `channelId`. Later imports use its id. */
   channelFound: ColumnType<unknown, string | null, string>;
   /** When the schedule was last changed. Imports that were due before this moment don't count as missed. */
   scheduledSince: string;

@@ -54,7 +54,7 @@ export function writeOfferMail(
   });
 }
 
-/** Writes a reminder. It describes the show with the schedule that applies on the date. */
+/** Writes a reminder, with the schedule in effect on the date, which may differ from the current one. */
 export function writeReminder(currentShow: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(currentShow, date);
   return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {

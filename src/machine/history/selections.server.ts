@@ -80,7 +80,7 @@ export async function recordSelection(
   const { actor } = caller;
   const draw = await findLatestDraw(house, caller);
   if (draw && isFromDraw(selection, draw))
-    return limitPick(house, caller, draw.id, () => recordForDraw(house, draw, selection));
+    return limitPick(house, caller, draw.id, () => recordSelectionForDraw(house, draw, selection));
   if (!actor?.isAdmin) throw forbidden("These are not the topics of your latest draw");
   return recordAsAdmin(house, actor, selection);
 }
@@ -94,7 +94,11 @@ function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
   );
 }
 
-function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
+function recordSelectionForDraw(
+  house: House,
+  draw: LatestDraw,
+  selection: SelectionInput,
+): Promise<SelectedTopic> {
   const pickedTopic = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
   return transaction(house.db, async (trx) => {
     const record = await on<DrawTables>(trx)

@@ -5,7 +5,7 @@ const HATCHED_BACKGROUND =
   "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
 
 /** Charts how many messages went out on each of the last thirty days, how many were late, and how many failed. */
-export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
+export function DailyDeliveriesChart({ days }: { days: OutgoingSummary["days"] }) {
   const { shortDate } = useDates();
   const maxSent = Math.max(...days.map(({ sent }) => sent), 1);
   const formatDay = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");

@@ -1,5 +1,5 @@
 import { Figures } from "#ui/plots/figures.tsx";
-import { DeliveryDays } from "./delivery-days.tsx";
+import { DailyDeliveriesChart } from "./delivery-days.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
 const sumDays = (days: OutgoingSummary["days"], field: "sent" | "late" | "failed"): number =>
@@ -25,7 +25,7 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
           },
         ]}
       />
-      {attempted > 0 && <DeliveryDays days={days} />}
+      {attempted > 0 && <DailyDeliveriesChart days={days} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
-import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
+import type { ModelPrice, ModelUsage, modelUseEndpoints } from "./model-use.contract.ts";
 
 /** Loads figures about topics. The query key starts like those of topics, so changing topics invalidates it, too. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
@@ -27,5 +27,5 @@ export const modelUseQuery = (send?: Fetch) =>
   });
 
 export const sendModelPrice = (
-  body: ModelPrice & Pick<UsedModel, "provider" | "model"> & { basedOn: ModelPrice | null },
+  body: ModelPrice & Pick<ModelUsage, "provider" | "model"> & { basedOn: ModelPrice | null },
 ) => createApiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { computeCost, formatCost, parsePrice } from "./model-cost.rules.ts";
-import type { UsedModel } from "./model-use.contract.ts";
+import type { ModelUsage } from "./model-use.contract.ts";
 
-const USED_MODEL: UsedModel = {
+const USED_MODEL: ModelUsage = {
   provider: "openai",
   model: "any",
   calls: 3,

@@ -1,4 +1,4 @@
-import type { UsedModel } from "./model-use.contract.ts";
+import type { ModelUsage } from "./model-use.contract.ts";
 
 const TOKENS_PER_PRICE_UNIT = 1_000_000;
 
@@ -11,7 +11,7 @@ export function computeCost({
   inputTokens,
   outputTokens,
   callsWithoutTokens,
-}: UsedModel): number | undefined {
+}: ModelUsage): number | undefined {
   if (!price || callsWithoutTokens > 0) return undefined;
   return (inputTokens * price.input + outputTokens * price.output) / TOKENS_PER_PRICE_UNIT;
 }

@@ -15,7 +15,7 @@ const makePriceField = (label: string) =>
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
-const UsedModel = z.object({
+const ModelUsage = z.object({
   provider: providerField,
   model: z.string(),
   calls: z.int(),
@@ -26,13 +26,13 @@ const UsedModel = z.object({
   /** Null until the team enters what it pays. */
   price: ModelPrice.nullable(),
 });
-export type UsedModel = z.output<typeof UsedModel>;
+export type ModelUsage = z.output<typeof ModelUsage>;
 
 export const ModelUse = z.object({
   /** Seven-day periods, oldest first. The last one ends now. */
   weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
   /** The models used in these weeks, most used first. */
-  models: z.array(UsedModel),
+  models: z.array(ModelUsage),
 });
 export type ModelUse = z.output<typeof ModelUse>;
 

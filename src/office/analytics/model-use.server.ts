@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
-import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
+import type { ModelPrice, ModelUsage, ModelUse } from "./model-use.contract.ts";
 import { computeWeekBoundaries, sumFiguresBetween, WEEK_COUNT } from "./weeks.server.ts";
 
 /** The database stores prices in hundredths of a cent. */
@@ -31,7 +31,7 @@ export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Pro
   return { weeks, models };
 }
 
-async function listUsedModels(db: House["db"], from: string): Promise<UsedModel[]> {
+async function listUsedModels(db: House["db"], from: string): Promise<ModelUsage[]> {
   const usedModels = on<ModelTables>(db)
     .selectFrom("model_calls")
     .select((row) => [
@@ -80,7 +80,7 @@ export async function setModelPrice(
     model,
     basedOn,
     ...price
-  }: ModelPrice & Pick<UsedModel, "provider" | "model"> & { basedOn?: ModelPrice | null | undefined },
+  }: ModelPrice & Pick<ModelUsage, "provider" | "model"> & { basedOn?: ModelPrice | null | undefined },
 ): Promise<ModelPrice> {
   const input = Math.round(price.input * UNITS_PER_DOLLAR);
   const output = Math.round(price.output * UNITS_PER_DOLLAR);

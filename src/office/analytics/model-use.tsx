@@ -5,7 +5,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Series } from "#ui/plots/series.tsx";
 import { modelUseQuery } from "./analytics.queries.ts";
 import { computeCost, formatCost } from "./model-cost.rules.ts";
-import type { UsedModel } from "./model-use.contract.ts";
+import type { ModelUsage } from "./model-use.contract.ts";
 
 const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
 
@@ -39,8 +39,8 @@ export function ModelUse({ formatWeek }: { formatWeek: (from: string) => string 
 
 const PROVIDER_NAMES = { openai: "OpenAI", xai: "xAI" };
 
-function ModelTable({ models }: { models: readonly UsedModel[] }) {
-  const [pricedModel, setPricedModel] = useState<UsedModel>();
+function ModelTable({ models }: { models: readonly ModelUsage[] }) {
+  const [pricedModel, setPricedModel] = useState<ModelUsage>();
   const costs = models.map(computeCost);
   const knownCosts = costs.flatMap((cost) => cost ?? []);
   const formatCount = (value: number) => value.toLocaleString("en-US");

@@ -4,7 +4,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { sendModelPrice } from "./analytics.queries.ts";
 import { parsePrice } from "./model-cost.rules.ts";
-import type { ModelPrice, UsedModel } from "./model-use.contract.ts";
+import type { ModelPrice, ModelUsage } from "./model-use.contract.ts";
 
 const TOKEN_KINDS = ["input", "output"] as const;
 
@@ -14,7 +14,7 @@ const toFormFields = (price: ModelPrice | null) => ({
 });
 
 /** Lets the team enter what it pays for a model's tokens. */
-export default function PriceDialog({ model, ...dialog }: DialogState & { model: UsedModel }) {
+export default function PriceDialog({ model, ...dialog }: DialogState & { model: ModelUsage }) {
   const form = useSharedForm({
     stored: model.price,
     toFields: toFormFields,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DeliveryDays } from "#notices/outgoing/delivery-days.tsx";
+import { DailyDeliveriesChart } from "#notices/outgoing/delivery-days.tsx";
 import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -115,7 +115,7 @@ function DeliveriesChart() {
           Outgoing
         </ButtonLink>
       </header>
-      <DeliveryDays days={days} />
+      <DailyDeliveriesChart days={days} />
     </section>
   );
 }

@@ -19,8 +19,8 @@ export function formatDeskClock({ air, startsAt, status }: WeekTiming, now: numb
 
 /**
  * Returns the marker's position on the 60-tick scale. Before the show, a tick is a minute of the last hour; during the
- * show, a sixtieth of its planned length. Once the show has ended, the marker is at 60. Returns undefined if there is
- * no marker.
+ * show, a sixtieth of its planned length. Once the show has ended, the marker is at 60. Returns undefined for
+ * a skipped show, or more than an hour before it starts.
  */
 export function findMarkerPosition(
   { air, startsAt, endsAt, status }: WeekTiming,

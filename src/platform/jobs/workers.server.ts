@@ -8,7 +8,7 @@ const POLLS_PER_MINUTE = 30;
  * Returns the rate limit for starting jobs. It spreads them over the minute, in windows of two seconds, because
  * starting a minute's jobs all together would slow down the site.
  */
-const computeStartLimit = (perMinute: number) =>
+const makeJobStartRateLimit = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE
     ? { points: perMinute, seconds: 60 }
     : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
@@ -71,7 +71,11 @@ export class Workers<H extends JobsHouse> {
     const { limits } = this.#house;
     const perMinute = this.kind.perMinute?.(this.#house);
     if (perMinute === undefined || !limits) return { giveBack: async () => {} };
-    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...computeStartLimit(perMinute) } as const;
+    const rate = {
+      name: `jobs-${this.kind.name}`,
+      counts: "all",
+      ...makeJobStartRateLimit(perMinute),
+    } as const;
     const takenPoints = await limits.take(rate, "").catch(() => undefined);
     this.isHeldBack = takenPoints === undefined;
     return takenPoints && { giveBack: () => limits.giveBack(takenPoints) };

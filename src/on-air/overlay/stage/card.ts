@@ -20,7 +20,7 @@ export function makeDiv(className: string, ...children: (Node | string)[]): HTML
   return element;
 }
 
-/** Shows a topic's category ('Pay / Raising a price'), or nothing if it is unknown. */
+/** Makes the line with a topic's category ('Pay / Raising a price'), which is empty if the category is unknown. */
 export function makeCategory({
   category,
   subCategory,
