@@ -24,8 +24,8 @@ export class InvalidBackupError extends Error {
 }
 
 /**
- * Returns a function that throws an `InvalidBackupError` for an error, or the error itself if this machine's disk or database
- * caused it.
+ * Returns a function that throws an `InvalidBackupError` for an error, or the error itself if this machine's disk or
+ * database caused it.
  */
 export const throwInvalidBackup =
   (describe: (message: string, cause: unknown) => string) =>
