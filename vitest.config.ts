@@ -38,13 +38,9 @@ const RARE = IS_USUAL
     ]
   : [];
 
-/** The journeys of the usual tests: once through all screens on a phone, and along the main paths of everybody. */
+/** The journeys of the usual tests: a first visit, the public forms, a guest, the hour on air, and a whole week. */
 const MAIN_JOURNEYS = [
-  "e2e/{office-screens-phone,public-screens-phone}.test.ts",
-  // Visitors
-  "e2e/{first-visit,draw,board,public-forms,questions,guest-page,followers,embeds}.test.ts",
-  // The team, and the hour on air
-  "e2e/{session,topics,requests,admin-episodes,hosts,settings,plan,desk,on-air,overlay,whole-week}.test.ts",
+  "e2e/{first-visit,public-forms,board,guest-page,on-air,whole-week}.test.ts",
   // The program
   "e2e/{npm-start,headers,log}.test.ts",
 ];
