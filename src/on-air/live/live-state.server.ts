@@ -3,12 +3,18 @@ import { findDraw, findOrSealNextDraw } from "#on-air/draws/draws.server.ts";
 import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, on, SINGLE_ROW_ID } from "#platform/database/database.server.ts";
 import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const INITIAL_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
+const INITIAL_STATE = {
+  id: SINGLE_ROW_ID,
+  version: 0,
+  scene: "clear",
+  drawId: null,
+  pollId: null,
+} as const;
 
 export const findLiveState = async (db: Db) =>
   (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;

@@ -36,7 +36,7 @@ export function PollCard({ number, text, isLit, isVoted, isOnTable, votes, onVot
                 Your vote
               </>
             )}
-            {isOnTable && "✓ On the table"}
+            {isOnTable && <span>On the table</span>}
             {votes !== undefined && (
               <span className="ml-auto">
                 {votes === 1 ? "1 vote" : `${votes.toLocaleString("en-US")} votes`}

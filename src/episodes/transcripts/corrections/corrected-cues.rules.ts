@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * A paragraph with more words than this isn't compared word by word; its text goes into the first cue. A usual
- * paragraph, about half a minute of speech, is far shorter.
+ * A longer paragraph isn't compared word by word; its whole text goes into the first cue. Most paragraphs are about half
+ * a minute of speech, which is far shorter.
  */
 const MAX_COMPARED_WORDS = 600;
 
