@@ -50,11 +50,15 @@ async function deliverPush(page: Page, push: object): Promise<string[]> {
   });
   const origin = new URL(page.url()).origin;
   const data = JSON.stringify(push);
-  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  const countNotifications = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
+  // Chromium drops a message silently if the worker can't start in time, so it is delivered until it is shown.
+  // Notifications with the same tag replace each other.
   await expect
-    .poll(() =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length),
-    )
+    .poll(async () => {
+      await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+      return countNotifications();
+    })
     .toBe(1);
   return page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(
