@@ -112,6 +112,38 @@ journey("both forms are validated and sent without JavaScript", async ({ visitor
 });
 
 journey(
+  "a reload after a form was sent without JavaScript doesn't send it again",
+  async ({ site, visitor }) => {
+    const boss = await visitor();
+    await signIn(boss, "boss");
+    const countSuggestions = async () =>
+      (await (await boss.request.get("/api/topic-requests")).json()).length;
+    const page = await visitor({ javaScriptEnabled: false });
+    await page.goto("/");
+    const suggestionForm = page.getByRole("form", { name: "Suggest a topic" });
+    for (const [label, text] of Object.entries(SUGGESTION)) await suggestionForm.getByLabel(label).fill(text);
+    await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).click();
+    await suggestionForm.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
+    expect(page.url()).toBe(`${site.origin}/#suggest-your-topic-ideas`);
+    const countBefore = await countSuggestions();
+    await page.reload();
+    await suggestionForm.getByRole("button", { name: "Submit Topic Request" }).waitFor();
+    expect(await countSuggestions()).toBe(countBefore);
+
+    await page.goto("/auth/forgot");
+    await page.getByLabel("Username").fill("nobody");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("Ask an owner of the show for a link.").waitFor();
+    const [reload] = await Promise.all([
+      page.waitForRequest((request) => request.isNavigationRequest()),
+      page.reload(),
+    ]);
+    expect(reload.method()).toBe("GET");
+    await page.getByLabel("Username").waitFor();
+  },
+);
+
+journey(
   "a failed application says so and keeps every word and the photo across a reload",
   async ({ page, complaints }) => {
     complaints.expect(/503/);

@@ -26,7 +26,7 @@ import {
   serveEndpoints,
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
-import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
+import { type Assets, type RenderPage, SENT_FORM_COOKIE, servePages } from "#platform/pages/pages.server.ts";
 import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
@@ -53,6 +53,9 @@ export type AppParts = {
 /** The app. `headers` are sent with every response. `routes` are the paths that it serves. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
+/** Cookies with which a page differs from the cached one. */
+const PERSONAL_COOKIES = [SESSION_COOKIE, SENT_FORM_COOKIE];
+
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /** Builds the whole app as one request listener. Production, development and tests all use this. */
@@ -70,9 +73,10 @@ export function buildApp(parts: AppParts): App {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const hasOwnIcon = isIconPath(path) && house.show().icon !== null;
     const file = hasOwnIcon ? undefined : (pages?.assets.get(path) ?? uploads.get(path));
-    const isKnown =
-      headers.cookie?.includes(`${SESSION_COOKIE}=`) || parseToken(path, headers.authorization) !== undefined;
-    if (file || house.maintenance.isOn || isKnown) return file;
+    const isPersonal =
+      PERSONAL_COOKIES.some((name) => headers.cookie?.includes(`${name}=`)) ||
+      parseToken(path, headers.authorization) !== undefined;
+    if (file || house.maintenance.isOn || isPersonal) return file;
     const key = cache.createKey(url);
     const cachedFile = key === undefined ? undefined : cache.get(key);
     return cachedFile?.status === 200 ? cachedFile : undefined;

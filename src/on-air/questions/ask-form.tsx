@@ -13,9 +13,10 @@ const EMPTY_QUESTION = { text: "", name: "" };
  * Handles the question form when the browser submits it without JavaScript. Use it as the `action` of the form's page.
  */
 export const sendQuestion = (call: ActionFunctionArgs) =>
-  submitForm(call, ({ text = "", name = "" }, fetch) =>
-    questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
-  );
+  submitForm(call, async ({ text = "", name = "" }, fetch) => {
+    await questionsApi(fetch)("POST /api/questions", { body: { text, name } });
+    return true as const;
+  });
 
 const ASKED_TOAST = {
   title: "Your question is with the team",

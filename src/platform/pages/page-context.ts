@@ -9,6 +9,10 @@ export type PageContext = {
   publicUrl: string;
   siteData: unknown;
   nonce: string;
+  /** The result of the form that the browser was redirected from, if this is that first request. */
+  sentAnswer: unknown;
+  /** Keeps a form's result for the redirected request. Returns the address to redirect to. */
+  keepAnswer(answer: unknown): string;
   report(error: unknown): void;
 };
 

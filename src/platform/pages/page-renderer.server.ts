@@ -1,6 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { z } from "zod";
+import type {
+  Actor,
+  CookieJar,
+  HttpEnv,
+  HttpHouse,
+  RequestState,
+  ResponseCache,
+  SecurityHeaders,
+} from "#platform/http/http.server.ts";
 import type { PageContext } from "./page-context.ts";
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
@@ -33,3 +43,73 @@ export async function loadPages(file: string): Promise<RenderPage> {
     "production",
   );
 }
+
+export type PageParts = {
+  house: HttpHouse;
+  security: SecurityHeaders;
+  cache: ResponseCache;
+  render: RenderPage;
+  /** Returns data that every page gets, such as the show. Loaders find it in their PageContext. */
+  siteData(asked: { actor: Actor | null; address: string }): unknown;
+  fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
+  sessionCookie: string;
+  resolveActor(jar: CookieJar): Promise<Actor | null>;
+};
+
+export const FORM_CONTENT_TYPE = "application/x-www-form-urlencoded";
+
+export type SubmittedForm = Pick<PageContext, "keepAnswer"> & {
+  body: string;
+  cookie: string;
+  sentAnswer?: unknown;
+};
+type PageRequest = {
+  address: string;
+  accept: string | undefined;
+  actor: Actor | null;
+  state: RequestState;
+  form?: SubmittedForm | undefined;
+};
+
+/** Renders a page as `actor` sees it. Responds with 503 if one of the page's API requests got a 503. */
+export async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
+  const { house } = parts;
+  const { PUBLIC_URL } = house.env;
+  const nonce = randomBytes(16).toString("base64url");
+  // The URL is concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a
+  // different host.
+  const request = new Request(new URL(PUBLIC_URL + address), {
+    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_CONTENT_TYPE }) },
+    ...(form && { method: "POST", body: form.body }),
+  });
+  let retryAfter: string | undefined;
+  const response = await parts.render(request, {
+    fetch: async (path, init) => {
+      // Only the response to a form may set cookies. Other responses may be shared by many visitors.
+      const setCookies = form ? state.setCookies : new Map();
+      const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
+      const call = new Request(new URL(PUBLIC_URL + path), init);
+      if (form) call.headers.set("cookie", form.cookie);
+      const callResponse = await parts.fetch(call, env);
+      if (callResponse.status === 503) retryAfter = callResponse.headers.get("retry-after") ?? "5";
+      return callResponse;
+    },
+    user: actor,
+    publicUrl: PUBLIC_URL,
+    siteData: parts.siteData({ actor, address }),
+    nonce,
+    sentAnswer: form?.sentAnswer,
+    keepAnswer: form?.keepAnswer ?? (() => address),
+    report: (error) =>
+      house.log.error(
+        { requestId: state.requestId, userId: state.userId, path: state.path, error },
+        "page failed",
+      ),
+  });
+  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", retryAfter);
+  return { response: new Response(response.body, { status: 503, headers }), nonce };
+}
+
+export const removeQuery = (address: string): string => address.split("?")[0] ?? "";

@@ -1,35 +1,25 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   type Actor,
-  type CookieJar,
   type CreateResponse,
   createCookieJar,
   createNulRefusal,
   type HttpEnv,
-  type HttpHouse,
-  type RequestState,
-  type ResponseCache,
   readFormText,
   requireSameOrigin,
-  type SecurityHeaders,
   toFileResponse,
 } from "#platform/http/http.server.ts";
 import { hashScripts, toPageFile } from "./page-file.server.ts";
-import type { RenderPage } from "./page-renderer.server.ts";
-
-export type PageParts = {
-  house: HttpHouse;
-  security: SecurityHeaders;
-  cache: ResponseCache;
-  render: RenderPage;
-  /** Returns data that every page gets, such as the show. Loaders find it in their PageContext. */
-  siteData(asked: { actor: Actor | null; address: string }): unknown;
-  fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
-  sessionCookie: string;
-  resolveActor(jar: CookieJar): Promise<Actor | null>;
-};
+import {
+  FORM_CONTENT_TYPE,
+  type PageParts,
+  removeQuery,
+  renderPage,
+  type SubmittedForm,
+} from "./page-renderer.server.ts";
+import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
 
 /**
  * Shared caches may keep a page for one second. Pages from this server's own cache are up to four seconds old, so every
@@ -47,6 +37,8 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
+    const sentForm = takeSentForm(address, jar);
+    if (sentForm) return serveForm(c, sentForm.address, parts, { body: "", sentAnswer: sentForm.answer });
     const isCached = !isData && !c.env.state.isSecret;
     if (jar.cookie(parts.sessionCookie) === undefined && isCached) return serveVisitorPage(c, address, parts);
     const actor = await parts.resolveActor(jar);
@@ -73,8 +65,6 @@ function isOneLine(path: string): boolean {
   }
 }
 
-const FORM_CONTENT_TYPE = "application/x-www-form-urlencoded";
-
 /** Returns whether the browser itself submitted this form, without JavaScript or before the page's code had loaded. */
 const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
@@ -82,16 +72,28 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   !url.pathname.endsWith(".data");
 
 /**
- * Handles a form that the browser submitted without JavaScript, and responds with the page. The page's action sends the
- * same API request that the page's script would have sent, so the same limits apply.
+ * Handles a form that the browser submitted without JavaScript. The page's action sends the same API request that the
+ * page's script would have sent, so the same limits apply.
  */
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireSameOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
-  const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
-  const actor = await parts.resolveActor(createCookieJar(c, parts.house.env.PUBLIC_URL));
-  c.env.state.userId = actor?.id;
-  const response = await servePersonalPage(c, address, actor, parts, form);
+  const response = await serveForm(c, address, parts, { body: await readFormText(c.req.raw) });
   return response.status === 405 ? refuseMethod(c, address, parts) : response;
+}
+
+/** Serves the page of a form that was just submitted, or, with `sentAnswer`, of one that was sent before a redirect. */
+async function serveForm(
+  c: Context<HttpEnv>,
+  address: string,
+  parts: PageParts,
+  submitted: Pick<SubmittedForm, "body" | "sentAnswer">,
+): Promise<Response> {
+  const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
+  const actor = await parts.resolveActor(jar);
+  c.env.state.userId = actor?.id;
+  const keepAnswer = (answer: unknown) => keepSentForm({ address, answer }, jar);
+  const form = { ...submitted, cookie: c.req.header("cookie") ?? "", keepAnswer };
+  return servePersonalPage(c, address, actor, parts, form);
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
@@ -131,8 +133,6 @@ const createVisitorRenderer =
     return toPageFile(response.status, headers, html, keptFile);
   };
 
-const removeQuery = (address: string): string => address.split("?")[0] ?? "";
-
 async function servePersonalPage(
   c: Context<HttpEnv>,
   address: string,
@@ -149,52 +149,4 @@ async function servePersonalPage(
   const { html, scriptHashes } = hashScripts(await response.text(), nonce);
   headers.set("content-security-policy", parts.security.contentPolicy(scriptHashes));
   return new Response(html, { status: response.status, headers });
-}
-
-type SubmittedForm = { body: string; cookie: string };
-type PageRequest = {
-  address: string;
-  accept: string | undefined;
-  actor: Actor | null;
-  state: RequestState;
-  form?: SubmittedForm | undefined;
-};
-
-/** Renders a page as `actor` sees it. Responds with 503 if one of the page's API requests got a 503. */
-async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
-  const { house } = parts;
-  const { PUBLIC_URL } = house.env;
-  const nonce = randomBytes(16).toString("base64url");
-  // The URL is concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a
-  // different host.
-  const request = new Request(new URL(PUBLIC_URL + address), {
-    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_CONTENT_TYPE }) },
-    ...(form && { method: "POST", body: form.body }),
-  });
-  let retryAfter: string | undefined;
-  const response = await parts.render(request, {
-    fetch: async (path, init) => {
-      // Only the response to a form may set cookies. Other responses may be shared by many visitors.
-      const setCookies = form ? state.setCookies : new Map();
-      const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
-      const call = new Request(new URL(PUBLIC_URL + path), init);
-      if (form) call.headers.set("cookie", form.cookie);
-      const callResponse = await parts.fetch(call, env);
-      if (callResponse.status === 503) retryAfter = callResponse.headers.get("retry-after") ?? "5";
-      return callResponse;
-    },
-    user: actor,
-    publicUrl: PUBLIC_URL,
-    siteData: parts.siteData({ actor, address }),
-    nonce,
-    report: (error) =>
-      house.log.error(
-        { requestId: state.requestId, userId: state.userId, path: state.path, error },
-        "page failed",
-      ),
-  });
-  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
-  const headers = new Headers(response.headers);
-  headers.set("retry-after", retryAfter);
-  return { response: new Response(response.body, { status: 503, headers }), nonce };
 }
