@@ -68,7 +68,7 @@ journey(
       "request",
       (request) => request.method() === "POST" && requestedPaths.push(new URL(request.url()).pathname),
     );
-    await findButton(page, "Save Selected Topics").click();
+    await findButton(page, "Save Selected Topics").dblclick();
     await waitForToast(page, "Topics Saved", "2 topics added from OpenAI.");
     await findDialog(page).waitFor({ state: "hidden" });
     expect(requestedPaths).toEqual(["/api/topics/bulk"]);

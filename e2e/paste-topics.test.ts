@@ -20,7 +20,7 @@ journey("twenty topics are pasted with three clicks, and existing ones are cross
     .fill([...lines, lines[0], existingTopic.content, "A line without a category"].join("\n"));
   await dialog.getByText("23 topics, 2 duplicates skipped, 1 to complete").waitFor();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add 20 topics" }).click();
+  await dialog.getByRole("button", { name: "Add 20 topics" }).dblclick();
   await page.getByText("20 topics added", { exact: true }).waitFor();
   expect(await countTopics()).toBe(countBefore + 20);
   expect(await dialog.getByLabel("One topic a line").inputValue()).toBe("A line without a category");

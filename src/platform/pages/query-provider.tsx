@@ -1,7 +1,16 @@
-import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { setRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
+
+// By default, a button learns a task later that its press is under way, so the second press of a double click would count.
+notifyManager.setScheduler(queueMicrotask);
 
 type UserId = number | undefined;
 
