@@ -100,14 +100,14 @@ export type GuestRequestChange = z.output<typeof GuestRequestChange>;
 
 export const dayField = z.iso.date("Date must be a day as yyyy-mm-dd");
 
-export const OfferInput = z.object({
+export const OfferedDatesInput = z.object({
   dates: z
     .array(dayField, "Dates must be one to five days")
     .min(1, "Please pick at least one date")
     .max(5, "Please pick at most five dates"),
   message: optionalText("Message", 2000),
 });
-export type OfferInput = z.output<typeof OfferInput>;
+export type OfferedDatesInput = z.output<typeof OfferedDatesInput>;
 
 const params = z.object({ id: idInPath });
 
@@ -154,7 +154,7 @@ export const guestRequestsEndpoints = endpoints({
     access: "admin",
     summary: "Offer dates to a pending guest by email, instead of those offered before",
     params,
-    body: OfferInput,
+    body: OfferedDatesInput,
     answer: GuestRequest,
     errors: [409],
   },

@@ -13,12 +13,12 @@ import {
 import { isStale, mayChangeStatus, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
-  RequestRows,
+  RequestStore,
   type RequestTable,
   type StoredRequest,
-} from "./request-rows.server.ts";
+} from "./request-store.server.ts";
 
-export type { RequestColumns } from "./request-rows.server.ts";
+export type { RequestColumns } from "./request-store.server.ts";
 
 type RequestEntity = "guest-request" | "topic-request";
 type RequestAction = RecordedAction<RequestEntity>;
@@ -54,12 +54,12 @@ type SentChange<Status> = {
 };
 
 export class Inbox<Row extends StoredRequest> {
-  readonly rows: RequestRows<Row>;
+  readonly rows: RequestStore<Row>;
   readonly trash: TrashKind;
   readonly #kind: RequestKind<Row>;
 
   constructor(kind: RequestKind<Row>) {
-    this.rows = new RequestRows(kind);
+    this.rows = new RequestStore(kind);
     this.#kind = kind;
     this.trash = {
       entity: kind.entity,

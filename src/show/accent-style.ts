@@ -3,7 +3,7 @@ import type { ShowData } from "./show-data.rules.ts";
 
 /**
  * Returns the CSS variables that replace the default amber with the show's accent and its shades. Returns undefined if
- * there are no shades, because the accent is the default.
+ * the accent is the default, which has no shades.
  */
 export const makeAccentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&

@@ -6,7 +6,7 @@ import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
 import { print, readCommandSettings, runCommand } from "./command.server.ts";
 
-/** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. */
+/** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. docs/OPERATIONS.md explains the flags. */
 await runCommand(async () => {
   const [file, ...flags] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { describeForTeam } from "#guests/applications/guest-list.server.ts";
-import type { GuestRequest, OfferInput } from "#guests/guests.contract.ts";
+import type { GuestRequest, OfferedDatesInput } from "#guests/guests.contract.ts";
 import { computeOfferExpiry } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
 import { queueLetter } from "#guests/mails/guest-letters.server.ts";
@@ -18,7 +18,7 @@ export async function offerDates(
   house: House,
   actor: Actor,
   id: number,
-  { dates: requestedDates, message }: OfferInput,
+  { dates: requestedDates, message }: OfferedDatesInput,
 ): Promise<GuestRequest> {
   const dates = [...new Set(requestedDates)].sort();
   const offeredRequest = await transaction(house.db, async (trx) => {

@@ -55,7 +55,7 @@ export type TeamLiveState = z.output<typeof TeamLiveState>;
 
 /**
  * The kinds of clients that open streams. The kind alone doesn't grant access; that takes a session or a key. The
- * desk's list 'Before air' shows how many streams of each kind are open.
+ * desk's 'Before air' list shows how many streams of each kind are open.
  */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];

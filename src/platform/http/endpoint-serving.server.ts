@@ -6,7 +6,7 @@ import { type CookieJar, createCookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, createResponse } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
-import { Limits, listLimits, type UsedPoints } from "./limits.server.ts";
+import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./sender.server.ts";
 import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
@@ -115,8 +115,8 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
   }
 }
 
-async function takePoints(limits: Limits, allLimits: readonly Limit[], key: string): Promise<UsedPoints[]> {
-  const takenPoints: UsedPoints[] = [];
+async function takePoints(limits: Limits, allLimits: readonly Limit[], key: string): Promise<TakenPoints[]> {
+  const takenPoints: TakenPoints[] = [];
   try {
     for (const limit of allLimits) takenPoints.push(await limits.take(limit, key));
   } catch (error) {

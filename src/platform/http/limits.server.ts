@@ -4,13 +4,14 @@ import type { LimitCounter } from "#platform/work/work.server.ts";
 import { createDefaultLimit, type Endpoint, type Limit } from "./endpoint.contract.ts";
 import { listWiderNetworks } from "./sender.server.ts";
 
-/** The windows in which a try was counted, each with its end in milliseconds since 1970. */
-export type UsedPoints = { key: string; endsAt: number }[];
+/** Where `Limits.take` counted a try: the keys of the windows, and when each ends, in milliseconds since 1970. */
+export type TakenPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS_STATUSES = [401, 403];
 
 /**
  * Counts tries per limit and key, in time windows. A window starts with its first try, and later tries don't extend it.
+ * Each try uses up one of the window's points.
  */
 export class Limits {
   readonly #counter: LimitCounter;
@@ -25,12 +26,12 @@ export class Limits {
    * Uses up a point. Call this before handling the request, so that simultaneous guesses can't get around the limit.
    * @throws {Refusal} 429 with Retry-After if no points are left
    */
-  async take(limit: Limit, key: string): Promise<UsedPoints> {
+  async take(limit: Limit, key: string): Promise<TakenPoints> {
     const now = this.#now().getTime();
     const windowEndsAt = now + limit.seconds * 1000;
     const windows = listWindows(limit, key);
     const usedUp = await this.#findUsedUp(windows.slice(1), now, windowEndsAt);
-    const takenPoints: UsedPoints = [];
+    const takenPoints: TakenPoints = [];
     for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
       const { points, endsAt } = await this.#counter.add(name, now, windowEndsAt);
       if (points > maxPoints) throw createTooManyTriesRefusal(endsAt - now);
@@ -61,7 +62,7 @@ export class Limits {
   }
 
   /** Gives a point back to the windows from which it was taken, unless a new window has started since. */
-  async giveBack(takenPoints: UsedPoints): Promise<void> {
+  async giveBack(takenPoints: TakenPoints): Promise<void> {
     for (const { key, endsAt } of takenPoints) await this.#counter.takeBack(key, endsAt);
   }
 

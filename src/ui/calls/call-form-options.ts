@@ -7,11 +7,11 @@ export type FieldName<Values> = keyof Values & string;
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
   /**
-   * Each field's initial value. Its type determines the kind of field: a string is a text, a boolean is a checkbox, and
-   * an array is a group of checkboxes.
+   * Each field's initial value. Its type determines the control: a string makes a text input, a boolean a checkbox, and
+   * an array a group of checkboxes.
    */
   initial: Values;
-  /** Sends the typed values. If it throws, the error is shown and the values stay. */
+  /** Submits the form's values. If it throws, the error is shown and the values are kept. */
   send: (typed: Values) => Promise<Answer>;
   /** Returns problems that only the browser can detect, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];

@@ -9,7 +9,7 @@ const TOO_MANY_REQUESTS_MS = 10_000;
 
 /**
  * Shows a toast with the reason for a failure: the server's message, or that the connection failed. If the session has
- * ended, the toast offers to sign in.
+ * ended, the toast has a button to sign in.
  */
 export function toastFailure(title: string, error: unknown): void {
   toast({

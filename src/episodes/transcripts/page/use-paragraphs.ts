@@ -34,7 +34,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   return {
     ...part,
     isLoading,
-    /** Whether the last part failed to load. If so, only a click loads more, rather than scrolling. */
+    /** Whether the most recent load failed. If so, more is loaded only on a click, no longer on scroll. */
     isFailed,
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,

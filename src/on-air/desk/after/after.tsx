@@ -4,7 +4,7 @@ import { RunSheet } from "../sheet/run-sheet.tsx";
 import type { Desk } from "../use-desk.ts";
 import { useDeskKeys } from "../use-desk-keys.ts";
 import { AfterShow } from "./after-show.tsx";
-import { HowItRan } from "./how-it-ran.tsx";
+import { PartTimings } from "./part-timings.tsx";
 import { NextWeek, PastDraws } from "./past-draws.tsx";
 import { PastPolls } from "./past-polls.tsx";
 
@@ -27,7 +27,7 @@ export default function AfterView({ desk }: { desk: Desk }) {
     >
       <DeskColumn isOpen={tab === "middle"}>
         <AfterShow desk={desk} />
-        <HowItRan week={desk.week} />
+        <PartTimings week={desk.week} />
         <DeskQuestions desk={desk} />
       </DeskColumn>
       <DeskColumn isOpen={tab === "sheet"}>

@@ -9,7 +9,7 @@ const RISE_MS = 320;
 const SETTLE_MS = 180;
 const OVERSHOOT_PX = 12;
 const LEAVE_MS = 220;
-const PAUSE_MS = 80;
+const PAUSE_BETWEEN_CARDS_MS = 80;
 const FADE_MS = 200;
 const CONNECTION_LOST_FADE_MS = 600;
 const EASE_OUT = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -69,7 +69,7 @@ export class Stage {
     leave: () => void this.#leave(),
     pause: () => {
       this.#clear();
-      this.#continueAfter([], PAUSE_MS);
+      this.#continueAfter([], PAUSE_BETWEEN_CARDS_MS);
     },
   };
 

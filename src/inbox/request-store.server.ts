@@ -41,7 +41,7 @@ export type RequestTable<Status extends string> = {
   transitions: StatusTransitions<Status>;
 };
 
-export class RequestRows<Row extends StoredRequest> {
+export class RequestStore<Row extends StoredRequest> {
   readonly #kind: RequestTable<Row["status"]>;
 
   constructor(kind: RequestTable<Row["status"]>) {

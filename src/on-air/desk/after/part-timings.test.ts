@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { describeExtremes, formatDifference, listPartTimings } from "./how-it-ran.rules.ts";
+import { describeExtremes, formatDifference, listPartTimings } from "./part-timings.rules.ts";
 
 const makeItem = (id: number, title: string, minutes: number) => ({
   ...{ id, title, minutes, kind: "segment" as const, note: "", done: false },

@@ -3,13 +3,18 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { Strip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
-import { describeExtremes, formatDifference, listPartTimings, type PartTiming } from "./how-it-ran.rules.ts";
+import {
+  describeExtremes,
+  formatDifference,
+  listPartTimings,
+  type PartTiming,
+} from "./part-timings.rules.ts";
 
 const MINUTE_MS = 60_000;
 const sumLengths = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 /** Compares how long each part was planned to take with how long it took. */
-export function HowItRan({ week }: { week: Week }) {
+export function PartTimings({ week }: { week: Week }) {
   const parts = listPartTimings(week);
   if (!week.air || !parts.some(({ tookMs }) => tookMs !== null)) return null;
   const showMinutes = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
