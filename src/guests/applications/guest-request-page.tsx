@@ -151,7 +151,7 @@ function GuestBenefits() {
           return (
             <li key={title} className="flex gap-6 border-rule border-t py-4">
               <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0" />
-              <div>
+              <div className="min-w-0 wrap-anywhere">
                 <h3 className="display text-[1.125rem]">{title}</h3>
                 <p className="text-on-2 text-t-1 leading-[1.75]">{text}</p>
               </div>

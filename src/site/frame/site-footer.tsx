@@ -22,7 +22,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
   return (
     <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
-        <div className="grid grid-cols-2 gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
           <FooterBlurb />
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={titleClasses}>
@@ -54,7 +54,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
             {listenOn.length > 0 && <ListenOnLinks links={listenOn} />}
             <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
           </section>
-          <div className="flex flex-col items-start gap-3 max-tablet:col-span-2 max-tablet:items-stretch">
+          <div className="flex flex-col items-start gap-3 max-tablet:col-span-full max-tablet:items-stretch">
             <ButtonLink to="/#suggest-your-topic-ideas" variant="secondary" className="px-5!">
               Suggest Your Topic Ideas
             </ButtonLink>
@@ -119,7 +119,7 @@ function FooterBlurb() {
   const show = useShow();
   const channel = findChannel(show);
   return (
-    <div className="max-tablet:col-span-2">
+    <div className="max-tablet:col-span-full">
       <Logo name={show.name} picture={show.logo} />
       <p className="mt-4 max-w-[23rem] tablet:mt-5 text-on-2">{show.footerBlurb}</p>
       {channel && (

@@ -6,7 +6,7 @@ import { buttonStyles } from "#ui/controls/button.tsx";
 /** Offers to tell visitors when the show is live, and to add it to their calendar. */
 export function ReminderButtons({ variant = "secondary" }: { variant?: "default" | "secondary" }) {
   return (
-    <div className="flex gap-2.5 tablet:flex-wrap">
+    <div className="flex flex-wrap gap-2.5">
       <FollowButton startsAt={useNextStart()} variant={variant} className="max-tablet:flex-1" />
       <a
         href="/calendar.ics"

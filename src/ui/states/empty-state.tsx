@@ -19,7 +19,10 @@ export function EmptyState({
   return (
     <div
       data-ground="panel"
-      className={cn("max-w-lg justify-self-start rounded-panel border border-panel-edge p-6.5", className)}
+      className={cn(
+        "min-w-0 max-w-lg justify-self-start wrap-anywhere rounded-panel border border-panel-edge p-6.5",
+        className,
+      )}
     >
       <Hour className="max-w-sm" />
       <Heading className="title mt-5">{title}</Heading>

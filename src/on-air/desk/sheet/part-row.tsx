@@ -36,7 +36,7 @@ export function PartRow({
             type="button"
             onClick={onOpen}
             className={cn(
-              "cursor-pointer text-left hover:underline",
+              "min-w-0 cursor-pointer text-left wrap-anywhere hover:underline",
               state !== "past" && "font-label",
               isCurrent && "text-t-2",
             )}
@@ -53,7 +53,7 @@ export function PartRow({
         className={cn(
           "figures text-right",
           state !== "past" && "font-strong",
-          isCurrent && "text-[2.5rem] leading-none",
+          isCurrent && "text-[min(2.5rem,11vw)] leading-none",
         )}
       >
         {isCurrent
@@ -65,10 +65,10 @@ export function PartRow({
             : formatLength(took)}
       </span>
       {(item.note || isCurrent) && state !== "past" && (
-        <p className="col-span-2 col-start-3 flex gap-4 text-on-2 text-t-0">
-          <span className="min-w-0 flex-1">{item.note}</span>
+        <p className="col-span-2 col-start-3 flex flex-wrap justify-between gap-x-4 text-on-2 text-t-0">
+          <span className="min-w-0 flex-[1_1_0]">{item.note}</span>
           {isCurrent && (
-            <span className="shrink-0">
+            <span className="text-right">
               {left < 0 ? `over its ${item.minutes} min` : `left of ${item.minutes} min`}
             </span>
           )}
