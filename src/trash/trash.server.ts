@@ -69,6 +69,9 @@ export async function listTrash(
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpiredDeletion(house, id);
   let restored = 0;
+  let unrecordedEntity: TrashableEntity | undefined;
+  const record = (db: Db, entity: TrashableEntity, detail: string) =>
+    recordAdminEvent(db, house, actor, { action: "restore", entity, entityId: null, detail });
   const skipped: RestoreRemark[] = [];
   const changed: RestoreRemark[] = [];
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
@@ -80,20 +83,25 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
     await removeRowsFromTrash(trx, id, restoredRows);
     if (isLast) {
       const detail = `${restored + restoredRows.length} of ${restored + skipped.length + rows.length}`;
-      await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
+      await record(trx, entity, detail);
     }
     return {
       restoredCount: restoredRows.length,
+      unrecorded: isLast ? undefined : entity,
       refusedRemarks,
       others: remarks.filter(({ isRestored }) => isRestored),
     };
   });
-  for await (const { restoredCount, refusedRemarks, others } of slices) {
+  for await (const { restoredCount, unrecorded, refusedRemarks, others } of slices) {
     restored += restoredCount;
+    unrecordedEntity = unrecorded;
     skipped.push(...refusedRemarks);
     changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
+  // Somebody else restored or erased the last rows in the meantime.
+  if (unrecordedEntity)
+    await record(house.db, unrecordedEntity, `${restored} of ${restored + skipped.length}`);
   return {
     restored,
     skipped: skipped.slice(0, MAX_REMARKS),
@@ -149,7 +157,7 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
 
 /**
  * Permanently deletes a deletion's rows, and returns how many there were. `finish` runs in the transaction that deletes
- * the last ones.
+ * the last ones, or at the end if somebody else restored or erased those.
  */
 async function eraseDeletion(
   house: House,
@@ -158,17 +166,20 @@ async function eraseDeletion(
   finish?: (trx: Db, entity: TrashableEntity, erased: number) => Promise<void>,
 ): Promise<number> {
   let erased = 0;
+  let unfinishedEntity: TrashableEntity | undefined;
   const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, forget } = findKind(kinds, name);
     const cleanUp = await forget?.(trx, house, rows);
     await removeRowsFromTrash(trx, id, rows);
     if (isLast) await finish?.(trx, entity, erased + rows.length);
-    return { count: rows.length, cleanUp };
+    return { count: rows.length, cleanUp, unfinished: isLast ? undefined : entity };
   });
-  for await (const { count, cleanUp } of slices) {
+  for await (const { count, cleanUp, unfinished } of slices) {
     erased += count;
+    unfinishedEntity = unfinished;
     await cleanUp?.();
   }
+  if (unfinishedEntity) await finish?.(house.db, unfinishedEntity, erased);
   return erased;
 }
 

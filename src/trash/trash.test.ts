@@ -160,6 +160,11 @@ onBothEngines("the trash", (open) => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const restored = responses.map((response) => response.json<RestoreResult>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
+    const recorded = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
+    const recordedCounts = recorded
+      .filter(({ action }) => action === "restore")
+      .map(({ detail }) => Number.parseInt(detail, 10));
+    expect(recordedCounts.reduce((sum, one) => sum + one)).toBe(399);
     expect(await fetchTrash(admin)).toMatchObject([{ count: 1 }]);
   });
 

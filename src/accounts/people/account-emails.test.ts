@@ -32,7 +32,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
   const listEmails = async (app: TestApp) =>
     (await receiveEmails(app))
       .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)
-      .filter((line) => !line.startsWith("boss@show.example: ruth changed"))
+      .filter((line) => !line.startsWith("boss@show.example: ruth changed their email"))
       .sort();
 
   test("adding a passkey takes the password, and the person and the owners get an email", async () => {
@@ -69,6 +69,18 @@ onBothEngines("a change to how somebody signs in", (open) => {
     }
     expect((await post(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
     expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
+  });
+
+  test("a change of the own password is reported to the person and the owners", async () => {
+    const { app, ruth } = await openOffice();
+    const wrong = { currentPassword: "a guess", newPassword: "battery staple" };
+    expect((await send(ruth, "PUT", "/api/user/password", wrong)).status).toBe(403);
+    const change = { ...PASSWORD_BODY, newPassword: "battery staple" };
+    expect((await send(ruth, "PUT", "/api/user/password", change)).status).toBe(204);
+    expect(await listEmails(app)).toEqual([
+      "boss@show.example: ruth changed their password",
+      "ruth@show.example: your password was changed",
+    ]);
   });
 
   test("a change of address is reported to the old address and to the owners", async () => {

@@ -10,6 +10,7 @@ export type AccountChange =
   | "passkey-added"
   | "passkey-removed"
   | "address-changed"
+  | "password-changed"
   | "passkeys-reset"
   | "token-added"
   | "tokens-reset";
@@ -29,6 +30,10 @@ const PERSON_TEXTS: Record<AccountChange, { heading: string; lead: string }> = {
     heading: "Your email address was changed.",
     lead: "This is no longer the email address of your account",
   },
+  "password-changed": {
+    heading: "Your password was changed.",
+    lead: "Your account has a new password",
+  },
   "passkeys-reset": {
     heading: "Your passkeys were removed.",
     lead: "Your password was reset, so every passkey and API token was removed from your account",
@@ -47,6 +52,7 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
   "passkey-added": "added a passkey",
   "passkey-removed": "removed a passkey",
   "address-changed": "changed their email address",
+  "password-changed": "changed their password",
   "passkeys-reset": "got a new password, and their passkeys and API tokens were removed",
   "token-added": "created an API token",
   "tokens-reset": "got a new password, and their API tokens were deleted",

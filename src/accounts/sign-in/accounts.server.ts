@@ -15,9 +15,11 @@ import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts"
 import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+import { prepareAccountEmails } from "./account-emails.server.ts";
 import { changePassword } from "./new-password.server.ts";
 import { checkCurrentPassword } from "./own-account/current-password.server.ts";
 import { recordOwnChange } from "./own-account/own-changes.server.ts";
+import { requirePasskeySignIn } from "./passkeys/passkey-requirement.server.ts";
 import { findSessionPasskeyId } from "./passkeys/session-passkeys.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import {
@@ -156,7 +158,7 @@ async function limitPasswordGuesses(house: House, foldedName: string, clientKey:
 
 /**
  * Sets a new password, ends all of the person's sessions and begins a new session in this browser.
- * @throws {Refusal} 403 for a wrong current password; 429 after too many wrong ones; 409 if the password was changed in
+ * @throws {Refusal} 403 for a wrong current password or if a passkey is required; 429 after too many wrong ones; 409 if the password was changed in
  * the meantime; 400 for a weak new password if the person has a role
  */
 export async function changeOwnPassword(
@@ -165,14 +167,17 @@ export async function changeOwnPassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { actor, clientKey, requestId } = caller;
+  requirePasskeySignIn(actor);
   const currentHash = await checkCurrentPassword(house, caller, input.currentPassword);
   if (actor.role) await requireStrongPassword(house, "newPassword", input.newPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
+  const queueEmails = await prepareAccountEmails(house, actor);
   const token = await transaction(house.db, async (db) => {
     const passkeyId = await findSessionPasskeyId(db, caller);
     if (!(await changePassword(db, actor.id, passwordHash, currentHash)))
       throw conflict("The password was changed in the meantime");
     await recordOwnChange(db, house, actor, "change-password");
+    await queueEmails(db, "password-changed");
     return beginSession(db, house, caller, { userId: actor.id, passkeyId });
   });
   setSessionCookie(caller, token);

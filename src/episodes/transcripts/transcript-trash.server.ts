@@ -1,9 +1,10 @@
-import { insertRows } from "#platform/database/database.server.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
 /**
- * Restores a transcript, unless its episode has a new one. The deleted transcript's passages were kept, so only its row
+ * Restores a transcript, unless its episode is deleted or has a new one. The deleted transcript's passages were kept, so only its row
  * and its entries in the search index are restored.
  */
 export const transcriptTrash: TrashKind = {
@@ -11,8 +12,9 @@ export const transcriptTrash: TrashKind = {
   async restore(trx, _house, deleted) {
     const remarks = [];
     for (const { id, row } of deleted) {
-      if (await findTranscript(trx, String(row.videoId))) {
-        remarks.push({ id, label: "Transcript", reason: "The episode has a newer transcript" });
+      const reason = await findObstacle(trx, String(row.videoId));
+      if (reason !== undefined) {
+        remarks.push({ id, label: "Transcript", reason });
         continue;
       }
       await insertRows(trx, "transcripts", [row]);
@@ -25,3 +27,10 @@ export const transcriptTrash: TrashKind = {
     return async () => {};
   },
 };
+
+/** Returns why a video's transcript can't be restored, if so. */
+async function findObstacle(db: Db, videoId: string): Promise<string | undefined> {
+  if (await findTranscript(db, videoId)) return "The episode has a newer transcript";
+  const episode = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("youtubeId", "=", videoId);
+  return (await episode.executeTakeFirst()) ? undefined : "Its episode was deleted";
+}

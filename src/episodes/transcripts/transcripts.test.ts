@@ -75,6 +75,23 @@ onBothEngines("a transcript", (open) => {
     expect(await fetchEpisodes(visitor, "?search=nice+invoice")).toHaveLength(1);
   });
 
+  test("stays in the trash while its episode is deleted", async () => {
+    const { admin, id } = await openSiteWithEpisodes();
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
+    const deleteItem = async (path: string) =>
+      (await admin.request(path, { method: "DELETE" })).headers.get("x-deletion-id");
+    const transcriptDeletion = await deleteItem(`/api/episodes/${id}/transcript`);
+    const episodeDeletion = await deleteItem(`/api/episodes/${id}`);
+    const restore = async (deletion: string | null) =>
+      (await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).json();
+    expect(await restore(transcriptDeletion)).toMatchObject({
+      restored: 0,
+      skipped: [{ reason: "Its episode was deleted" }],
+    });
+    expect(await restore(episodeDeletion)).toMatchObject({ restored: 1 });
+    expect(await restore(transcriptDeletion)).toMatchObject({ restored: 1 });
+  });
+
   test("survives a resync of its video", async () => {
     const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);

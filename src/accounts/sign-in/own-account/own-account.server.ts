@@ -78,12 +78,16 @@ export async function endOwnSession(house: House, actor: Actor, id: number): Pro
   if (!endedSession) throw notFound("Session");
 }
 
-/** @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 for the last owner */
+/**
+ * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords; 409 for
+ * the last owner
+ */
 export async function deleteOwnAccount(
   house: House,
   call: AccountCaller,
   input: { currentPassword: string },
 ) {
+  requirePasskeySignIn(call.actor);
   await checkCurrentPassword(house, call, input.currentPassword);
   await deletePerson(house, call.actor, call.actor.id);
   call.clearCookie(SESSION_COOKIE);

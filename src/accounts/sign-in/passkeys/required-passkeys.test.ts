@@ -89,7 +89,7 @@ onBothEngines("required passkeys", (open) => {
     expect(await requestTopics(attacker)).toBe(200);
   });
 
-  test("a stolen password can't add, rename or remove one, and can't change the address", async () => {
+  test("a stolen password can't add, rename or remove one, change the address or password, or delete the account", async () => {
     const { app, owner, producer } = await openSite();
     const producersKey = new Authenticator(ORIGIN);
     await addPasskey(owner, new Authenticator(ORIGIN));
@@ -102,6 +102,8 @@ onBothEngines("required passkeys", (open) => {
       ["PUT", `/api/user/passkeys/${ruthsPasskey?.id}`, { name: "Mine" }],
       ["DELETE", `/api/user/passkeys/${ruthsPasskey?.id}`, PASSWORD_BODY],
       ["PUT", "/api/user", { ...PASSWORD_BODY, email: "thief@example.org" }],
+      ["PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }],
+      ["DELETE", "/api/user", PASSWORD_BODY],
     ] as const) {
       const refusal = await send(attacker, method, path, body);
       expect([refusal.status, refusal.json().message]).toEqual(PASSKEY_SIGN_IN_REFUSAL);
