@@ -124,3 +124,18 @@ journey(
     await desk.run("end");
   },
 );
+
+journey("a viewer hears what became of a question that the team didn't take", async ({ page, visitor }) => {
+  const desk = await openLiveDesk(page);
+  const viewer = await visitor();
+  await viewer.clock.install();
+  const question = (await (
+    await viewer.request.post("/api/questions", { data: { text: "Does the night shift pay double?" } })
+  ).json()) as { key: string };
+  await viewer.goto("/questions");
+  await viewer.getByText("Only you can see it. Someone from the team reads it first.").waitFor();
+  await page.request.put(`/api/questions/${question.key}`, { data: { status: "hidden" } });
+  await viewer.clock.fastForward("00:35");
+  await viewer.getByText("Not taken").waitFor();
+  await desk.run("end");
+});

@@ -42,11 +42,12 @@ export default function QuestionsPage() {
   const loadedQuestions = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
   const show = useShow();
+  const isOpen = live?.questions.open === true;
   const { questions, reload } = useQuestions(
     loadedQuestions,
     `${live?.questions.count} ${live?.question?.key}`,
+    isOpen,
   );
-  const isOpen = live?.questions.open === true;
   const isHydrated = useHydrated();
   const ownQuestions = questions.filter(
     ({ mine, status }) => mine && (status === "waiting" || status === "hidden"),
@@ -136,13 +137,15 @@ function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, 
 }
 
 const MAX_RELOAD_DELAY_MS = 4000;
+const RELOAD_INTERVAL_MS = 30_000;
 
 /**
  * Returns the questions that this visitor may read, and a function to reload them. Starts with the public questions in
  * `loadedQuestions`, and then loads the visitor's own, too. Reloads when `state` changes, after a random delay that
- * spreads out the viewers' requests.
+ * spreads out the viewers' requests, and at intervals while the questions are open, because votes and the team's
+ * decisions about waiting questions don't change `state`.
  */
-function useQuestions(loadedQuestions: Question[], state: string) {
+function useQuestions(loadedQuestions: Question[], state: string, isOpen: boolean) {
   const [questions, setQuestions] = useState(loadedQuestions);
   const hasReloaded = useRef(false);
   const reload = useCallback(async () => {
@@ -155,5 +158,11 @@ function useQuestions(loadedQuestions: Question[], state: string) {
     hasReloaded.current = true;
     return () => clearTimeout(timer);
   }, [state]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const reloadInView = () => document.visibilityState === "visible" && void reload();
+    const timer = setInterval(reloadInView, RELOAD_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, reload]);
   return { questions, reload };
 }
