@@ -48,7 +48,8 @@ export async function startRestore(
   { id, confirm }: { id: number; confirm: string },
 ): Promise<{ id: number }> {
   const { name } = house.show();
-  if (confirm !== name) throw invalid("confirm", `Please type the show's name: ${name}`);
+  if (toOneLine(confirm) !== toOneLine(name))
+    throw invalid("confirm", `Please type the show's name: ${name}`);
   const backup = await new BackupStore(house).find(id);
   const started = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
@@ -108,3 +109,6 @@ async function recordFailure(house: House, actor: Actor, backup: Backup, error: 
   if (error instanceof InvalidBackupError)
     await new BackupStore(house).writeNote({ ...backup, proof: makeFailedProof(house, error) });
 }
+
+/** Replaces line breaks with spaces, because nobody can type them into the field for the show's name. */
+const toOneLine = (name: string): string => name.replaceAll(/\s+/g, " ");

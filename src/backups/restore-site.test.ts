@@ -210,6 +210,20 @@ onBothEngines("a restore", (open, engine) => {
     expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
   });
 
+  test("a line break in the show's name is typed as a space", async () => {
+    const owner = await testApp(await open()).admin();
+    const { version } = (await owner.request("/api/show/draft")).json<{ version: number }>();
+    const draft = { version, name: "The Going\nRate" };
+    expect((await owner.request("/api/show/draft", { method: "PUT", json: draft })).status).toBe(200);
+    const publication = { version: version + 1 };
+    expect((await owner.request("/api/show/publish", { method: "POST", json: publication })).status).toBe(
+      200,
+    );
+    const { id } = await makeVerifiedBackup(owner);
+    expect((await requestRestore(owner, id, "The Going Rate")).status).toBe(202);
+    await waitForSite(owner);
+  });
+
   test("needs the show's name to the letter, and a backup", async () => {
     const owner = await testApp(await open()).admin();
     const { id } = await makeVerifiedBackup(owner);

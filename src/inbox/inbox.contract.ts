@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { hasVisibleText, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
@@ -17,6 +17,7 @@ export function boundedText(
     .string(message)
     .trim()
     .min(minLength, message)
+    .refine(hasVisibleText, message)
     .max(maxLength, `${label} must be at most ${maxLength} characters${end}`);
 }
 

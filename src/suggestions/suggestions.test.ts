@@ -39,12 +39,20 @@ onBothEngines("topic requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
   });
 
-  test("every invalid field is reported separately", async () => {
+  test.each([
+    ["too short", { name: " D ", email: "dana", category: "P", description: "Too short" }],
+    [
+      "invisible",
+      {
+        name: "\u200b\u200b",
+        email: "dana",
+        category: "\u200b\u2060",
+        description: "\u200b".repeat(10),
+      },
+    ],
+  ])("every field that is %s is reported separately", async (_, json) => {
     const app = testApp(await open());
-    const response = await app.client().request("/api/topic-requests", {
-      method: "POST",
-      json: { name: " D ", email: "dana", category: "P", description: "Too short" },
-    });
+    const response = await app.client().request("/api/topic-requests", { method: "POST", json });
     expect(response.status).toBe(400);
     expect(response.json().issues).toEqual([
       { path: "name", message: "Name must be at least 2 characters." },

@@ -186,6 +186,8 @@ onBothEngines("API tokens", (open) => {
       expect([path, await fetchAllowedOrigin(path)]).toEqual([path, "*"]);
       expect([path, await fetchAllowedOrigin(path)]).toEqual([path, "*"]);
     }
+    const list = await app.client().request("/api/episodes?limit=1");
+    expect(list.headers.get("access-control-expose-headers")).toBe("X-Total-Count, ETag");
     for (const path of [
       "/api/show/draft",
       "/api/show/file",

@@ -23,6 +23,12 @@ const UNUSED_FEATURES = [
  */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
+/** Lets scripts of other sites read a response, and the headers with a list's length and version. */
+export function openToSites(setHeader: (name: string, value: string) => void): void {
+  setHeader("access-control-allow-origin", "*");
+  setHeader("access-control-expose-headers", "X-Total-Count, ETag");
+}
+
 /** The header for files that other sites display, such as podcast players, feed readers and link previews. */
 export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 

@@ -52,8 +52,8 @@ ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
 <span class="text">
 <span class="label">${isLive === undefined ? "" : `<i class="${isLive ? "live" : "off"}"></i>`}${escapeHtml(label)}</span>
-<strong>${escapeHtml(title)}</strong>
-${rows.map((row) => `<span class="row">${escapeHtml(row)}</span>`).join("\n")}
+<strong dir="auto">${escapeHtml(title)}</strong>
+${rows.map((row) => `<span class="row" dir="auto">${escapeHtml(row)}</span>`).join("\n")}
 <span class="foot"><b>${escapeHtml(verb)}</b><span>${escapeHtml(name)}</span></span>
 </span>
 </a>

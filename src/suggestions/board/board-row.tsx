@@ -20,17 +20,25 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
   };
   return (
     <li className="grid gap-2.5 border-rule border-b py-6 tablet:py-7">
-      <p className="text-t-1 wrap-anywhere">
+      <p dir="auto" className="text-t-1 wrap-anywhere">
         <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
       </p>
-      <h2 id={id} className={cn("display max-w-[22em] wrap-anywhere", large ? "text-t-6" : "text-t-4")}>
+      <h2
+        id={id}
+        dir="auto"
+        className={cn("display max-w-[22em] wrap-anywhere", large ? "text-t-6" : "text-t-4")}
+      >
         <Link to={`/topics/${key}`} className="decoration-1 underline-offset-4 hover:underline">
           {content}
         </Link>
       </h2>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
         <p className="text-on-2 text-t-1 max-tablet:w-full">
-          {suggestedBy && <span className="mr-4 wrap-anywhere">Suggested by {suggestedBy}</span>}
+          {suggestedBy && (
+            <span className="mr-4 wrap-anywhere">
+              Suggested by <bdi>{suggestedBy}</bdi>
+            </span>
+          )}
           <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         </p>
         <span aria-hidden="true" className="leader mb-1.5 h-2 min-w-8 flex-1 max-tablet:order-2" />

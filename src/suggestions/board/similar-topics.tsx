@@ -53,7 +53,7 @@ function SimilarTopic({ topic }: { topic: BoardTopic }) {
           <span className="font-label">{topic.category}</span>{" "}
           <span className="text-on-2">/ {topic.subCategory}</span>
         </p>
-        <p id={id} className="display mt-1 text-t-2 wrap-anywhere">
+        <p id={id} dir="auto" className="display mt-1 text-t-2 wrap-anywhere">
           <Link to={`/topics/${topic.key}`} className="hover:underline">
             {topic.content}
           </Link>

@@ -89,10 +89,12 @@ function Thread({
             <ArrowLeft className="size-4" />
             The board
           </Link>
-          <p className="text-t-2 wrap-anywhere">
+          <p dir="auto" className="text-t-2 wrap-anywhere">
             <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
           </p>
-          <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
+          <h1 dir="auto" className="display max-w-[20em] text-t-6 wrap-anywhere">
+            {content}
+          </h1>
         </header>
         <div className="empty:hidden desktop:col-start-2 desktop:row-start-3">
           {thread.episode ? (

@@ -44,7 +44,7 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
         <span className="font-label">{topic.category}</span>{" "}
         <span className="text-on-2">/ {topic.subCategory}</span>
       </p>
-      <h4 id={id} className="display text-t-3 leading-[1.2] wrap-anywhere">
+      <h4 id={id} dir="auto" className="display text-t-3 leading-[1.2] wrap-anywhere">
         <Link to={`/topics/${topic.key}`} className="decoration-1 underline-offset-4 hover:underline">
           {topic.content}
         </Link>

@@ -99,7 +99,9 @@ function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
       <h2 id="suggested" className="display text-t-4">
         What you suggested
       </h2>
-      <p className="mt-4 whitespace-pre-wrap text-t-2 wrap-anywhere">{description}</p>
+      <p dir="auto" className="mt-4 whitespace-pre-wrap text-t-2 wrap-anywhere">
+        {description}
+      </p>
       <p className="mt-2 text-on-2 text-t-1 wrap-anywhere">{`${category}, ${shortDate(createdAt)}`}</p>
       {isMerged && (
         <p className="mt-4 text-on-2">
