@@ -28,6 +28,12 @@ journey(
     expect(await owner.getByText("Send it yourself.").count()).toBe(1);
     expect(await owner.getByLabel("Link", { exact: true }).count()).toBe(2);
 
+    const member = await visitor();
+    await member.request.post("/api/register", { data: { username: "member", password: PASSWORD } });
+    await member.goto(pathname + search);
+    await member.getByRole("heading", { name: "You already have an account" }).waitFor();
+    await expectAccessible(member);
+
     const lou = await visitor({ viewport: { width: 390, height: 800 } });
     const response = await lou.goto(pathname + search);
     expect(response?.headers()).toMatchObject({
@@ -35,6 +41,9 @@ journey(
       "x-robots-tag": "noindex",
     });
     await lou.getByText("You're invited to join the team").waitFor();
+    await lou.getByRole("tab", { name: "Login" }).click();
+    await lou.getByText("If you already have an account, ask an owner to give it a role.").waitFor();
+    await lou.getByRole("tab", { name: "Register" }).click();
     await expectAccessible(lou);
     await lou.getByLabel("Username").fill("lou");
     await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { useUser } from "#platform/pages/current-user.ts";
 import { submitForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
@@ -21,7 +22,8 @@ import { sessionApi } from "./sign-in.queries.ts";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
-  if (user) throw redirect(chooseLandingPath(user, url.searchParams.get("redirectTo")));
+  if (user && !url.searchParams.has("invitation"))
+    throw redirect(chooseLandingPath(user, url.searchParams.get("redirectTo")));
   return null;
 }
 
@@ -42,11 +44,15 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
+export default function AuthPage() {
+  return useUser() ? <InvitationForMember /> : <AuthForms />;
+}
+
 /**
  * Shows the login and registration forms in tabs. Both load with the page, because a form that hydrated later would
  * lose what was typed into it. They keep their values when the person switches tabs.
  */
-export default function AuthPage() {
+function AuthForms() {
   const invitation = useInvitation();
   const [chosenTab, setChosenTab] = useState<Tab>();
   const tab = chosenTab ?? (invitation ? "register" : "login");
@@ -59,6 +65,7 @@ export default function AuthPage() {
     <AuthFrame heading={heading}>
       <Tabs label="Sign in" tabs={TABS} value={tab} onValueChange={setChosenTab} className="mt-7 text-[1rem]">
         <TabPanel value="login" className="grid gap-5 pt-6">
+          {invitation && <p className="text-on-2">{NEW_ACCOUNT_HINT}</p>}
           <LoginForm form={loginForm} />
           <PasskeyLogin />
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
@@ -69,6 +76,24 @@ export default function AuthPage() {
           <RegisterForm form={registerForm} invitation={invitation} />
         </TabPanel>
       </Tabs>
+    </AuthFrame>
+  );
+}
+
+const NEW_ACCOUNT_HINT =
+  "The invitation is for a new account, on the Register tab. If you already have an account, ask an owner to give it a role.";
+
+/** Shown to somebody who opens an invitation while signed in. */
+function InvitationForMember() {
+  return (
+    <AuthFrame heading="You already have an account">
+      <p className="mt-5 text-on-2">
+        The invitation is for a new account. To keep yours, ask an owner to give it a role. To make a new one,
+        log out first, then open the invitation again.
+      </p>
+      <Link to="/account" className="mt-6 inline-block text-link underline">
+        Your account
+      </Link>
     </AuthFrame>
   );
 }

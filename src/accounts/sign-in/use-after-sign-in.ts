@@ -1,14 +1,18 @@
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { showToastBeforeRedirect } from "./toast-then.ts";
 
 /**
  * Returns a function to call after signing in. It shows a toast and lets the server redirect the person to a page that
- * suits their role.
+ * suits their role. With an invitation in its address, the page would stay, so the invitation is removed first.
  */
 export function useFinishSignIn(): (title: string) => void {
   const { revalidate } = useRevalidator();
-  return (title) =>
-    showToastBeforeRedirect(title, () => {
-      revalidate();
-    });
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const openLandingPage = () => {
+    if (!params.has("invitation")) return void revalidate();
+    params.delete("invitation");
+    void navigate({ search: String(params) }, { replace: true });
+  };
+  return (title) => showToastBeforeRedirect(title, openLandingPage);
 }
