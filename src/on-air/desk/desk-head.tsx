@@ -20,10 +20,10 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const isLive = week.status === "live";
   const pace = computePace(week, now);
   return (
-    <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+    <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <h2 className="sr-only desktop:hidden">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
       <Dates desk={desk} />
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 desktop:col-start-1 desktop:grid desktop:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid items-center gap-x-8 gap-y-2 grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1">
         <div>
           <p className="flex items-center gap-2 font-label">
             {isLive && <Lamp live className="desktop:hidden" />}
@@ -34,7 +34,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
             {formatDeskClock(week, now)}
           </p>
         </div>
-        <p className="flex-[1_1_9rem] text-balance text-right text-on-2 desktop:hidden">
+        <p className="text-balance text-right text-on-2 desktop:hidden">
           {isLive && <Lateness paced={pace} />}
           {!isLive && (
             <>
@@ -43,7 +43,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
             </>
           )}
         </p>
-        <div className="max-desktop:basis-full desktop:pt-4">
+        <div className="max-desktop:col-span-2 desktop:pt-4">
           <Hour minute={desk.now === undefined ? undefined : findMarkerPosition(week, now)} />
           <ScaleLabels desk={desk} />
           {isLive && (

@@ -36,7 +36,7 @@ export function PartRow({
             type="button"
             onClick={onOpen}
             className={cn(
-              "min-w-0 cursor-pointer text-left wrap-anywhere hover:underline",
+              "cursor-pointer text-left hover:underline",
               state !== "past" && "font-label",
               isCurrent && "text-t-2",
             )}
@@ -65,11 +65,11 @@ export function PartRow({
             : formatLength(took)}
       </span>
       {(item.note || isCurrent) && state !== "past" && (
-        <p className="col-span-2 col-start-3 flex flex-wrap justify-between gap-x-4 text-on-2 text-t-0">
-          <span className="min-w-0 flex-[1_1_0]">{item.note}</span>
+        <p className="col-span-2 col-start-3 flex flex-wrap gap-x-4 text-on-2 text-t-0">
+          <span className="min-w-0 flex-1">{item.note}</span>
           {isCurrent && (
-            <span className="text-right">
-              {left < 0 ? `over its ${item.minutes} min` : `left of ${item.minutes} min`}
+            <span>
+              {left < 0 ? "over its" : "left of"} {item.minutes} min
             </span>
           )}
         </p>
