@@ -4,17 +4,22 @@ import { cn } from "#ui/styles/class-names.ts";
 import { makePlayerScale } from "./player-scale.rules.ts";
 
 const TICK_TOP_OFFSETS = { chapter: -8, label: 0, five: 8, one: 12 };
-const TICK_COLORS = { chapter: "var(--on-1)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
+const TICK_COLORS = { chapter: "var(--on)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** Shows a decorative timeline of the episode's minutes and chapters, with a marker at the second `at`. */
+/**
+ * Shows a decorative timeline of the episode's minutes and chapters, with a marker at the second `at`. What was played
+ * until then is lit, unless `at` is only a moment of the episode.
+ */
 export function PlayerScale({
   seconds,
   chapters = [],
   at,
+  isMoment = false,
 }: {
   seconds: number;
   chapters?: readonly Pick<Chapter, "seconds">[];
   at: number | null;
+  isMoment?: boolean;
 }) {
   if (seconds === 0) return null;
   const { ticks, labels } = makePlayerScale(
@@ -22,6 +27,7 @@ export function PlayerScale({
     chapters.map((chapter) => chapter.seconds),
   );
   const marker = at === null ? null : Math.min(100, (at * 100) / seconds);
+  const litUpTo = marker === null || isMoment ? -1 : marker;
   const isUnderMarker = (place: number) => marker !== null && Math.abs(place - marker) < 4;
   return (
     <div aria-hidden="true" className="select-none">
@@ -32,17 +38,19 @@ export function PlayerScale({
         aria-hidden="true"
         className="block h-[22px] w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
       >
-        {(["one", "five", "label", "chapter"] as const).map((size) => (
-          <path
-            key={size}
-            d={ticks
-              .filter((tick) => tick.size === size)
-              .map((tick) => `M${tick.at} ${TICK_TOP_OFFSETS[size]}V22`)
-              .join("")}
-            stroke={TICK_COLORS[size]}
-            strokeWidth={size === "label" || size === "chapter" ? 2 : 1}
-          />
-        ))}
+        {(["one", "five", "label", "chapter"] as const).flatMap((size) =>
+          [false, true].map((isLit) => (
+            <path
+              key={`${size} ${isLit}`}
+              d={ticks
+                .filter((tick) => tick.size === size && tick.at <= litUpTo === isLit)
+                .map((tick) => `M${tick.at} ${TICK_TOP_OFFSETS[size]}V22`)
+                .join("")}
+              stroke={isLit ? "var(--on)" : TICK_COLORS[size]}
+              strokeWidth={size === "label" || size === "chapter" ? 2 : 1}
+            />
+          )),
+        )}
         {marker !== null && <path d={`M${marker} 0V36`} stroke="var(--mark)" strokeWidth="3" />}
       </svg>
       <div className="figures relative mt-1.5 h-5 text-on-2 text-t-0">

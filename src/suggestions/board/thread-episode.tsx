@@ -36,7 +36,7 @@ export function ThreadEpisode({
             sizes="(min-width: 1041px) 470px, 92vw"
             className="mt-4 mb-3 rounded-control"
           />
-          <PlayerScale seconds={parseDuration(episode.duration) ?? 0} at={airedIn.seconds} />
+          <PlayerScale seconds={parseDuration(episode.duration) ?? 0} at={airedIn.seconds} isMoment />
         </>
       )}
       <p className="display mt-5 text-t-3 wrap-anywhere">{airedIn.title}</p>
