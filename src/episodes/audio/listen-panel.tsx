@@ -6,10 +6,8 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
-import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Chapter } from "#episodes/page/description.rules.ts";
-import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { registerPlayerSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -18,6 +16,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { Audio } from "./audio.contract.ts";
+import { PositionSlider } from "./position-slider.tsx";
 import type { AudioPlayback } from "./use-listening.ts";
 
 const ShareMomentDialog = loadDialogLazily(
@@ -40,18 +39,18 @@ export function ListenPanel({
 }) {
   const { at, isPlaying, chapter, speed, sentence } = playback;
   const shareDialog = useDialogSubject<{ second: number }>();
-  const seconds = Math.round(audio.seconds);
   return (
     <section ref={playback.isOn ? registerPlayerSlot : undefined} aria-label="Listen" className="grid gap-5">
       <CurrentChapter chapters={chapters} chapter={chapter} />
       {sentence && (
         <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{sentence}</p>
       )}
-      <PlayerScale seconds={seconds} at={at} chapters={chapters} />
-      <p className="figures flex justify-between text-on-2">
-        <span className="font-label text-on">{formatClockTime(Math.floor(at))}</span>
-        <span>{`${formatClockTime(Math.max(0, seconds - Math.floor(at)))} left`}</span>
-      </p>
+      <PositionSlider
+        at={at}
+        length={Math.round(audio.seconds)}
+        chapters={chapters}
+        onMove={playback.moveTo}
+      />
       {playback.hasFailed && (
         <p role="alert" className="text-error">
           The audio could not be loaded. Please check your connection and press play again.

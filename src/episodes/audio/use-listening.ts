@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { findNextChapterStart, findPreviousChapterStart } from "#episodes/playing/chapter-steps.rules.ts";
 import {
   type Chapters,
@@ -32,14 +32,24 @@ export function useAudioPlayback(
   const speed = usePlayback((playback) => playback.speed);
   const startAt = useStartSecond(episode.youtubeId, true);
   useEffect(() => reportPlayback({ speed: readSpeed() }), []);
-  const currentSecond = reportedSecond ?? startAt ?? 0;
+  const [movedTo, setMovedTo] = useState<number | null>(null);
+  const currentSecond = reportedSecond ?? movedTo ?? startAt ?? 0;
   const chapter = chapters.findLastIndex(({ seconds }) => seconds <= currentSecond);
 
   const playFrom = (seconds: number) => {
     const startSecond = Math.max(0, seconds);
     const controls = isOn && getPlayerControls();
-    if (controls) controls.seek(startSecond);
-    else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
+    if (controls) {
+      controls.seek(startSecond);
+      // At its end, audio that is told to play starts over.
+      if (audio && startSecond < audio.seconds) controls.resume();
+    } else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
+  };
+  /** Moves to the second without starting or stopping the audio. */
+  const moveTo = (second: number) => {
+    if (!isOn) setMovedTo(second);
+    else if (getPlayerControls()) getPlayerControls()?.seek(second);
+    else playFrom(second);
   };
   const goTo = (second: number | undefined) => {
     if (second !== undefined) playFrom(second);
@@ -54,6 +64,7 @@ export function useAudioPlayback(
     sentence,
     chapter,
     playFrom,
+    moveTo,
     skip: (seconds: number) => playFrom(currentSecond + seconds),
     press: () => (isOn ? togglePlaying() : playFrom(currentSecond)),
     previous: () => goTo(findPreviousChapterStart(chapters, currentSecond)),

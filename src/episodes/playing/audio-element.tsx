@@ -5,7 +5,7 @@ import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
 import { getPlayerControls, registerPlayerControls } from "./player-controls.ts";
 import { makePositionRecorder } from "./position-recorder.ts";
 import { CaptionsTrack } from "./spoken-words.tsx";
-import { type MediaKeyHandlers, useMediaKeys } from "./use-media-keys.ts";
+import { type MediaKeyHandlers, useMediaKeys, useMediaPosition } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;
 
@@ -40,7 +40,9 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       pause: () => element.pause(),
       seek: (second) => {
         element.currentTime = Math.max(0, second);
-        resume();
+        // Audio that has just started or failed doesn't report its position, and a report of its own comes too late
+        // for keys that repeat.
+        reportPlayback({ second: element.currentTime });
       },
       setSpeed,
     });
@@ -50,6 +52,11 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
     const seek = (second: number | undefined) => {
       if (second !== undefined) getPlayerControls()?.seek(second);
     };
+    const playFrom = (second: number | undefined) => {
+      if (second === undefined) return;
+      seek(second);
+      getPlayerControls()?.resume();
+    };
     const readSecond = () => audio.current?.currentTime ?? 0;
     return {
       play: () => getPlayerControls()?.resume(),
@@ -58,12 +65,13 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       seekforward: () => seek(readSecond() + SKIP_SECONDS),
       seekto: ({ seekTime }) => seek(seekTime),
       ...(chapters.length > 0 && {
-        previoustrack: () => seek(findPreviousChapterStart(chapters, readSecond())),
-        nexttrack: () => seek(findNextChapterStart(chapters, readSecond())),
+        previoustrack: () => playFrom(findPreviousChapterStart(chapters, readSecond())),
+        nexttrack: () => playFrom(findNextChapterStart(chapters, readSecond())),
       }),
     };
   }, [chapters]);
   useMediaKeys({ title: episode.title, artist: name, picture: episode.thumbnailUrl }, keys);
+  useMediaPosition(audio);
 
   return (
     // biome-ignore lint/a11y/useMediaCaption: CaptionsTrack adds the captions' track, if there is a transcript

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 type NowPlayingInfo = { title: string; artist: string; picture: string };
 export type MediaKeyHandlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
@@ -21,6 +21,28 @@ export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: M
       for (const [action] of actions) setKeyHandler(action, null);
     };
   }, [keys]);
+}
+
+/** The events after which the operating system can no longer work out the position by itself. */
+const POSITION_EVENTS = ["durationchange", "seeked", "ratechange", "playing", "pause"] as const;
+
+/** Tells the operating system the position and length, so that its lock screen has a timeline that can be dragged. */
+export function useMediaPosition(media: RefObject<HTMLMediaElement | null>): void {
+  useEffect(() => {
+    const element = media.current;
+    if (!element || !("mediaSession" in navigator) || !("setPositionState" in MediaSession.prototype)) return;
+    const { mediaSession } = navigator;
+    const reportPosition = () => {
+      const { duration, currentTime, playbackRate } = element;
+      if (Number.isFinite(duration))
+        mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
+    };
+    for (const event of POSITION_EVENTS) element.addEventListener(event, reportPosition);
+    return () => {
+      for (const event of POSITION_EVENTS) element.removeEventListener(event, reportPosition);
+      mediaSession.setPositionState();
+    };
+  }, [media]);
 }
 
 function setKeyHandler(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {

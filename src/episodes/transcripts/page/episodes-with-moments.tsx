@@ -114,6 +114,8 @@ function playMoment(episode: PlayableEpisode, second: number): void {
   const media = getPlayingMedia();
   const isListening = media?.way === "listen" && media.episode.youtubeId === episode.youtubeId;
   const controls = isListening && getPlayerControls();
-  if (controls) controls.seek(second);
-  else play({ way: "watch", episode, chapters: [], from: second });
+  if (controls) {
+    controls.seek(second);
+    controls.resume();
+  } else play({ way: "watch", episode, chapters: [], from: second });
 }
