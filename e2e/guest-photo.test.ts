@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { makeNoisePhoto } from "./noise-photo.ts";
 import { APPLICATION } from "./request-steps.ts";
@@ -25,20 +26,33 @@ journey(
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     });
     await form.getByText("File size exceeds the 5MB limit", { exact: true }).waitFor();
+    const alert = form.getByRole("alert");
+    const sentWithout = "Your request will be sent without a photo.";
+    expect(await alert.innerText()).toBe(`File size exceeds the 5MB limit\n${sentWithout}`);
     await photoField.setInputFiles({
       name: "notes.txt",
       mimeType: "text/plain",
       buffer: Buffer.from("hello"),
     });
     await form.getByText("Photo must be a JPEG, PNG or WebP picture", { exact: true }).waitFor();
+    await alert.getByText(sentWithout).waitFor();
+    await expectAccessible(page);
     await photoField.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",
       buffer: await makeNoisePhoto(2000, 1000, 6),
     });
     await form.getByText("on-its-side.jpg").waitFor();
+    expect(await alert.count()).toBe(0);
+    await photoField.setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("hello"),
+    });
+    await alert.getByText("Your request will be sent with the photo you chose before.").waitFor();
     await form.getByRole("button", { name: "Remove" }).click();
     await form.getByText("Choose a file or drop it here").waitFor();
+    await alert.getByText(sentWithout).waitFor();
     await photoField.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",

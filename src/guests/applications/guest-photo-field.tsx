@@ -25,7 +25,10 @@ export function GuestPhotoField({
   const { take, name, reading, problem } = useChosenFile(onChange);
   const onFile = (file: File) => onPreparing(take(file));
   return (
-    <Field label="Photo, optional" error={problem ?? error}>
+    <Field
+      label="Photo, optional"
+      error={problem ? <PhotoProblem problem={problem} hasPhoto={Boolean(value)} /> : error}
+    >
       {reading && <PhotoProgress />}
       {!reading && value && (
         <PhotoPreview name={name} dataUrl={value} onFile={onFile} onRemove={() => onChange("")} />
@@ -59,6 +62,16 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
   };
   return { take: preparePhoto, name, reading: isReading, problem };
 }
+
+/** Says why the chosen file can't be used, and what will be sent if the guest doesn't choose another one. */
+const PhotoProblem = ({ problem, hasPhoto }: { problem: string; hasPhoto: boolean }) => (
+  <span role="alert">
+    <span className="block">{problem}</span>
+    {hasPhoto
+      ? "Your request will be sent with the photo you chose before."
+      : "Your request will be sent without a photo."}
+  </span>
+);
 
 const FRAME_CLASSES =
   "flex min-h-22 min-w-0 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";

@@ -27,7 +27,7 @@ export function Field({
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   /** Whether only screen readers get the label, because the field's position makes its purpose obvious. */
   hideLabel?: boolean;
