@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
+import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -13,6 +13,7 @@ import {
   formatShortDay,
   formatShowTime,
   getFirstName,
+  nameOfferedDay,
 } from "./guest-times.rules.ts";
 
 /** Loads the guest's page. Returns null if loading fails. */
@@ -26,12 +27,11 @@ export function DateChoice({
   failure,
   onFailure,
 }: GuestPageSectionProps & { failure: string | undefined; onFailure: (failure?: string) => void }) {
-  const { offers, offersEndAt, showTimeZone } = page;
+  const { offers, offersEndAt } = page;
   const [pickedDate, setPickedDate] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const chosenOffer = offers.find(({ date }) => date === pickedDate) ?? offers[0];
   const reminders = chosenOffer && formatReminders(chosenOffer);
-  const weekday = formatLongDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
   const chooseDate = async (date: string) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function DateChoice({
   return (
     <>
       <p className="text-on-2 text-t-2">Dear {getFirstName(page.name)}, your request is accepted.</p>
-      <h1 className="display mt-2 text-t-6">Pick your {weekday}</h1>
+      <h1 className="display mt-2 text-t-6">Pick your {nameOfferedDay(offers, page)}</h1>
       {page.offerMessage && (
         <p className="mt-5 max-w-text whitespace-pre-wrap text-on-2 text-t-2 wrap-anywhere">
           “{page.offerMessage}”

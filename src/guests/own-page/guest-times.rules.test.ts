@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatReminders } from "./guest-times.rules.ts";
+import { formatReminders, nameOfferedDay } from "./guest-times.rules.ts";
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
 
@@ -10,4 +10,20 @@ test.each([
   [[], null],
 ])("reminders at %j come %s", (reminders, description) => {
   expect(formatReminders({ startsAt: "2026-12-09T18:00:00.000Z", reminders })).toBe(description);
+});
+
+const SHOWS_IN_DENVER = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
+const SHOWS_AROUND_CLOCK_CHANGE = ["2027-03-10T18:00:00.000Z", "2027-03-17T17:00:00.000Z"];
+
+test.each([
+  ["America/Denver", SHOWS_IN_DENVER, "Wednesday"],
+  ["Europe/Stockholm", SHOWS_IN_DENVER, "Wednesday"],
+  ["Pacific/Apia", SHOWS_IN_DENVER, "Thursday"],
+  ["Asia/Tokyo", SHOWS_AROUND_CLOCK_CHANGE, "Thursday"],
+  // Midnight on a Thursday and, once Denver's clocks have changed, 11 PM on a Wednesday.
+  ["Etc/GMT-6", SHOWS_AROUND_CLOCK_CHANGE, "date"],
+  ["America/Denver", [], "date"],
+])("in %s, of shows at %j, the guest picks a %s", (timeZone, starts, name) => {
+  const offers = starts.map((startsAt) => ({ startsAt }));
+  expect(nameOfferedDay(offers, { timeZone, showTimeZone: "America/Denver" })).toBe(name);
 });

@@ -17,6 +17,17 @@ export const formatDay = ({ startsAt }: ShowTime, { timeZone }: Zones): string =
 export const formatShortDay = (show: ShowTime, zones: Zones): string =>
   formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
+/**
+ * Returns what the guest picks one of: "Thursday" if all offered dates fall on Thursdays in the guest's time zone, and
+ * "date" if they fall on different days of the week.
+ */
+export function nameOfferedDay(offers: readonly Pick<ShowTime, "startsAt">[], { timeZone }: Zones): string {
+  const [weekday, ...otherWeekdays] = new Set(
+    offers.map(({ startsAt }) => formatWeekdayDate(new Date(startsAt), timeZone).split(",")[0]),
+  );
+  return weekday && otherWeekdays.length === 0 ? weekday : "date";
+}
+
 /** Formats the show's start as "7:00 PM in Stockholm", in the guest's time zone. */
 export const formatGuestTime = ({ startsAt }: ShowTime, { timeZone }: Zones): string =>
   `${formatTimeOfDay(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
