@@ -105,6 +105,12 @@ export async function walkAsListener(person: Person): Promise<void> {
       ),
     );
   await isPlaying(true);
+  await person.press("box", "Position");
+  await waitFor("the middle of the audio", () =>
+    person.evaluate(
+      `(() => { const audio = document.querySelector("audio"); return Math.abs(audio.currentTime / audio.duration - 0.5) < 0.1; })()`,
+    ),
+  );
   // A click can miss its target while the page scrolls to the player.
   await waitFor("the next page", async () => {
     if (await person.evaluate<boolean>("location.pathname === '/privacy'")) return true;
