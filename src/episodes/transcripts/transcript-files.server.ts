@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
-import { formatCaptionTime } from "./parsing/captions.server.ts";
+import { formatCaptionTime } from "./parsing/caption-lines.server.ts";
 import { toParagraph } from "./passages.rules.ts";
 import { readPassages } from "./transcript-rows.server.ts";
 import type { Cue } from "./transcripts.contract.ts";

@@ -1,5 +1,6 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
-import { hasTimings, parseCaptions } from "./captions.server.ts";
+import { hasTimings } from "./caption-lines.server.ts";
+import { parseCaptions } from "./captions.server.ts";
 import { cleanCues, type RawTranscript, TranscriptFault } from "./parsed.rules.ts";
 import { parseSegments } from "./segments.server.ts";
 import { parseStampedText } from "./stamped-text.rules.ts";

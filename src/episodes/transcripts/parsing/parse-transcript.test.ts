@@ -142,6 +142,49 @@ yes<00:00:03.000><c> yes</c>
     expect(cues.map(({ text }) => text)).toEqual(["A B", "C"]);
   });
 
+  it.each([
+    ["numbers", "1\n00:00:01,000 --> 00:00:02,000\nA one\n2\n00:00:03,000 --> 00:00:04,000\nB two\n"],
+    ["no numbers", "00:00:01,000 --> 00:00:02,000\nA one\n00:00:03,000 --> 00:00:04,000\nB two\n"],
+    ["short arrows", "1\n00:00:01,000 -> 00:00:02,000\nA one\n2\n00:00:03,000 -> 00:00:04,000\nB two\n"],
+    ["names", "WEBVTT\n\nc-1\n00:01.000 --> 00:02.000\nA one\nc-2\n00:03.000 --> 00:04.000\nB two\n"],
+    ["no names", "WEBVTT\n\n00:01.000 --> 00:02.000\nA one\n00:03.000 --> 00:04.000\nB two\n"],
+    ["a header", "WEBVTT\n00:01.000 --> 00:02.000\nA one\n\n00:03.000 --> 00:04.000\nB two\n"],
+    ["a note", "WEBVTT\n\n00:01.000 --> 00:02.000\nA one\n\nNOTE\nb\n00:03.000 --> 00:04.000\nB two\n"],
+    [
+      "nothing",
+      "1\n00:00:01,000 --> 00:00:02,000\nA one\n\n2\n00:00:02,000 --> 00:00:03,000\n3\n00:00:03,000 --> 00:00:04,000\nB two\n",
+    ],
+  ])("starts a cue at each line with times, even without a blank line: %s", async (_, text) => {
+    const { cues } = await parse(text);
+    expect(cues.map(({ start, text }) => [start, text])).toEqual([
+      [1, "A one"],
+      [3, "B two"],
+    ]);
+  });
+
+  it("keeps a line with times that are said", async () => {
+    const { cues } = await parse("1\n00:00:01,000 --> 00:00:02,000\nOpen\n10:30 -> 11:00\n0:1 --> late\n");
+    expect(cues.map(({ text }) => text)).toEqual(["Open 10:30 -> 11:00 0:1 --> late"]);
+  });
+
+  it("keeps a number that is said above a cue without a blank line", async () => {
+    const { cues } = await parse("WEBVTT\n\n00:01.000 --> 00:02.000\n42\n00:03.000 --> 00:04.000\nB two\n");
+    expect(cues.map(({ text }) => text)).toEqual(["42", "B two"]);
+  });
+
+  it("names the line of a mistake below cues without blank lines between them", async () => {
+    const text = "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:03.000 --> 00:04.000\nposition:x\n\nmore\n";
+    expect(await catchFault(text)).toMatch(/^Line 8: /);
+    expect(await catchFault(text.replace("\n\nmore", ""))).toMatch(/^Line 6: /);
+  });
+
+  it("decodes the entities of HTML, once", async () => {
+    const said =
+      "Rock &amp; roll&nbsp;x &lt;3 &#39;ok&#39; &#x2019; &amp;lt; &lt;i&gt; &#0; &#xd800; AT&T &co;";
+    const { cues } = await parse(`1\n00:00:01,000 --> 00:00:02,000\n${said}\n`);
+    expect(cues[0]?.text).toBe("Rock & roll x <3 'ok' ’ &lt; <i> &#0; &#xd800; AT&T &co;");
+  });
+
   it("keeps a cue that has no length", async () => {
     expect((await parse("1\n00:00:05,000 --> 00:00:05,000\nHello\n")).cues).toMatchObject([{ start: 5 }]);
   });
