@@ -104,6 +104,25 @@ describe("a transcript", () => {
     expect((await parse(line)).cues).toMatchObject([{ speaker, text }]);
   });
 
+  it("takes a time at the end of a line for text if the lines begin with their times", async () => {
+    const { cues } = await parse(
+      "Talk of 10:30\n0:00 Hello there\nThe flight left at 0:45\nand landed at 0:05\n1:00 Next\n",
+    );
+    expect(cues).toMatchObject([
+      { start: 0, speaker: null, text: "Hello there The flight left at 0:45 and landed at 0:05" },
+      { start: 60, speaker: null, text: "Next" },
+    ]);
+  });
+
+  it("takes a time at the end of a line for a stamp if most are after a name", async () => {
+    const { cues } = await parse("Ines Marchetti  0:00\nHello\n0:05 Words\nRuth  0:10\nYes\n");
+    expect(cues).toMatchObject([
+      { start: 0, speaker: "Ines Marchetti", text: "Hello" },
+      { start: 5, speaker: null, text: "Words" },
+      { start: 10, speaker: "Ruth", text: "Yes" },
+    ]);
+  });
+
   it("has a cue for each speaker if several speak at the same time", async () => {
     const { cues } = await parse(
       "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ruth>Who told you?</v>\n<v Hana>No one &amp; all!</v>\n",

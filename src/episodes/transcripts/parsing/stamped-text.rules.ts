@@ -8,11 +8,13 @@ import {
 
 /**
  * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the number of a frame, which Premiere adds
- * after the seconds.
+ * after the seconds. After a bracket, the text may follow without a space.
  */
 const TIME_STAMP_PATTERN =
-  /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
+  /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?(?:[\])]|(?=\s|$))[\s:–-]{0,3}/;
 const MAX_NAME_LINE_LENGTH = 80;
+/** Matches a name of up to four words with capitals, unlike "We left at". */
+const NAME_PATTERN = /^[\p{Lu}\p{Lt}\p{Lo}\d]\S*(?:\s+[\p{Lu}\p{Lt}\p{Lo}\d]\S*){0,3}$/u;
 /** How many characters a person says per second. */
 const CHARACTERS_PER_SECOND = 15;
 
@@ -27,15 +29,20 @@ type TimeStamp = {
 /**
  * Parses text with time stamps. A stamp may be before the text ("[00:12:03] Ines: …"), on its own line, or after a
  * name. Skips the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below
- * the stamp.
+ * the stamp. If the lines begin with stamps, a time at the end of a line is text.
  * @throws {TranscriptFault}
  */
 export function parseStampedText(text: string): RawTranscript {
   const cues: (RawCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const trimmedLine = line.trim();
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
+  const leadingStamps = lines.map(parseLeadingStamp);
+  const trailingStamps = lines.map((line, index) => (leadingStamps[index] ? null : parseTrailingStamp(line)));
+  const leadingCount = leadingStamps.filter((stamp) => stamp).length;
+  const nameCount = trailingStamps.filter((stamp) => stamp && NAME_PATTERN.test(stamp.speaker ?? "")).length;
+  const hasTrailingStamps = leadingCount === 0 || nameCount > leadingCount;
+  for (const [index, trimmedLine] of lines.entries()) {
     const last = cues.at(-1);
-    const stamp = parseTimeStamp(trimmedLine);
+    const stamp = leadingStamps[index] ?? (hasTrailingStamps ? trailingStamps[index] : null);
     if (stamp) {
       if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(index + 1);
       if (last && stamp.start < last.start)
@@ -69,25 +76,28 @@ const guessEnd = ({ start, parts: [part] }: RawCue, next: RawCue | undefined): n
     start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),
   );
 
-function parseTimeStamp(line: string): TimeStamp | null {
+function parseLeadingStamp(line: string): TimeStamp | null {
   const match = TIME_STAMP_PATTERN.exec(line);
-  if (match?.[1]) {
-    const [stamp, start, frames, end] = match;
-    const text = line.slice(stamp.length);
-    return {
-      start: parseStampTime(start),
-      end: end ? parseStampTime(end) : null,
-      speaker: null,
-      text,
-      hasFrames: frames !== "" && text === "",
-    };
-  }
+  if (!match?.[1]) return null;
+  const [stamp, start, frames, end] = match;
+  const text = line.slice(stamp.length);
+  return {
+    start: parseStampTime(start),
+    end: end ? parseStampTime(end) : null,
+    speaker: null,
+    text,
+    hasFrames: frames !== "" && text === "",
+  };
+}
+
+/** Parses a line such as "Desmond  0:03" or "Speaker 1 (00:03):". */
+function parseTrailingStamp(line: string): TimeStamp | null {
   if (line.length > MAX_NAME_LINE_LENGTH) return null;
   const space = line.lastIndexOf(" ");
-  const secondStamp = TIME_STAMP_PATTERN.exec(line.slice(space + 1));
-  if (space < 1 || !secondStamp?.[1] || secondStamp[0].length !== line.length - space - 1) return null;
+  const match = TIME_STAMP_PATTERN.exec(line.slice(space + 1));
+  if (space < 1 || !match?.[1] || match[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
-  return { start: parseStampTime(secondStamp[1]), end: null, speaker, text: "", hasFrames: false };
+  return { start: parseStampTime(match[1]), end: null, speaker, text: "", hasFrames: false };
 }
 
 const parseStampTime = (stamp: string): number =>

@@ -190,4 +190,14 @@ So you charge $400.
 Hana  0:03
 Since the spring of 2023.
 `,
+  "Rev, .txt": `Desmond (00:00):
+So you charge $400.
+
+Hana (00:03):
+Since the spring of 2023.
+`,
+  "a program for lyrics, .lrc": `[ti:What is a fair day rate]
+[00:00.48]So you charge $400.
+[00:03.12]Since the spring of 2023.
+`,
 };
