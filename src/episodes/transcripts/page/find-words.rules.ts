@@ -1,5 +1,6 @@
 import { straightenQuotes } from "#episodes/transcripts/search/spellings.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
+import { fold } from "#platform/database/fold.rules.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
 export type Hit = TextRange & { paragraph: number; line: number };
@@ -7,27 +8,49 @@ export type Hit = TextRange & { paragraph: number; line: number };
 type TextRange = { from: number; to: number };
 
 /**
- * Returns all matches of the words in order, ignoring case. `firstPlace` is the index that the first given paragraph
- * has in the whole transcript.
+ * Returns all matches of the words in order, as the site's search finds them: it ignores case and Unicode form, and a
+ * match may continue in the next lines and paragraphs. Such a match ends with the line in which it begins.
+ * `firstPlace` is the index that the first given paragraph has in the whole transcript.
  */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
-  return paragraphs.flatMap(({ lines }, paragraph) =>
-    lines.flatMap(({ text }, line) =>
-      findRanges(text, words).map((range) => ({ paragraph: firstPlace + paragraph, line, ...range })),
-    ),
+  const foldedWords = foldWords(words).trim();
+  if (foldedWords === "") return [];
+  const lines = paragraphs.flatMap(({ lines }, paragraph) =>
+    lines.map(({ text }, line) => ({ paragraph, line, text, foldedText: foldWords(text) })),
   );
+  const indexes = listIndexes(lines.map(({ foldedText }) => foldedText).join(" "), foldedWords);
+  let lineStart = 0;
+  let place = 0;
+  return lines.flatMap(({ paragraph, line, text, foldedText }) => {
+    const ranges: TextRange[] = [];
+    const lineEnd = lineStart + foldedText.length;
+    for (let index = indexes[place]; index !== undefined && index < lineEnd; index = indexes[place]) {
+      const from = index - lineStart;
+      ranges.push({ from, to: Math.min(from + foldedWords.length, foldedText.length) });
+      place += 1;
+    }
+    lineStart = lineEnd + 1;
+    return unfoldRanges(text, foldedText, ranges).map((range) => ({
+      paragraph: firstPlace + paragraph,
+      line,
+      ...range,
+    }));
+  });
 }
 
-/** Returns all matches of the words in a text. Ignores case, and treats curly quotation marks as straight ones. */
-export const findRanges = (text: string, words: string): TextRange[] =>
-  words === ""
-    ? []
-    : listIndexes(normalizeText(text), normalizeText(words)).map((from) => ({
-        from,
-        to: from + words.length,
-      }));
+/** Returns all matches of the words in a text. Treats case, Unicode form and quotation marks as `findWords` does. */
+export function findRanges(text: string, words: string): TextRange[] {
+  const foldedText = foldWords(text);
+  const foldedWords = foldWords(words).trim();
+  if (foldedWords === "") return [];
+  const ranges = listIndexes(foldedText, foldedWords).map((from) => ({
+    from,
+    to: from + foldedWords.length,
+  }));
+  return unfoldRanges(text, foldedText, ranges);
+}
 
-const normalizeText = (text: string): string => straightenQuotes(text.toLowerCase());
+const foldWords = (text: string): string => straightenQuotes(fold(text));
 
 function listIndexes(text: string, words: string): number[] {
   const places: number[] = [];
@@ -35,6 +58,35 @@ function listIndexes(text: string, words: string): number[] {
     places.push(index);
   return places;
 }
+
+/** Matches a letter with the marks, vowels and final consonants that folding may join with it. */
+const LETTER_PATTERN = /[\s\S][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu;
+
+/**
+ * Converts ranges of a folded text to ranges of the text. The ranges must be in order. A range that begins or ends
+ * inside a ligature contains all of it.
+ */
+function unfoldRanges(text: string, foldedText: string, ranges: readonly TextRange[]): TextRange[] {
+  if (ranges.length === 0 || hasSamePositions(text, foldedText)) return [...ranges];
+  // For each position in the folded text, the start and the end of its letter in the text.
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(LETTER_PATTERN))
+    for (let { length } = foldWords(letter); length > 0; length -= 1) {
+      starts.push(index);
+      ends.push(index + letter.length);
+    }
+  let end = 0;
+  return ranges.flatMap((range) => {
+    const from = Math.max(end, starts[range.from] ?? text.length);
+    end = Math.max(from, ends[range.to - 1] ?? text.length);
+    return from === end ? [] : [{ from, to: end }];
+  });
+}
+
+/** Returns whether folding changed the case of letters only, as in most texts. */
+const hasSamePositions = (text: string, foldedText: string): boolean =>
+  text.length === foldedText.length && text.normalize("NFKC") === text;
 
 /** Splits a text at the given matches. Each part that is a match has a `hit`. */
 export function splitAtHits<Place extends TextRange>(text: string, hits: readonly Place[]) {
