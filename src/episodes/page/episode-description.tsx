@@ -20,6 +20,7 @@ export function EpisodeDescription({
       {addTextOffsets(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
         <p
           key={place}
+          dir="auto"
           className={cn(
             "whitespace-pre-line wrap-anywhere",
             place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",

@@ -89,7 +89,10 @@ function EpisodeBody({
   const { player } = players;
   const isListening = players.way === "listen";
   const title = (
-    <h1 className={cn("display wrap-anywhere", isListening ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}>
+    <h1
+      dir="auto"
+      className={cn("display wrap-anywhere", isListening ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}
+    >
       {episode.title}
     </h1>
   );

@@ -22,7 +22,12 @@ export async function readParagraphs(
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const first = from ?? (at === undefined ? 0 : await findPassageIndex(db, transcript, at));
   const passages = await readPassages(db, transcript, { from: first, ...(limit !== undefined && { limit }) });
-  return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
+  return {
+    language: transcript.language,
+    total: transcript.passageCount,
+    from: first,
+    paragraphs: passages.map(toParagraph),
+  };
 }
 
 /** Returns the index of the passage that is being spoken at the given second, or 0 if nobody has spoken yet. */

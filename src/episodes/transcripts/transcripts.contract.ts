@@ -38,9 +38,14 @@ export type Paragraph = z.output<typeof Paragraph>;
 
 /**
  * Part of a transcript. `from` is the index of its first paragraph, and `total` is the number of paragraphs in the
- * whole transcript.
+ * whole transcript. `language` is a BCP 47 tag.
  */
-export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
+export const Paragraphs = z.object({
+  language: z.string(),
+  total: z.int(),
+  from: z.int(),
+  paragraphs: z.array(Paragraph),
+});
 export type Paragraphs = z.output<typeof Paragraphs>;
 
 const INVALID_INDEX = "From must be a whole number from 0";

@@ -71,7 +71,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
                   <Play aria-hidden="true" fill="currentColor" className="size-3" />
                   {formatClockTime(seconds)}
                 </span>
-                <span className="min-w-0 wrap-anywhere">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
                   <HighlightedText text={text} words={search} />
                 </span>
               </Link>

@@ -25,6 +25,7 @@ export type ParagraphActions = {
  */
 export const TranscriptParagraph = memo(function TranscriptParagraph({
   paragraph,
+  language,
   path,
   hits,
   current,
@@ -33,6 +34,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
   actions,
 }: {
   paragraph: Paragraph;
+  language: string;
   path: string;
   hits: readonly Hit[];
   current: Hit | undefined;
@@ -69,10 +71,17 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
         {isPlaying && <Play aria-hidden="true" fill="currentColor" className="size-2.5" />}
         {formatClockTime(second)}
       </a>
-      <div className="grid gap-1 text-[1.125rem] leading-[1.55] tablet:text-[1.1875rem]">
+      <div lang={language} className="grid gap-1 text-[1.125rem] leading-[1.55] tablet:text-[1.1875rem]">
         {paragraph.lines.map(({ start, speaker, text }, line) => (
-          <p key={`${start} ${speaker}`} className="wrap-anywhere">
-            {speaker && <strong className="font-strong text-on text-t-1">{`${speaker} `}</strong>}
+          <p key={`${start} ${speaker}`} dir="auto" className="wrap-anywhere">
+            {speaker && (
+              <>
+                {/* With its own direction, the name doesn't decide about the direction of what is said. */}
+                <strong dir="auto" className="font-strong text-on text-t-1">
+                  {speaker}
+                </strong>{" "}
+              </>
+            )}
             {splitAtHits(
               text,
               hits.filter((hit) => hit.line === line),

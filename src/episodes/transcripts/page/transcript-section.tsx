@@ -80,6 +80,7 @@ export function TranscriptSection({
           <TranscriptParagraph
             key={paragraph.start}
             paragraph={paragraph}
+            language={said.language}
             path={formatEpisodePath(episode)}
             hits={hits.get(from + index) ?? NO_HITS}
             current={
