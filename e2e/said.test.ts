@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
@@ -18,9 +18,9 @@ const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, index) =>
 ).join("\n")}`;
 
 /** Gives episode 12 a transcript through the API. */
-async function addTranscript(page: Page): Promise<string> {
+async function addTranscript(page: Page, text = TRANSCRIPT): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
-  const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
+  const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(text) };
   const path = `/api/episodes/${episode.id}/transcript`;
   const response = await page.request.put(path, { multipart: { transcript } });
   expect(response.status()).toBe(200);
@@ -91,3 +91,60 @@ channelJourney(
     await guest.getByText("costs three times what").waitFor();
   },
 );
+
+/** Returns whether a person sees the middle of an element: it is in the window, and nothing covers it. */
+const isSeen = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+channelJourney(
+  "the search in an episode stays in view on a phone, and Enter goes on to the next place",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "searches-words");
+    await importChannel(page);
+    const path = await addTranscript(page);
+    const guest = await visitor({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+    await stubVideoSite(guest);
+    await guest.goto(path);
+    const box = guest.getByRole("searchbox", { name: "Search this episode" });
+    await box.fill("Sentence 24");
+    for (const place of ["1 of 10", "2 of 10", "3 of 10"]) {
+      await box.press("Enter");
+      await guest.getByText(place, { exact: true }).waitFor();
+      const nextPlace = guest.getByRole("button", { name: "Next place" });
+      for (const element of [box, nextPlace, guest.locator("mark[data-current]")])
+        await expect.poll(() => isSeen(element), { message: place }).toBe(true);
+    }
+    await guest.getByRole("button", { name: "Previous place" }).click();
+    await guest.getByText("2 of 10").waitFor();
+    await box.press("Enter");
+    await guest.getByText("3 of 10").waitFor();
+    await box.fill("Sentence 7");
+    await box.press("Enter");
+    await guest.getByText("1 of 11").waitFor();
+    await expectAccessible(guest);
+  },
+);
+
+channelJourney("what is said in Hebrew is laid out and read aloud as Hebrew", async ({ page, visitor }) => {
+  await openEpisodes(page, "speaks-hebrew");
+  await importChannel(page);
+  const cue = "00:00.000 --> 00:10.000\n<v Dana>שלום לכולם\n\n00:10.000 --> 00:20.000\n<v Ruth>Hello";
+  const path = await addTranscript(page, `WEBVTT\nLanguage: he\n\n${cue}\n`);
+  const guest = await visitor();
+  await stubVideoSite(guest);
+  await guest.goto(path);
+  const readLayout = (shown: Locator) =>
+    shown.evaluate((element) => ({
+      direction: getComputedStyle(element).direction,
+      language: element.closest("[lang]")?.getAttribute("lang"),
+    }));
+  expect(await readLayout(guest.getByText("שלום לכולם"))).toEqual({ direction: "rtl", language: "he" });
+  expect(await readLayout(guest.getByText("Hello"))).toEqual({ direction: "ltr", language: "he" });
+  expect(await readLayout(guest.getByRole("heading", { name: "What was said" }))).toEqual({
+    direction: "ltr",
+    language: "en",
+  });
+});

@@ -4,13 +4,25 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import type { TranscriptSearch } from "./use-transcript-search.ts";
 
-/** A search box for the transcript, with buttons for the next and the previous match. */
-export function FindBox({ words, count, at, find, step }: TranscriptSearch) {
+/**
+ * A search box for the transcript, with buttons for the next and the previous match. Stays in view while the reader
+ * scrolls through the transcript. Enter goes on to the next match.
+ */
+export function FindBox({ words, count, at, find, step, enter }: TranscriptSearch) {
   return (
-    <div className="flex min-w-0 items-center gap-2 print:hidden">
-      <SearchBox label="Search this episode" search={words} onSearch={find} className="min-w-0 grow" />
+    <div
+      onSubmit={enter}
+      // In a low window with large text, it would cover too much if it stayed.
+      className="top-0 z-10 -mx-gutter flex flex-wrap items-center gap-2 border-rule border-b bg-ground px-gutter py-2.5 tablet:-mx-4 tablet:px-4 print:hidden [@media(min-height:22em)]:sticky"
+    >
+      <SearchBox
+        label="Search this episode"
+        search={words}
+        onSearch={find}
+        className="min-w-0 grow basis-28"
+      />
       {words !== "" && (
-        <>
+        <div className="flex items-center gap-2">
           <p role="status" className="figures shrink-0 text-on-2 text-t-0">
             {count === 0 ? "Not found" : `${at + 1} of ${count}`}
           </p>
@@ -24,7 +36,7 @@ export function FindBox({ words, count, at, find, step }: TranscriptSearch) {
               </IconButton>
             </>
           )}
-        </>
+        </div>
       )}
     </div>
   );

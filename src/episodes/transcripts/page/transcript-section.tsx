@@ -56,15 +56,13 @@ export function TranscriptSection({
   );
   return (
     <section aria-labelledby="said" className="mt-11">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3.5">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="said" className="display text-t-4">
           What was said
         </h2>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <FindBox {...transcriptSearch} />
-          <PrintButton {...loadedParagraphs} />
-        </div>
+        <PrintButton {...loadedParagraphs} />
       </div>
+      <FindBox {...transcriptSearch} />
       {from > 0 && (
         <Button
           variant="ghost"

@@ -7,31 +7,35 @@ import type { LoadedParagraphs } from "./use-paragraphs.ts";
  * the URL starts a search.
  */
 export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
-  const [words, setWords] = useState("");
-  const [hitIndex, setHitIndex] = useState(0);
+  // `canStep` is false until the reader has gone to the first match, which the first Enter does after typing.
+  const [search, setSearch] = useState({ words: "", index: 0, canStep: false });
+  const { words } = search;
   const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);
-  const currentHit = hits[hitIndex];
   useEffect(() => {
-    if (currentHit) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
-  }, [currentHit]);
-  const searchAndScroll = (text: string) => {
-    setWords(text);
-    setHitIndex(0);
+    if (hits[search.index]) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
+  }, [hits, search]);
+  const startSearch = (text: string, canStep: boolean) => {
+    setSearch((now) => (now.words === text ? now : { words: text, index: 0, canStep }));
     if (text !== "" && !isWhole) void loadAll();
   };
+  const moveIndex = (index: number, step: number) => (index + step + hits.length) % Math.max(1, hits.length);
   const searchFromUrl = useEffectEvent(() => {
     const wordsInUrl = new URLSearchParams(window.location.search).get("find");
-    if (wordsInUrl) searchAndScroll(wordsInUrl);
+    if (wordsInUrl) startSearch(wordsInUrl, true);
   });
   useEffect(() => searchFromUrl(), []);
   return {
     words,
     hits,
-    current: currentHit,
+    current: hits[search.index],
     count: hits.length,
-    at: hitIndex,
-    find: searchAndScroll,
-    step: (step: number) => setHitIndex((index) => (index + step + hits.length) % Math.max(1, hits.length)),
+    at: search.index,
+    find: (text: string) => startSearch(text, false),
+    step: (step: number) =>
+      setSearch((now) => ({ ...now, index: moveIndex(now.index, step), canStep: true })),
+    /** Goes on to the next match. Right after typing, goes to the first one. */
+    enter: () =>
+      setSearch((now) => ({ ...now, index: now.canStep ? moveIndex(now.index, 1) : 0, canStep: true })),
   };
 }
 

@@ -99,6 +99,7 @@ describe("a transcript", () => {
     ["0:00 Ines Marchetti: Hello", "Ines Marchetti", "Hello"],
     ["0:00 Speaker 1: Hello", "Speaker 1", "Hello"],
     ["0:00 >> RUTH: Hello", "RUTH", "Hello"],
+    ["[00:01.20]Hello", null, "Hello"],
     ["0:00 https://a.example", null, "https://a.example"],
   ])("%j is spoken by %j", async (line, speaker, text) => {
     expect((await parse(line)).cues).toMatchObject([{ speaker, text }]);

@@ -196,8 +196,4 @@ So you charge $400.
 Hana (00:03):
 Since the spring of 2023.
 `,
-  "a program for lyrics, .lrc": `[ti:What is a fair day rate]
-[00:00.48]So you charge $400.
-[00:03.12]Since the spring of 2023.
-`,
 };
