@@ -6,16 +6,20 @@ const MAX_DESCRIPTION_BYTES = 4000;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Shortens text to 4,000 bytes, ending with a whole word. */
+/** Matches the beginning of a word at the end of a text. Languages without blanks have no words this short. */
+const CUT_WORD = /\s\S{0,60}$/;
+
+/**
+ * Shortens text to 4,000 bytes, ending with a whole word if there is a blank near the limit, and otherwise with a whole
+ * character.
+ */
 export function shortenDescription(text: string): string {
   if (countBytes(text) <= MAX_DESCRIPTION_BYTES) return text;
-  let [shortText, byteCount] = ["", countBytes("…")];
-  for (const word of text.split(/(?<=\s)/)) {
-    byteCount += countBytes(word);
-    if (byteCount > MAX_DESCRIPTION_BYTES) break;
-    shortText += word;
-  }
-  return `${shortText.trimEnd()}…`;
+  const space = new Uint8Array(MAX_DESCRIPTION_BYTES - countBytes("…"));
+  const { read } = new TextEncoder().encodeInto(text, space);
+  const fittingText = text.slice(0, read);
+  const endsBetweenWords = /\s/.test(text.charAt(read));
+  return `${(endsBetweenWords ? fittingText : fittingText.replace(CUT_WORD, "")).trimEnd()}…`;
 }
 
 /**
@@ -30,5 +34,5 @@ export function writeDescriptionHtml(description: string): string {
     if (countBytes(html) + countBytes(paragraph) > MAX_DESCRIPTION_BYTES) break;
     html += paragraph;
   }
-  return html === "" ? shortenDescription(escapeXml(description)) : html;
+  return html === "" ? shortenDescription(escapeXml(description)).replace(/&[a-z]*…$/, "…") : html;
 }
