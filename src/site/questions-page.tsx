@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { formatCity } from "#followers/dialog/follow-words.rules.ts";
-import type { LiveState } from "#on-air/live/live.contract.ts";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
 import {
@@ -14,10 +12,10 @@ import type { Question } from "#on-air/questions/questions.contract.ts";
 import { questionsApi } from "#on-air/questions/questions.queries.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { formatQuestionsEnd } from "./question-times.rules.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
@@ -48,7 +46,11 @@ export default function QuestionsPage() {
     `${live?.questions.count} ${live?.question?.key}`,
     isOpen,
   );
-  const isHydrated = useHydrated();
+  const reader = {
+    now: new Date(),
+    showZone: show.timeZone,
+    ownZone: useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
+  };
   const ownQuestions = questions.filter(
     ({ mine, status }) => mine && (status === "waiting" || status === "hidden"),
   );
@@ -63,7 +65,7 @@ export default function QuestionsPage() {
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
           <p className="text-on-2 text-t-2">
             {live && isOpen
-              ? `Open until ${formatShowEnd(live, show.timeZone, isHydrated)}. Vote for what you want answered.`
+              ? `Open until ${formatQuestionsEnd(live, reader)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
         </header>
@@ -121,19 +123,6 @@ export default function QuestionsPage() {
       </div>
     </div>
   );
-}
-
-/**
- * Formats when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Uses the show's time zone until
- * the page is hydrated, because the server doesn't know the visitor's. Returns 'the show ends' if the show is running
- * over, because nobody knows when it will end.
- */
-function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, isHydrated: boolean): string {
-  const end = new Date(endsAt);
-  if (end < new Date()) return "the show ends";
-  if (!isHydrated) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${formatTimeOfDay(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }
 
 const MAX_RELOAD_DELAY_MS = 4000;

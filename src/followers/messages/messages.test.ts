@@ -75,6 +75,15 @@ onBothEngines("followers", (open) => {
     expect(messages).toMatchObject([{ kind: "live", mail: 1, push: 1, failed: 0 }]);
   });
 
+  test("have until the show ends to learn that it is live, even if it isn't its day", async () => {
+    const { followByPush, press, send, clock, push } = await openShow();
+    await followByPush(["live"]);
+    clock.ms = Date.parse("2026-12-04T15:00:00Z");
+    await press({ command: "go-live" });
+    await send();
+    expect(push.taken.map(({ notice, ttl }) => [notice.tag, ttl])).toEqual([["live-2026-12-09", 3600]]);
+  });
+
   test("get a message half an hour before, but not about a week that is skipped", async () => {
     const { followByMail, followByPush, press, send, clock, noticesTo, emailsTo } = await openShow();
     const endpoint = await followByPush(["soon"]);

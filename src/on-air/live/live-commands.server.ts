@@ -31,6 +31,7 @@ import type { LiveCommand, LivePress, Scene } from "./live-commands.contract.ts"
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { closeTopicPoll, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
+import { findShowEnd } from "./show-end.rules.ts";
 
 const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
@@ -129,7 +130,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       await startWeek(trx, house, date);
       await setQuestionsOpen(trx, date, true);
       await announce(trx, house, "live", { date, title: week.title || null });
-      await queueLiveMessage(trx, house, week);
+      await queueLiveMessage(trx, house, { ...week, endsAt: findEndFrom(house.now(), week) });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
@@ -166,6 +167,9 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       return state;
   }
 }
+
+const findEndFrom = (since: Date, week: Week): string =>
+  findShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
 
 /** Returns when the next show after this week starts, leaving out shows that the team has skipped or ended. */
 async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {

@@ -10,7 +10,6 @@ import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { findNextShow } from "#show/dates.rules.ts";
 import { makePageMeta } from "#show/page-meta.ts";
 import { requireShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -22,6 +21,7 @@ import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
 import { LiveHero } from "./live-hero.tsx";
+import { findLiveHour } from "./live-hour.rules.ts";
 import { NextDraw, NextRealDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { describeShowForSearch } from "./show-structured-data.rules.ts";
@@ -33,12 +33,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { show } = requireShowData(page.siteData);
   const { live, ...homeData } = await loadHome(page, show.hosts);
-  const earliestStart = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
-  const { startsAt, endsAt } = findNextShow(show, earliestStart);
   return {
     publicUrl: page.publicUrl,
     ...homeData,
-    nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
+    nextLive: findLiveHour(show, live, new Date()),
   };
 };
 

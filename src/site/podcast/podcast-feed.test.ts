@@ -119,6 +119,17 @@ onBothEngines("the podcast's feed", (open) => {
   });
 });
 
+onBothEngines("the podcast's feed while a show is live", (open) => {
+  test("announces the end of the show that is on, not of its scheduled hour", async () => {
+    const friday = new Date("2026-12-04T15:00:00Z");
+    const { admin, visitor } = await openSiteWithEpisodes(await open(), () => friday);
+    await admin.request("/api/live/press", { method: "POST", json: { command: "go-live" } });
+    expect(parseFeed((await visitor.request("/podcast.xml")).text)?.podcastLiveItems).toMatchObject([
+      { status: "live", start: friday, end: new Date("2026-12-04T16:00:00Z") },
+    ]);
+  });
+});
+
 onBothEngines("the podcast's feed of a show without platforms", (open) => {
   test("announces the next show with this site as the page to watch it on", async () => {
     const { app, admin, visitor } = await openSiteWithEpisodes(await open());

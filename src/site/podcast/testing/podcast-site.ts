@@ -22,8 +22,8 @@ export const changePodcast = (client: Client, json: unknown) =>
   client.request("/api/podcast", { method: "PUT", json });
 
 /** Opens an app that has three episodes without audio, oldest first. */
-export async function openSiteWithEpisodes(database: Database) {
-  const site = await openSite(database, makeVideos(3));
+export async function openSiteWithEpisodes(database: Database, now?: () => Date) {
+  const site = await openSite(database, makeVideos(3), { now });
   await post(site.admin, "clean-and-resync");
   const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
   return { ...site, episodes, visitor: site.app.client() };

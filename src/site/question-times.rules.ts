@@ -1,0 +1,28 @@
+import { formatCity } from "#followers/dialog/follow-words.rules.ts";
+import { findShowEnd } from "#on-air/live/show-end.rules.ts";
+import { formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
+
+type Reader = {
+  now: Date;
+  showZone: string;
+  /** The visitor's time zone, or null on the server, which doesn't know it. */
+  ownZone: string | null;
+};
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Formats when questions close, such as '8:00 PM in Berlin', in the visitor's time zone or, if it isn't known, in the
+ * show's. Returns 'the show ends' if the show is running over, because nobody knows when it will end, or if questions
+ * are open so long before the show that a time without a day would be misleading.
+ */
+export function formatQuestionsEnd(
+  live: Parameters<typeof findShowEnd>[0],
+  { now, showZone, ownZone }: Reader,
+): string {
+  const end = findShowEnd(live);
+  const msLeft = end.getTime() - now.getTime();
+  if (msLeft < 0 || msLeft > HALF_A_DAY_MS) return "the show ends";
+  if (ownZone === null) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
+  return `${formatTimeOfDay(end, ownZone)}${ownZone === showZone ? "" : ` in ${formatCity(ownZone)}`}`;
+}
