@@ -1,6 +1,6 @@
 import { TITLE_NUMBER_PATTERN } from "./episodes.rules.ts";
 
-type EpisodeAddress = { episodeNumber: number; slug: string };
+type EpisodeAddress = { episodeNumber: number; slug: string; id: number };
 
 const MAX_SLUG_LENGTH = 80;
 const LATIN_REPLACEMENTS: Record<string, string> = {
@@ -35,31 +35,38 @@ export const makeEpisodeSlug = (title: string): string => {
   return slug;
 };
 
-/** Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` if the slug is empty. */
+/**
+ * Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}--{id}` if the slug is empty,
+ * because episodes may have the same number. No slug begins with a hyphen.
+ */
 export const formatEpisodePath = ({
   title,
-  episodeNumber,
-}: {
-  title: string;
-  episodeNumber: number;
-}): string => joinEpisodePath({ episodeNumber, slug: makeEpisodeSlug(title) });
+  ...episode
+}: Omit<EpisodeAddress, "slug"> & { title: string }): string =>
+  joinEpisodePath({ ...episode, slug: makeEpisodeSlug(title) });
 
-export const joinEpisodePath = ({ episodeNumber, slug }: EpisodeAddress): string =>
-  `/episodes/${episodeNumber}${slug === "" ? "" : `-${slug}`}`;
+export const joinEpisodePath = ({ episodeNumber, slug, id }: EpisodeAddress): string =>
+  `/episodes/${episodeNumber}-${slug || `-${id}`}`;
 
-export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
-  const match = /^([1-9]\d{0,9})(?:-([a-z0-9-]+))?$/.exec(part);
-  return match ? { episodeNumber: Number(match[1]), slug: match[2] ?? "" } : null;
+/** Parses the last part of an episode's path. Without a slug or an id, `slug` is "" or `id` is null. */
+export const parseEpisodeAddress = (
+  part: string,
+): (Omit<EpisodeAddress, "id"> & { id: number | null }) | null => {
+  const match = /^([1-9]\d{0,9})(?:--([1-9]\d{0,8})|-([a-z0-9-]+))?$/.exec(part);
+  if (!match) return null;
+  const [, episodeNumber, id, slug = ""] = match;
+  return { episodeNumber: Number(episodeNumber), slug, id: id === undefined ? null : Number(id) };
 };
 
 /**
- * Finds the episode that a URL's number and slug refer to. Tries both together, then the slug alone in case the number
- * has changed, then the number alone. `episodes` must be sorted from newest to oldest.
+ * Finds the episode that a URL refers to. Tries the id, then number and slug together, then the slug alone in case the
+ * number has changed, then the number alone. `episodes` must be sorted from newest to oldest.
  */
 export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
-  { episodeNumber, slug }: EpisodeAddress,
+  { episodeNumber, slug, id }: NonNullable<ReturnType<typeof parseEpisodeAddress>>,
 ): E | undefined =>
+  episodes.find((episode) => episode.id === id) ??
   episodes.find((episode) => episode.episodeNumber === episodeNumber && episode.slug === slug) ??
   episodes.find((episode) => slug !== "" && episode.slug === slug) ??
   episodes.find((episode) => episode.episodeNumber === episodeNumber);

@@ -73,7 +73,7 @@ async function announceNewEpisodes(trx: Db, house: House, videos: readonly Video
     await announce(trx, house, "episode", {
       id,
       title,
-      address: formatEpisodePath({ title, episodeNumber }),
+      address: formatEpisodePath({ id, title, episodeNumber }),
     });
 }
 

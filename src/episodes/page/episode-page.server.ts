@@ -78,7 +78,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
   const episodes = await on<EpisodesTables>(db)
     .selectFrom("episodes")
-    .select(["title", "episodeNumber"])
+    .select(["id", "title", "episodeNumber"])
     .where("id", "in", ids)
     .where("hidden", "=", false)
     .orderBy("id")
@@ -94,8 +94,10 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
     .select([...EPISODE_COLUMNS, "slug"])
     .where("hidden", "=", false)
     .where((row) => {
-      const sameNumber = row("episodeNumber", "=", address.episodeNumber);
-      return address.slug === "" ? sameNumber : row.or([sameNumber, row("slug", "=", address.slug)]);
+      const conditions = [row("episodeNumber", "=", address.episodeNumber)];
+      if (address.slug !== "") conditions.push(row("slug", "=", address.slug));
+      if (address.id !== null) conditions.push(row("id", "=", address.id));
+      return row.or(conditions);
     })
     .orderBy("publishedDate", "desc")
     .orderBy("id")

@@ -61,6 +61,19 @@ onBothEngines("an episode's page", (open) => {
     expect(getTitle(await fetchPage("77"))).toBe("Show 4");
   });
 
+  test("has an address of its own, even if its title has no Latin letters and its number isn't unique", async () => {
+    const titles = ["値上げの話 #500", "Обед #500"];
+    const { app, fetchPage } = await openSiteWithPages(
+      titles.map((title, index) => makeVideo(index + 1, { title })),
+    );
+    const sitemap = (await app.client().request("/sitemap.xml")).text;
+    const addresses = Array.from(sitemap.matchAll(/\/episodes\/([^<]+)/g), ([, address = ""]) => address);
+    const shownTitles: unknown[] = [];
+    for (const address of addresses) shownTitles.push(getTitle(await fetchPage(address)));
+    expect(shownTitles.toSorted()).toEqual(titles.toSorted());
+    expect(titles).toContain(getTitle(await fetchPage("500")));
+  });
+
   test("is not found at any other address", async () => {
     const { fetchPage } = await openSiteWithPages(makeVideos(1));
     for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])

@@ -111,7 +111,7 @@ export const MAX_SITEMAP_ADDRESSES = 50_000;
 
 export const writeSitemap = (
   publicUrl: string,
-  episodes: readonly { episodeNumber: number; slug: string }[],
+  episodes: readonly Parameters<typeof joinEpisodePath>[0][],
 ): string => {
   const addresses = [...SITEMAP_PAGES, ...episodes.map(joinEpisodePath)];
   const urls = addresses

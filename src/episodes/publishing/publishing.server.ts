@@ -24,7 +24,7 @@ export async function serveFeed(house: House, header: ReadHeader): Promise<Respo
 
 export async function serveSitemap(house: House, header: ReadHeader): Promise<Response> {
   const episodes = await selectNewestEpisodes(house, MAX_SITEMAP_ADDRESSES)
-    .select(["episodeNumber", "slug"])
+    .select(["id", "episodeNumber", "slug"])
     .execute();
   const xml = writeSitemap(house.env.PUBLIC_URL, episodes);
   return serveCacheableText(xml, "application/xml; charset=utf-8", header);

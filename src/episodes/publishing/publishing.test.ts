@@ -96,7 +96,7 @@ describe("an empty show", () => {
 });
 
 test("the sitemap has the page of every episode, up to the most that one file can contain", () => {
-  const episodes = Array.from({ length: 60_000 }, (_, index) => ({ episodeNumber: index + 1, slug: "a" }));
+  const episodes = Array.from({ length: 60_000 }, (_, id) => ({ id, episodeNumber: id + 1, slug: "a" }));
   const xml = writeSitemap("https://show.example", episodes);
   expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   expect(xml).toContain("<url><loc>https://show.example/episodes/49995-a</loc></url>");

@@ -136,6 +136,7 @@ function toCorrection({
   title,
   episodeNumber,
 }: CorrectionRow): Correction {
-  const episode = { id: episodeId, title, address: formatEpisodePath({ title, episodeNumber }) };
+  const address = formatEpisodePath({ id: episodeId, title, episodeNumber });
+  const episode = { id: episodeId, title, address };
   return { id, episode, start: startMs / 1000, before, text, createdAt };
 }
