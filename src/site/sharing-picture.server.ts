@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { openPictureCanvas } from "#machine/share-image/share-image.server.ts";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -8,12 +8,8 @@ const RIGHT_EDGE = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
 /** Draws the preview that other sites show for links to this site: a PNG of 1200 x 630. */
-export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
-  const fontFolder = join(import.meta.dirname, "../ui/fonts");
-  GlobalFonts.registerFromPath(join(fontFolder, "besley.woff2"), "Besley");
-  GlobalFonts.registerFromPath(join(fontFolder, "public-sans.woff2"), "Public Sans");
-  const canvas = createCanvas(WIDTH, HEIGHT);
-  const context = canvas.getContext("2d");
+export async function drawSharingPicture(show: Show): Promise<Uint8Array<ArrayBuffer>> {
+  const { canvas, context } = await openPictureCanvas(WIDTH, HEIGHT);
   context.fillStyle = COLORS.night;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawLamp(context);
@@ -78,7 +74,7 @@ function drawFooter(context: SKRSContext2D, show: Show): void {
 }
 
 function setFont(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {
-  context.font = `${size}px "${family}"`;
+  context.font = `${Math.round(weight / 100) * 100} ${size}px "${family}"`;
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = "0px";
   context.fillStyle = color;

@@ -14,14 +14,20 @@ import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 export { DRAWING_LIMIT, servePicture };
 
+/** Creates a canvas with the site's fonts. The canvas library loads on first use. */
+export async function openPictureCanvas(width: number, height: number) {
+  const { createPicture } = await import("./picture-canvas.server.ts");
+  return createPicture(width, height);
+}
+
 /**
- * Draws the same picture of a topic that visitors' browsers draw: PNG, 1200 x 630. The canvas library loads on first
- * use.
+ * Draws the same picture of a topic that visitors' browsers draw: PNG, 1200 x 630. Returns null if the machine has no
+ * font for the topic's letters. The canvas library loads on first use.
  */
 export async function drawTopicPicture(
   show: Show,
   topic: { content: string; category: string; subCategory: string },
-): Promise<Buffer> {
+): Promise<Buffer | null> {
   const { renderTopicPicture } = await import("./topic-picture.server.ts");
   return renderTopicPicture(show, topic);
 }

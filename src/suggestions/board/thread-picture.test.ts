@@ -26,4 +26,12 @@ onBothEngines("the picture of a topic", (open, engine) => {
     expect((await requestPicture(secondPath, "192.0.2.2")).status).toBe(200);
     expect((await requestPicture(secondPath, "192.0.2.1")).status).toBe(200);
   });
+
+  test("is the show's own picture if there is no font for the topic's letters", async () => {
+    const { app, board } = await openBoard(await open(), ["Linear A: 𐘀𐘁"]);
+    const [topic] = await board();
+    const picture = await app.client().request(`/topics/${topic?.key}/picture.png`);
+    expect([picture.status, picture.headers.get("location")]).toEqual([302, "/sharing-picture.png"]);
+    expect((await app.client().request("/sharing-picture.png")).status).toBe(200);
+  });
 });

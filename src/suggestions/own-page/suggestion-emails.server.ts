@@ -76,7 +76,7 @@ async function writeEmail(house: House, kind: SuggestionEmailKind, id: number): 
     ...makeSenderAndRecipient(house, request.email, kind === "suggestion-received" ? "" : request.name),
     ...content,
     unsubscribe: urls.unsubscribeUrl,
-    ...(kind === "suggestion-aired" && thread ? { picture: await drawPicture(house, thread) } : {}),
+    ...(kind === "suggestion-aired" && thread ? await drawPicture(house, thread) : {}),
   };
 }
 
@@ -91,5 +91,6 @@ const findSubscribedRequest = (db: Db, id: number) =>
 
 async function drawPicture(house: House, topic: { content: string; category: string; subCategory: string }) {
   const picture = await drawTopicPicture(house.show(), topic);
-  return { name: "topic.png", type: "image/png", base64: picture.toString("base64") };
+  if (!picture) return {};
+  return { picture: { name: "topic.png", type: "image/png", base64: picture.toString("base64") } };
 }

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+
+/** The site's fonts, by name, and the files of the packages with the letters that they leave out. */
+const FONTS = {
+  Besley: ["besley.woff2", "besley/files/besley-latin-ext-wght-normal.woff2"],
+  "Besley Italic": ["besley-italic.woff2", "besley/files/besley-latin-ext-wght-italic.woff2"],
+  "Public Sans": ["public-sans.woff2", "public-sans/files/public-sans-latin-ext-wght-normal.woff2"],
+} as const;
+const VIETNAMESE_FILE = "public-sans/files/public-sans-vietnamese-wght-normal.woff2";
+const FONT_FOLDER = join(import.meta.dirname, "../../ui/fonts");
+const PACKAGE_FOLDER = join(import.meta.dirname, "../../../node_modules/@fontsource-variable");
+
+/** The names of further fonts for letters that a font doesn't have, as CSS. Undefined until the fonts are registered. */
+let furtherFonts: string | undefined;
+
+/**
+ * Registers the site's fonts, once. On Linux, the canvas library uses a font of the machine only if it is named, so
+ * this also returns the names of all of them. Fonts for code and formulas would be drawn for normal letters, too.
+ */
+function registerFonts(): string {
+  if (furtherFonts !== undefined) return furtherFonts;
+  const machineFonts = GlobalFonts.families.map(({ family }) => family);
+  for (const [name, [file, extendedFile]] of Object.entries(FONTS)) {
+    GlobalFonts.registerFromPath(join(FONT_FOLDER, file), name);
+    GlobalFonts.registerFromPath(join(PACKAGE_FOLDER, extendedFile), `${name} Extended`);
+  }
+  GlobalFonts.registerFromPath(join(PACKAGE_FOLDER, VIETNAMESE_FILE), "Public Sans Vietnamese");
+  const names = ["Public Sans Vietnamese", ...machineFonts.filter((name) => !/Mono|Math|["\\]/.test(name))];
+  furtherFonts = names.map((name) => `, "${name}"`).join("");
+  return furtherFonts;
+}
+
+/**
+ * Creates a canvas for a picture with the site's fonts. Letters that they don't have are drawn with the machine's fonts.
+ * Always set a weight, because other weights of Besley have other letters.
+ */
+export function createPicture(width: number, height: number): { canvas: Canvas; context: SKRSContext2D } {
+  const moreFonts = registerFonts();
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  const prototype: object = Object.getPrototypeOf(context);
+  Object.defineProperty(context, "font", {
+    get: () => Reflect.get(prototype, "font", context),
+    set: (font: string) =>
+      Reflect.set(prototype, "font", font.replace(/"([^"]+)"/, '"$1", "$1 Extended"') + moreFonts, context),
+  });
+  return { canvas, context };
+}
+
+/** A code point that no font may have a character for: https://www.unicode.org/faq/private_use.html#nonchar1 */
+const NONCHARACTER = "\u{10ffff}";
+
+/**
+ * Returns whether there is a font for every letter and digit of a text. If there is none for a character, it is as wide
+ * as the first font's sign for missing characters, whichever font is first.
+ */
+export function canDrawText(text: string): boolean {
+  const { context } = createPicture(1, 1);
+  const letters = [...new Set(text.match(/[^\P{L}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu))];
+  const missingByFont = ["Besley", "Public Sans"].map((name) => {
+    context.font = `800 100px "${name}"`;
+    const missingWidth = context.measureText(NONCHARACTER).width;
+    return new Set(letters.filter((letter) => context.measureText(letter).width === missingWidth));
+  });
+  return !letters.some((letter) => missingByFont.every((missing) => missing.has(letter)));
+}
