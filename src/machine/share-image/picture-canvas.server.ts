@@ -32,18 +32,30 @@ function registerFonts(): string {
 }
 
 /**
- * Creates a canvas for a picture with the site's fonts. Letters that they don't have are drawn with the machine's fonts.
- * Always set a weight, because other weights of Besley have other letters.
+ * Matches Vietnamese letters. Their font comes first, because others would put the second accent in the wrong place. Only
+ * if there are such letters, because it also has the space.
  */
-export function createPicture(width: number, height: number): { canvas: Canvas; context: SKRSContext2D } {
+const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
+
+/**
+ * Creates a canvas for a picture with this text, with the site's fonts. Letters that they don't have are drawn with the
+ * machine's fonts. Always set a weight, because other weights of Besley have other letters.
+ */
+export function createPicture(
+  width: number,
+  height: number,
+  text: string,
+): { canvas: Canvas; context: SKRSContext2D } {
   const moreFonts = registerFonts();
+  const fonts = '"$1", "$1 Extended"';
+  const firstFonts = VIETNAMESE_LETTERS.test(text) ? `"Public Sans Vietnamese", ${fonts}` : fonts;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const prototype: object = Object.getPrototypeOf(context);
   Object.defineProperty(context, "font", {
     get: () => Reflect.get(prototype, "font", context),
     set: (font: string) =>
-      Reflect.set(prototype, "font", font.replace(/"([^"]+)"/, '"$1", "$1 Extended"') + moreFonts, context),
+      Reflect.set(prototype, "font", font.replace(/"([^"]+)"/, firstFonts) + moreFonts, context),
   });
   return { canvas, context };
 }
@@ -56,7 +68,7 @@ const NONCHARACTER = "\u{10ffff}";
  * as the first font's sign for missing characters, whichever font is first.
  */
 export function canDrawText(text: string): boolean {
-  const { context } = createPicture(1, 1);
+  const { context } = createPicture(1, 1, "");
   const letters = [...new Set(text.match(/[^\P{L}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu))];
   const missingByFont = ["Besley", "Public Sans"].map((name) => {
     context.font = `800 100px "${name}"`;

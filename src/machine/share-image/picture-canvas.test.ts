@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canDrawText, createPicture } from "./picture-canvas.server.ts";
 
 const draw = (text: string, font: string) => {
-  const { context } = createPicture(200, 60);
+  const { context } = createPicture(200, 60, text);
   context.font = font;
   context.fillText(text, 10, 45);
   return Buffer.from(context.getImageData(0, 0, 200, 60).data).toString("base64");

@@ -14,10 +14,10 @@ import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 export { DRAWING_LIMIT, servePicture };
 
-/** Creates a canvas with the site's fonts. The canvas library loads on first use. */
-export async function openPictureCanvas(width: number, height: number) {
+/** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
+export async function openPictureCanvas(width: number, height: number, text: string) {
   const { createPicture } = await import("./picture-canvas.server.ts");
-  return createPicture(width, height);
+  return createPicture(width, height, text);
 }
 
 /**

@@ -8,18 +8,15 @@ import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
 /** Draws a topic. Returns null if the machine has no font for its letters. */
 export const renderTopicPicture = (show: Show, topic: ShareImage["topic"]): Promise<Buffer> | null =>
-  canDrawText(Object.values(topic).join(" "))
-    ? renderPng((pen) => drawShareImage(pen, { show, topic }))
-    : null;
+  renderPng(Object.values(topic).join(" "), (pen) => drawShareImage(pen, { show, topic }));
 
 /** Draws a quote. Returns null if the machine has no font for its letters. */
 export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> | null =>
-  canDrawText(`${quote.text} ${quote.speaker} ${quote.title}`)
-    ? renderPng((pen) => drawQuoteImage(pen, quote))
-    : null;
+  renderPng(`${quote.text} ${quote.speaker} ${quote.title}`, (pen) => drawQuoteImage(pen, quote));
 
-function renderPng(draw: (pen: Pen) => void): Promise<Buffer> {
-  const { canvas, context } = createPicture(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height);
+function renderPng(text: string, draw: (pen: Pen) => void): Promise<Buffer> | null {
+  if (!canDrawText(text)) return null;
+  const { canvas, context } = createPicture(SHARE_IMAGE_SIZE.width, SHARE_IMAGE_SIZE.height, text);
   drawShowBackground(context);
   draw(context);
   return canvas.encode("png");
