@@ -22,7 +22,7 @@ export function SiteFooter({ listenOn }: { listenOn: DirectoryLinks }) {
   return (
     <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10rem,40%)),1fr))] gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
           <FooterBlurb />
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={titleClasses}>
