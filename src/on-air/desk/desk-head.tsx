@@ -35,8 +35,9 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           </p>
         </div>
         <p className="text-balance text-right text-on-2 desktop:hidden">
-          {isLive && <Lateness paced={pace} />}
-          {!isLive && (
+          {isLive ? (
+            <Lateness paced={pace} />
+          ) : (
             <>
               <b className="block text-on">{formatWeekdayDate(new Date(week.startsAt), timeZone)}</b>
               {label}

@@ -86,8 +86,7 @@ export function useSaveAndClose(onClose: () => void) {
   return { isSaving, save };
 }
 
-const isWeek = (value: unknown): value is Week =>
-  value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
+const isWeek = (value: unknown): value is Week => "runSheet" in Object(value) && "version" in Object(value);
 
 /** A change that conflicts with a colleague's. */
 type Conflict = {

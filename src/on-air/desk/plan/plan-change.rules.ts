@@ -74,4 +74,4 @@ export function describeHeldChange({ mine: { title, note, rows }, theirs }: Held
 }
 
 export const isWeek = (value: unknown): value is Week =>
-  value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
+  "runSheet" in Object(value) && "version" in Object(value);

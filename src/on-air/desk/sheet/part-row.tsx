@@ -17,17 +17,19 @@ export function PartRow({
   const { item, state, startsAt, took } = part;
   const { formatTime } = useDeskTimes();
   const isCurrent = state === "current";
+  const isPast = state === "past";
+  const title = item.title || "Untitled";
   return (
     <li
       aria-current={isCurrent ? "step" : undefined}
       className={cn(
         "grid grid-cols-[3.6rem_1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-rule border-b py-2.5 [&>svg]:size-4 [&>svg]:translate-y-0.5",
-        state === "past" && "text-on-3",
+        isPast && "text-on-3",
         isCurrent && "-mx-3.5 rounded-control border-2! border-on! bg-raised px-3.5 py-4",
       )}
     >
       <span className={cn("figures text-t-1", isCurrent ? "font-strong" : "text-on-2")}>
-        {state === "past" && took === null ? "–" : formatTime(startsAt)}
+        {isPast && took === null ? "–" : formatTime(startsAt)}
       </span>
       {KIND_ICONS[item.kind]}
       <span className="flex min-w-0 items-baseline gap-2.5">
@@ -37,14 +39,14 @@ export function PartRow({
             onClick={onOpen}
             className={cn(
               "cursor-pointer text-left hover:underline",
-              state !== "past" && "font-label",
+              !isPast && "font-label",
               isCurrent && "text-t-2",
             )}
           >
-            {item.title || "Untitled"}
+            {title}
           </button>
         ) : (
-          <span className={state === "past" ? "" : "font-label"}>{item.title || "Untitled"}</span>
+          <span className={isPast ? "" : "font-label"}>{title}</span>
         )}
         {item.done && <Check role="img" aria-label="Done" className="size-4 shrink-0 self-center" />}
         {!isCurrent && <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />}
@@ -52,19 +54,19 @@ export function PartRow({
       <span
         className={cn(
           "figures text-right",
-          state !== "past" && "font-strong",
+          !isPast && "font-strong",
           isCurrent && "text-[min(2.5rem,11vw)] leading-none",
         )}
       >
         {isCurrent
           ? `${left < 0 ? "+" : ""}${formatLength(left)}`
           : took === null
-            ? state === "past"
+            ? isPast
               ? "–"
               : `${item.minutes} min`
             : formatLength(took)}
       </span>
-      {(item.note || isCurrent) && state !== "past" && (
+      {(item.note || isCurrent) && !isPast && (
         <p className="col-span-2 col-start-3 flex flex-wrap gap-x-4 text-on-2 text-t-0">
           <span className="min-w-0 flex-1">{item.note}</span>
           {isCurrent && (
