@@ -86,6 +86,8 @@ journey(
     await expectAccessible(owner);
     await owner.getByLabel("Person").selectOption("lou");
     await expect.poll(() => owner.getByText("changed a role").count()).toBe(0);
+    await owner.getByLabel("Person").selectOption("boss");
+    await owner.getByText("changed a role").first().waitFor();
   },
 );
 

@@ -10,10 +10,12 @@ import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { ENTITY_OPTIONS, formatAuthor, formatDay, isDeletionInTrash } from "./activity.rules.ts";
+import { ENTITY_OPTIONS, formatDay, isDeletionInTrash, listPersonOptions } from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
 const PAGE_SIZE = 50;
+
+const teamApi = () => createApiClient<typeof teamEndpoints>();
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
@@ -22,12 +24,17 @@ export default function ActivityPage() {
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],
     queryFn: ({ pageParam, signal }) =>
-      createApiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+      teamApi()("GET /api/admin-events", {
         signal,
         query: { limit: PAGE_SIZE, ...filter, before: pageParam },
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  const people = useQuery({
+    queryKey: ["admin-events", "people"],
+    queryFn: ({ signal }) => teamApi()("GET /api/admin-events/people", { signal }),
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];
@@ -37,9 +44,6 @@ export default function ActivityPage() {
       else newParams.delete(name);
       return newParams;
     });
-  const usernames = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(
-    Boolean,
-  );
   return (
     <section aria-labelledby="activity-title" className="grid gap-5">
       <header>
@@ -56,7 +60,7 @@ export default function ActivityPage() {
           value={filter.username}
           options={[
             { value: "", label: "Everybody" },
-            ...usernames.toSorted().map((value) => ({ value, label: formatAuthor(value) })),
+            ...listPersonOptions(people.data ?? [], filter.username),
           ]}
           onValueChange={(value) => setFilterParam("person", value)}
         />

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { RECORDED_ACTIONS } from "#accounts/team/recorded.rules.ts";
-import { describeEvent, formatAuthor, formatDay, isDeletionInTrash, mayOpenPath } from "./activity.rules.ts";
+import {
+  describeEvent,
+  formatAuthor,
+  formatDay,
+  isDeletionInTrash,
+  listPersonOptions,
+  mayOpenPath,
+} from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -40,6 +47,14 @@ test.each([
   ["ruth", "ruth"],
 ])("%s is called %s", (username, name) => {
   expect(formatAuthor(username)).toBe(name);
+});
+
+test("the people to choose from are in the order of their shown names, with the chosen one among them", () => {
+  const labels = (selected: string) =>
+    listPersonOptions(["zoe", "Ben", "(terminal)", "ann"], selected).map(({ label }) => label);
+  expect(labels("")).toEqual(["ann", "Ben", "The terminal", "zoe"]);
+  expect(labels("zoe")).toEqual(labels(""));
+  expect(labels("dan")).toEqual(["ann", "Ben", "dan", "The terminal", "zoe"]);
 });
 
 test.each([

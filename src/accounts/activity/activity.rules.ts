@@ -126,6 +126,16 @@ export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]
  */
 export const formatAuthor = (username: string): string => NAMES_WITHOUT_ACCOUNT[username] ?? username;
 
+/** Returns the options of the 'Person' filter, from A to Z. Adds `selected`, which the page's address may name. */
+export const listPersonOptions = (
+  usernames: readonly string[],
+  selected: string,
+): { value: string; label: string }[] =>
+  [...new Set([...usernames, selected])]
+    .filter((value) => value !== "")
+    .map((value) => ({ value, label: formatAuthor(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+
 const NAMES_WITHOUT_ACCOUNT: Record<string, string> = {
   "(guest)": "A guest",
   "(schedule)": "Greenroom",

@@ -89,6 +89,7 @@ onBothEngines("the team's accounts", (open) => {
     const events = (await owner.request("/api/admin-events")).json<object[]>();
     expect(events[0]).toMatchObject({ action: "delete", entity: "user", detail: "ben" });
     expect(events[1]).toMatchObject({ username: "ben", userId: null, entity: "settings" });
+    expect((await owner.request("/api/admin-events/people")).json()).toEqual(["(terminal)", "ben", "boss"]);
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(404);
     const selfDeletion = await owner.request(`/api/team/${await fetchUserId(owner)}`, { method: "DELETE" });
     expect(selfDeletion.status).toBe(409);

@@ -94,3 +94,9 @@ export function listAdminEvents(house: House, { limit, before, username, entity 
     .limit(limit)
     .execute();
 }
+
+/** Returns the names of everybody who made a recorded change. Deleted accounts are included. */
+export async function listEventAuthors({ db }: Pick<House, "db">): Promise<string[]> {
+  const authors = on<TeamTables>(db).selectFrom("admin_events").select("username").distinct();
+  return (await authors.execute()).map(({ username }) => username).toSorted();
+}

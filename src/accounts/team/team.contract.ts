@@ -57,4 +57,9 @@ export const teamEndpoints = endpoints({
     }),
     answer: z.array(AdminEvent),
   },
+  "GET /api/admin-events/people": {
+    access: "admin",
+    summary: "The names of everybody in the record of changes, deleted accounts too",
+    answer: z.array(z.string()),
+  },
 });

@@ -1,6 +1,7 @@
 export {
   type ChangeAuthor,
   listAdminEvents,
+  listEventAuthors,
   recordAdminEvent,
   recordUserEvent,
   SCHEDULE_AUTHOR,

@@ -22,8 +22,11 @@ onBothEngines("the team", (open) => {
       entity: "settings",
       detail: "adminRegistration",
     });
-    expect((await (await user()).request("/api/admin-events")).status).toBe(403);
-    expect((await client().request("/api/admin-events")).status).toBe(401);
+    const visitor = await user();
+    for (const path of ["/api/admin-events", "/api/admin-events/people"]) {
+      expect((await visitor.request(path)).status).toBe(403);
+      expect((await client().request(path)).status).toBe(401);
+    }
   });
 
   test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {
