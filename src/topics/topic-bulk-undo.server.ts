@@ -3,6 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
+import { formatCount } from "./csv/csv-format.rules.ts";
 import { listChangedTopics, takeEarlierValues } from "./topic-earlier-values.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { lockTopics, setTopicTexts } from "./topic-texts.server.ts";
@@ -79,12 +80,12 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
       .where("id", "=", id)
       .executeTakeFirst();
     if (ended.numDeletedRows === 0n) throw notFound("Change");
-    const detail = `${count} topics`;
+    if (count === 0) return;
     await recordAdminEvent(trx, house, actor, {
       action: "undo-bulk",
       entity: "topic",
       entityId: null,
-      detail,
+      detail: formatCount(count, "topic"),
     });
   });
   return { count };

@@ -37,7 +37,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
       .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])
       .where("isUsed", "=", !isUsed)
       .executeTakeFirstOrThrow();
-    await recordBulkEvent(trx, house, actor, action, `${all} topics`);
+    if (all > 0) await recordBulkEvent(trx, house, actor, action, formatCount(all, "topic"));
     await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").execute();
     return { change: await startBulkChange(trx, house, isUsed), last };
   });
@@ -62,7 +62,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   if (all === 0) return { message: "There are no topics to delete.", count: 0 };
   const copy = await saveCsvCopy(house, "deleted-topics", streamTopics(house.db));
   const start = async (trx: Db) => {
-    await recordBulkEvent(trx, house, actor, "delete-all", `${all} topics, kept in ${copy}`);
+    await recordBulkEvent(trx, house, actor, "delete-all", `${formatCount(all, "topic")}, kept in ${copy}`);
     return startDeletion(trx, house, actor, { entity: "topic", label: formatCount(all, "topic") });
   };
   let count = 0;

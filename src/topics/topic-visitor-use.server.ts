@@ -44,14 +44,10 @@ export function reactivateVisitorTopics(
     const { id: undoId, noteChanged } = await startBulkChange(trx, house, false);
     await noteChanged(trx, ids);
     const count = await setTopicsUsed(trx, ids, false);
-    const detail = `${count} topics`;
-    await recordAdminEvent(trx, house, actor, {
-      action: "put-back",
-      entity: "topic",
-      entityId: null,
-      detail,
-    });
-    return { message: `${formatCount(count, "topic")} put back.`, count, undoId };
+    const detail = formatCount(count, "topic");
+    const change = { action: "put-back", entity: "topic", entityId: null, detail } as const;
+    await recordAdminEvent(trx, house, actor, change);
+    return { message: `${detail} put back.`, count, undoId };
   });
 }
 

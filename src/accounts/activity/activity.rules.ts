@@ -2,6 +2,7 @@ import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
+import { describeCount, formatCountDetail } from "./counted-events.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -66,15 +67,15 @@ const ACTION_VERBS: Record<string, string> = {
   "take-back": "unlinked from its episode",
   release: "released",
   restore: "restored",
-  "empty-trash": "deleted from the trash",
+  "empty-trash": "permanently deleted",
 };
 
 const OWNER_ONLY_PATHS = ["/admin/settings/backups", "/admin/settings/team"];
+
 /** Returns whether somebody with the given role may open the page that an event links to. */
 export const mayOpenPath = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNER_ONLY_PATHS.includes(page);
 
-const COUNT_AND_NOUN_PATTERN = /^\d[\d,]* [a-z -]+$/;
 /**
  * Describes an event. `text` follows the person's name, such as 'deleted 3 topics'. `more` is the event's detail, or ""
  * if `text` already includes it. `page` is the path of a page that shows what the event is about, or null.
@@ -83,13 +84,15 @@ export function describeEvent(event: RecordedEvent): { text: string; more: strin
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
   const page = noun?.page ?? null;
+  const more = formatCountDetail(detail ?? "");
   const fullSentence = EVENT_SENTENCES[`${action} ${entity}`];
-  if (fullSentence) return { text: fullSentence, more: detail ?? "", page };
+  if (fullSentence) return { text: fullSentence, more, page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
-  if (detail && COUNT_AND_NOUN_PATTERN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
-  return { text: `${verb} ${noun?.one ?? replaceHyphens(entity)}`, more: detail ?? "", page };
+  const one = noun?.one ?? replaceHyphens(entity);
+  const counted = detail === null ? null : describeCount({ action, entity, detail }, one);
+  return { text: `${verb} ${counted?.words ?? one}`, more: counted?.more ?? more, page };
 }
 
 const replaceHyphens = (name: string): string => name.replaceAll("-", " ");

@@ -66,7 +66,7 @@ export async function acceptHeldVotes(house: House, actor: Actor, id: number): P
     if (!poll) throw notFound("Poll");
     const released = await releaseHeldVotes(trx, id);
     if (released === 0) return;
-    const detail = `${released} votes`;
+    const detail = released === 1 ? "1 vote" : `${released} votes`;
     await recordAdminEvent(trx, house, actor, {
       action: "count-held",
       entity: "week",

@@ -40,11 +40,12 @@ export async function removeSampleRows(house: House, actor: Actor, samples: read
   await transaction(house.db, async (db) => {
     let removedCount = 0;
     for (const sample of samples.toReversed()) removedCount += await sample.remove(house, db, actor);
+    if (removedCount === 0) return;
     await recordAdminEvent(db, house, actor, {
       action: "remove",
       entity: "sample-content",
       entityId: null,
-      detail: `${removedCount} rows`,
+      detail: removedCount === 1 ? "1 row" : `${removedCount} rows`,
     });
   });
 }

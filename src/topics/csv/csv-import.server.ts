@@ -18,6 +18,7 @@ import {
   describeCsvImport,
   detectDelimiter,
   findColumns,
+  formatCount,
 } from "./csv-format.rules.ts";
 
 /** How many invalid rows the result explains. For any further ones, it has only the row numbers. */
@@ -36,7 +37,8 @@ export async function importTopics(house: House, actor: Actor, csv: string): Pro
     await lockDrum(trx);
     const newTopics = await filterNewTopics(trx, valid);
     await addTopics(trx, house, newTopics);
-    const detail = `${newTopics.length} topics`;
+    if (newTopics.length === 0) return 0;
+    const detail = formatCount(newTopics.length, "topic");
     await recordAdminEvent(trx, house, actor, { action: "import", entity: "topic", entityId: null, detail });
     return newTopics.length;
   });

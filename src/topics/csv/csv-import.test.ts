@@ -199,6 +199,19 @@ onBothEngines("the import of a CSV", (open) => {
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
   });
 
+  test("is recorded with how many topics it added, unless it added none", async () => {
+    const boss = await testApp(await open()).admin();
+    const rows = Array.from({ length: 1001 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
+    for (const csv of [
+      [HEADER, ...rows],
+      [HEADER, ...rows],
+      [HEADER, "Pay,Rise,How?,manual"],
+    ])
+      await importCsv(boss, csv.join("\n"));
+    const events = (await boss.request("/api/admin-events?entity=topic")).json<{ detail: string }[]>();
+    expect(events.map(({ detail }) => detail)).toEqual(["1 topic", "1,001 topics"]);
+  });
+
   test("a known source after the content counts as the source, even without a header for it", async () => {
     const boss = await testApp(await open()).admin();
     const csv = "category,subCategory,content\nA,B,Text,manual\nA,B,More,XAI\nA,B,Cut, here";

@@ -1,0 +1,41 @@
+type CountedEvent = { action: string; entity: string; detail: string };
+type CountWords = { words: string; more: string };
+
+/**
+ * Describes what an event's detail counts: for topics, '3 of 4' is '3 of 4 topics'. `words` takes the place of the
+ * event's noun (`one`, such as 'a topic'), and `more` is what remains of the detail. Returns null if the detail counts
+ * nothing. Details that earlier versions recorded, such as '1 topics', read the same.
+ */
+export function describeCount(event: CountedEvent, one: string): CountWords | null {
+  if (event.entity === "sample-content" && event.detail === "0 rows")
+    return { words: one, more: "None was left" };
+  if (event.action === "restore" || event.action === "empty-trash") return describeTrashRows(event, one);
+  return event.entity === "topic" ? describeTopics(event.detail, one) : null;
+}
+
+function describeTrashRows({ entity, detail }: CountedEvent, one: string): CountWords | null {
+  const [, count, total = count] = /^(\d+) (?:of (\d+)|permanently)$/.exec(detail) ?? [];
+  if (count === undefined || total === undefined) return null;
+  const isAll = count === total;
+  // A host's rows include the social links.
+  if (entity === "host-profile") return { words: one, more: isAll ? "" : detail };
+  const words = isAll ? formatCount(count, one) : `${formatNumber(count)} of ${formatCount(total, one)}`;
+  return { words, more: "" };
+}
+
+function describeTopics(detail: string, one: string): CountWords | null {
+  const [, count, more = ""] = /^([\d,]+) topics?(?:, (kept in .+))?$/.exec(detail) ?? [];
+  return count === undefined ? null : { words: formatCount(count.replaceAll(",", ""), one), more };
+}
+
+/** Formats a detail that is only a count and a noun, such as '50000 topics', or '1 mails of 2026-11-18'. */
+export const formatCountDetail = (detail: string): string =>
+  detail.replace(
+    /^(\d+) (episode|mail|row|topic|vote)s?(?= of [\d-]+$|$)/,
+    (_, count: string, noun: string) => `${formatNumber(count)} ${noun}${count === "1" ? "" : "s"}`,
+  );
+
+const formatCount = (count: string, one: string): string =>
+  count === "1" ? one : `${formatNumber(count)} ${one.replace(/^an? /, "")}s`;
+
+const formatNumber = (digits: string): string => Number(digits).toLocaleString("en-US");
