@@ -76,6 +76,8 @@ export type Endpoint = {
   tagged?: true;
   /** The maximum size of the body in bytes. Defaults to 64 KB. */
   bodyLimit?: number;
+  /** The message if the body exceeds `bodyLimit`. By default, it says that the request is too large, and the limit. */
+  bodyLimitMessage?: string;
   /** How many requests with a body over 1 MB each process handles at the same time. The others wait. */
   largeAtOnce?: number;
   limit?: Limit;

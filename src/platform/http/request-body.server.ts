@@ -30,7 +30,7 @@ let totalHeldBytes = 0;
 
 const largeBodyQueues = new WeakMap<Endpoint, Queue>();
 
-export type BodyBounds = { limit: number; patienceMs: number };
+export type BodyBounds = { limit: number; patienceMs: number; tooLargeMessage?: string | undefined };
 
 export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceMs: DEFAULT_PATIENCE_MS };
 
@@ -45,8 +45,10 @@ export async function admitBody<T>(
   work: (bounds: BodyBounds) => Promise<T>,
 ): Promise<T> {
   const { bodyLimit: limit = DEFAULT_BODY_LIMIT, largeAtOnce: places } = endpoint;
+  const tooLargeMessage = endpoint.bodyLimitMessage;
   const isUpload = limit > MB && places === undefined;
-  const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : DEFAULT_PATIENCE_MS };
+  const patienceMs = isUpload ? UPLOAD_PATIENCE_MS : DEFAULT_PATIENCE_MS;
+  const bounds = { limit, patienceMs, tooLargeMessage };
   heldBytes.set(request, 0);
   const runAndRelease = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
@@ -77,10 +79,13 @@ function releaseBytes(request: Request): void {
  * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if the process already holds too many bytes
  * of bodies
  */
-export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  { limit, patienceMs, tooLargeMessage }: BodyBounds,
+): Promise<Uint8Array> {
   const contentLength = Number(request.headers.get("content-length") ?? Number.NaN);
   const createTooLargeRefusal = () =>
-    new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
+    new Refusal("too-large", tooLargeMessage ?? `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
   if (contentLength > MAX_DISCARDED_BYTES) throw createTooLargeRefusal();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import type { ImportResult } from "./csv.contract.ts";
@@ -133,13 +134,19 @@ onBothEngines("the import of a CSV", (open) => {
     expect([empty.status, empty.json()]).toMatchObject([400, { invalidRows: [] }]);
   });
 
-  test("a file over 5 MB is refused", async () => {
+  test.each([
+    ["in quotation marks", `"${HEADER.replaceAll(",", '","')}"\r\n`, '"Pay","Rise","How?","manual"\r\n'],
+    ["of control characters", `${HEADER}\nPay,Rise,How?,manual\n`, "\u0001"],
+    ["of letters with two bytes each", `${HEADER}\nPay,Rise,How?,manual\n`, "é"],
+  ])("a file %s may have 5 MB, however long it becomes in JSON, and not more", async (_, start, part) => {
     const boss = await testApp(await open()).admin();
-    const response = await postCsv(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
-    expect([response.status, response.json()]).toEqual([
-      413,
-      { message: "Please upload a CSV file smaller than 5MB" },
-    ]);
+    const partCount = Math.floor((5 * MB - start.length) / Buffer.byteLength(part));
+    expect(await importCsv(boss, start + part.repeat(partCount))).toMatchObject({ topicsCount: 1 });
+    for (const count of [partCount + 1, partCount * 1.5]) {
+      const response = await postCsv(boss, start + part.repeat(count));
+      const message = "Please upload a CSV file smaller than 5MB";
+      expect([response.status, response.json()]).toEqual([413, { message }]);
+    }
   });
 
   test("importing an export into an empty database restores the same topics, whatever characters they contain", async () => {

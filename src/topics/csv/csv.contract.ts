@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, MB } from "#platform/http/endpoint.contract.ts";
+import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
 
 export const ImportResult = z.object({
   topicsCount: z.int(),
@@ -25,8 +25,10 @@ export const topicCsvEndpoints = endpoints({
   },
   "POST /api/topics/import": {
     access: "admin",
-    summary: "Import topics from CSV text",
-    bodyLimit: 6 * MB,
+    summary: "Import topics from CSV text of at most 5 MB",
+    // In JSON, each byte of the text may become six, as in \u0001.
+    bodyLimit: 6 * 5 * MB + KB,
+    bodyLimitMessage: "Please upload a CSV file smaller than 5MB",
     body: z.object({
       csv: z
         .string("Please provide CSV content to import")
