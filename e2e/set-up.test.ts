@@ -119,7 +119,7 @@ journey(
     complaints.expect(/ERR_FAILED|status of 403/);
     const { output } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
     const link = new URL(/http\S+setup\S+/.exec(output)?.[0] ?? "");
-    const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "UTC" });
+    const page = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "Asia/Calcutta" });
     await page.goto(link.pathname + link.search);
     const pressNext = (name: string) => page.getByRole("button", { name: `Next: ${name}` }).click();
     await pressNext("your show");
@@ -147,7 +147,7 @@ journey(
     await pressNext("channel");
     await page.getByText("Time is required. Press Skip to set it later.").waitFor();
     await page.getByLabel("Time", { exact: true }).fill("20:30");
-    expect(await page.getByLabel("Zone").inputValue()).toBe("UTC");
+    expect(await page.getByLabel("Zone").inputValue()).toBe("Asia/Kolkata");
     await page.getByLabel("Zone").selectOption("Europe/Berlin");
     await pressNext("channel");
     await page.getByRole("button", { name: "Back" }).click();

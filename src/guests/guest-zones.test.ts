@@ -56,6 +56,17 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
     },
   );
 
+  test.each([
+    ["Asia/Calcutta", "Asia/Kolkata"],
+    ["europe/kiev", "Europe/Kyiv"],
+  ])("a guest whose browser calls the zone %s lives in %s", async (timeZone, name) => {
+    const app = await openGuestApp(await open());
+    const visitor = app.client();
+    const { statusUrl } = await applyAsGuest(visitor, { timeZone });
+    const page = await visitor.request(`/api/guest/${statusUrl.split("/g/")[1]}`);
+    expect(page.json()).toMatchObject({ timeZone: name });
+  });
+
   test("a date under a schedule that has yet to begin has that schedule's time zone", async () => {
     const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
     const laterSchedule = {

@@ -5,6 +5,7 @@ import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
+import { normalizeZone } from "#platform/time/zone-names.rules.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestPageUrl } from "./guest-links.server.ts";
@@ -39,7 +40,7 @@ export async function submitGuestRequest(
       .insertInto("guest_requests")
       .values({
         ...input,
-        timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+        timeZone: input.timeZone && isTimeZone(input.timeZone) ? normalizeZone(input.timeZone) : null,
         photoUrl,
         status: "pending",
         sendEmailNotification: true,

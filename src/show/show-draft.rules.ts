@@ -1,7 +1,9 @@
+import { normalizeZone } from "#platform/time/zone-names.rules.ts";
 import { formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making.rules.ts";
+import { completeShow, isSameSlot, makeSlug } from "./show-making.rules.ts";
+import { makeTimeLabel } from "./time-zones.rules.ts";
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
@@ -29,7 +31,9 @@ export function applyInput({ draft, publication }: ShowVersions, input: ShowInpu
  * a new label and first day, unless the input has them.
  */
 export function applySchedule(oldSchedule: Schedule, input: Partial<Schedule>, now: Date): Schedule {
+  const { timeZone = oldSchedule.timeZone } = input;
   const newSchedule = { ...oldSchedule, ...input };
+  if (timeZone !== oldSchedule.timeZone) newSchedule.timeZone = normalizeZone(timeZone);
   if (isSameSlot(oldSchedule, newSchedule)) return newSchedule;
   return {
     ...newSchedule,

@@ -7,6 +7,7 @@ import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import { completeShow, makeHashtags, type ShowParts, withSchedule } from "./show-making.rules.ts";
+import { renameTimeZone } from "./time-zones.rules.ts";
 
 export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
   draft: Show;
@@ -53,9 +54,12 @@ export async function readState(db: Db): Promise<ShowState> {
 function parseStoredShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
   // Before 1.0, the automatic hashtags were stored together with the team's own.
+  const [first, ...later] = parsed.schedules;
   const automaticHashtags = makeHashtags(parsed.name);
   const show = completeShow({
     ...parsed,
+    schedule: renameTimeZone(parsed.schedule),
+    schedules: [renameTimeZone(first), ...later.map(renameTimeZone)],
     hashtags: hashtags.filter((tag) => !automaticHashtags.includes(tag)),
   });
   const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));

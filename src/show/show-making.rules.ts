@@ -1,18 +1,8 @@
-import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
-
-/**
- * Lists every time zone that the browser knows, for a select. Adds `selected` in case the browser leaves it out, as
- * some do with UTC.
- */
-export function listTimeZones(selected: string): { value: string; label: string }[] {
-  const timeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), selected]);
-  return [...timeZones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
-}
 
 /** Splits a tagline into one line per sentence. Each line's last word is shown as a price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
@@ -56,15 +46,6 @@ export const makeSlug = (name: string): string =>
     .replace(/[\s-]+/g, "-")
     .slice(0, 60)
     .replace(/^-|-$/g, "");
-
-/** Returns a label such as '6PM MT' or, if the time zone has no abbreviation, '6PM Berlin'. */
-export function makeTimeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
-  const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const place = /^[A-Z]{2,5}$/.test(zone) ? zone : formatCity(timeZone);
-  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
-}
 
 /** The parts of a show that everything else is computed from. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {

@@ -1,6 +1,6 @@
-import { formatCity } from "#followers/dialog/follow-words.rules.ts";
 import { findShowEnd } from "#on-air/live/show-end.rules.ts";
-import { formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
+import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
+import { formatCity, formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
 
 type Reader = {
   now: Date;
@@ -24,5 +24,6 @@ export function formatQuestionsEnd(
   const msLeft = end.getTime() - now.getTime();
   if (msLeft < 0 || msLeft > HALF_A_DAY_MS) return "the show ends";
   if (ownZone === null) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
-  return `${formatTimeOfDay(end, ownZone)}${ownZone === showZone ? "" : ` in ${formatCity(ownZone)}`}`;
+  const zone = toCurrentZone(ownZone);
+  return `${formatTimeOfDay(end, zone)}${zone === showZone ? "" : ` in ${formatCity(zone)}`}`;
 }

@@ -1,3 +1,5 @@
+import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
+import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
@@ -9,12 +11,9 @@ export function formatMoment(timeMs: number, timeZone: string, showZone: string)
     timeZone,
   };
   const moment = new Intl.DateTimeFormat("en-US", options).format(timeMs).replaceAll("\u202f", " ");
-  return timeZone === showZone ? moment : `${moment} in ${formatCity(timeZone)}`;
+  const ownZone = toCurrentZone(timeZone);
+  return ownZone === showZone ? moment : `${moment} in ${formatCity(ownZone)}`;
 }
-
-/** Returns a time zone's city, such as 'New York' for America/New_York. */
-export const formatCity = (timeZone: string): string =>
-  timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
 const MESSAGE_KIND_NAMES: Record<FollowerMessageKind, string> = {
   soon: "half an hour before",

@@ -22,10 +22,6 @@ export const formatDay = (date: string): string =>
 export const formatDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(formatDay)).replace(/,? and /, " and ");
 
-/** Formats America/New_York as "New York". */
-export const formatCity = (timeZone: string): string =>
-  (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
-
 export type WeekState = "empty" | "offered" | "confirmed" | "skipped";
 
 export function toWeekState({ status, guests, offers }: CalendarWeek): WeekState {

@@ -1,4 +1,5 @@
 import { useChangeRequest } from "#inbox/request-actions.ts";
+import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -8,7 +9,6 @@ import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests } from "../guests.queries.ts";
 import { findSmallPhotoUrl } from "../guests.rules.ts";
-import { formatCity } from "./calendar.rules.ts";
 
 /**
  * Lists guests next to the calendar. The team can offer dates to the selected guest, and drag pending guests onto a

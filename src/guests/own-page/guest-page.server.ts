@@ -3,6 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findAirings } from "#episodes/episodes.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import { toCurrentZone } from "#platform/time/zone-names.rules.ts";
 import { findScheduleAt, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
@@ -36,7 +37,7 @@ async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
     ...EMPTY_DATE_FIELDS,
     ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
-    timeZone: timeZone ?? "UTC",
+    timeZone: toCurrentZone(timeZone ?? "UTC"),
     trashedUntil: deletedRow.expiresAt,
   };
 }
@@ -112,7 +113,7 @@ async function describeForGuest(house: House, request: StoredGuestRequest): Prom
     ...offer,
     scheduledDate: start && scheduledDate,
     hasPhoto: photoUrl !== null,
-    timeZone: timeZone ?? "UTC",
+    timeZone: toCurrentZone(timeZone ?? "UTC"),
     offers: offers.map((date) => toShowTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording: start && {

@@ -1,5 +1,6 @@
 import { LookFields } from "#show/look-fields.tsx";
-import { listTimeZones, makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
+import { makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
+import { listTimeZones } from "#show/time-zones.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Input } from "#ui/controls/input.tsx";
