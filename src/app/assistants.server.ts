@@ -68,13 +68,15 @@ const describeTool = ({ name, description, inputSchema, isRead }: AssistantTool)
 type ToolCall = { input: Record<string, unknown>; token: string; fetch: Fetch; site: string };
 
 async function runTool(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolCall) {
-  const { text, isError } = await sendCall(c, tool, toolCall).catch((error: unknown) => {
-    if (error instanceof Refusal) return { text: JSON.stringify({ message: error.message }), isError: true };
+  const { texts, isError } = await sendCall(c, tool, toolCall).catch((error: unknown) => {
+    if (error instanceof Refusal)
+      return { texts: [JSON.stringify({ message: error.message })], isError: true };
     throw error;
   });
-  return { content: [{ type: "text" as const, text: text || "Done" }], isError };
+  return { content: texts.map((text) => ({ type: "text" as const, text })), isError };
 }
 
+/** Sends a tool's request. Returns the response's body and, for a page of a list, how much of the list it is. */
 async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
   const { address, body } = buildToolCall(tool, input);
   const request = new Request(new URL(site + address), {
@@ -87,5 +89,9 @@ async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token
   const text = await response.text();
   if (text.length > MAX_RESPONSE_LENGTH)
     throw new Refusal("too-large", "The answer is too long: ask for less of it");
-  return { text, isError: !response.ok };
+  const total = response.headers.get("x-total-count");
+  const texts = [text || "Done", ...(total === null ? [] : [describePart(JSON.parse(text), total)])];
+  return { texts, isError: !response.ok };
 }
+
+const describePart = (items: unknown[], total: string): string => `${items.length} of ${total} in total`;

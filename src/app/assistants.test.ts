@@ -30,7 +30,7 @@ async function connectAssistant(app: TestApp, token: string): Promise<Client> {
 }
 
 const readText = (result: unknown): string =>
-  (result as { content: { text: string }[] }).content.map(({ text }) => text).join();
+  (result as { content: { text: string }[] }).content.map(({ text }) => text)[0] ?? "";
 
 onBothEngines("an assistant", (open) => {
   async function openTeam() {
@@ -116,6 +116,25 @@ onBothEngines("an assistant", (open) => {
       '{"message":"The answer is too long: ask for less of it"}',
     ]);
     expect((await client.callTool({ name: "list_topics", arguments: { limit: 5 } })).isError).toBe(false);
+    await client.close();
+  });
+
+  test("is told how many there are if it gets only a part of a list", async () => {
+    const { owner, app, createToken } = await openTeam();
+    const topics = Array.from({ length: 12 }, (_, index) => ({
+      ...{ category: "Money", subCategory: "Rent", content: `Why is it ${index}?` },
+    }));
+    await owner.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    const client = await connectAssistant(app, await createToken(["read"]));
+    const call = async (name: string, input: object) => {
+      const { content } = await client.callTool({ name, arguments: { ...input } });
+      const [list, ...more] = content as { type: string; text: string }[];
+      return [JSON.parse(list?.text ?? "").length, ...more.map(({ text }) => text)];
+    };
+    expect(await call("list_topics", { limit: 5 })).toEqual([5, "5 of 12 in total"]);
+    expect(await call("list_topics", { limit: 5, offset: 10 })).toEqual([2, "2 of 12 in total"]);
+    expect(await call("list_guest_requests", { limit: 5 })).toEqual([0, "0 of 0 in total"]);
+    expect(await call("read_activity", { limit: 1 })).toEqual([1]);
     await client.close();
   });
 
