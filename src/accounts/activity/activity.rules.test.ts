@@ -9,6 +9,8 @@ import {
   mayOpenPath,
 } from "./activity.rules.ts";
 
+const PUT_BACK_TEXT = "made the topics that visitors had used available again";
+
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
   ["delete", "topic", null, "deleted a topic", ""],
@@ -39,10 +41,7 @@ test.each([
   ["upload", "transcript", "12 monkeys", "uploaded a transcript", "12 monkeys"],
   ["create", "webhook", "2 lamps", "added a webhook", "2 lamps"],
   ["delete", "token", "2 lamps", "deleted an API token", "2 lamps"],
-  [
-    ...["put-back", "topic", "1 topics"],
-    ...["made the topics that visitors had used available again", "1 topic"],
-  ],
+  ["put-back", "topic", "1 topics", PUT_BACK_TEXT, "1 topic"],
   ["count-held", "week", "1200 votes", "counted votes that were held", "1,200 votes"],
   ["release", "mails", "1 mails of 2026-11-18", "released the emails after a show", "1 mail of 2026-11-18"],
   ["update", "episodes", "3 added, 2 changed", "updated the episodes", "3 added, 2 changed"],

@@ -57,9 +57,12 @@ export default function PlanView({
         <Strip
           label={`The hour: ${describePlannedTime(plannedMinutes, length)}`}
           minutes={length}
-          parts={plan.rows.map((row) => ({
-            ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
-            look: KIND_STYLES[row.kind],
+          parts={plan.rows.map(({ key, title, kind, minutes }) => ({
+            key,
+            label: title,
+            icon: KIND_ICONS[kind],
+            minutes,
+            look: KIND_STYLES[kind],
           }))}
           marks={[0, 1, 2, 3, 4].map((quarter) => formatTime(start + (quarter * (end - start)) / 4))}
         />
