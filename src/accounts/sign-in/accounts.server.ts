@@ -1,7 +1,7 @@
 import type { User } from "#accounts/team/team.contract.ts";
 import {
   addPerson,
-  chooseAdminRole,
+  chooseRoleForNewAdmin,
   findAccountForLogin,
   isInvitationOpen,
   markSignedIn,
@@ -62,7 +62,7 @@ export async function register(
   if (invitation || adminPasscode) await requireStrongPassword(house, "password", input.password);
   return createAccountAndSignIn(house, caller, input, async (db) => {
     if (invitation) return redeemInvitation(db, house, invitation);
-    return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
+    return { role: adminPasscode ? await chooseRoleForNewAdmin(db) : null, email: null };
   });
 }
 
@@ -82,7 +82,7 @@ export const registerOwner = async (
 };
 
 async function requireOwnerRole(db: Db): Promise<Role> {
-  const role = await chooseAdminRole(db);
+  const role = await chooseRoleForNewAdmin(db);
   if (role !== "owner") throw forbidden("Set-up is done");
   return role;
 }

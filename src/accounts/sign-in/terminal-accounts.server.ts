@@ -1,6 +1,6 @@
 import {
   addPerson,
-  chooseAdminRole,
+  chooseRoleForNewAdmin,
   deletePerson,
   findAccountForLogin,
   listMembers,
@@ -62,7 +62,7 @@ export async function resetPassword(house: House, username: string): Promise<{ p
 export const promoteAccount = (house: House, username: string): Promise<Role> =>
   transaction(house.db, async (db) => {
     const person = await findAccount(db, username);
-    const role = person.role === "owner" ? "owner" : await chooseAdminRole(db);
+    const role = person.role === "owner" ? "owner" : await chooseRoleForNewAdmin(db);
     await setRole({ ...house, db }, TERMINAL_AUTHOR, person.id, role);
     return role;
   });

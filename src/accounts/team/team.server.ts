@@ -58,7 +58,7 @@ export {
 } from "./token-rows.server.ts";
 export {
   addPerson,
-  chooseAdminRole,
+  chooseRoleForNewAdmin,
   findAccountForEmail,
   findAccountForLogin,
   findMember,

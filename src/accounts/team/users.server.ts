@@ -63,7 +63,7 @@ export async function addPerson(
  * Returns the role that the admin passcode grants: owner if there is no owner yet, or else producer. Call it in the
  * registration's transaction.
  */
-export async function chooseAdminRole(db: Db): Promise<Role> {
+export async function chooseRoleForNewAdmin(db: Db): Promise<Role> {
   await lockRoles(db);
   return (await hasOwner(db)) ? "producer" : "owner";
 }

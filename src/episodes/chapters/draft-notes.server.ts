@@ -8,7 +8,7 @@ import {
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { askForObject, chooseModel, MalformedOutputError } from "#platform/models/models.server.ts";
+import { askForObject, MalformedOutputError, requireModelAccess } from "#platform/models/models.server.ts";
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function draftNotes(
 ): Promise<{ chapters: Chapter[]; notes: string }> {
   const episode = await requireVisibleEpisode(house.db, actor, id);
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
-  const access = chooseModel(house, !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai");
+  const access = requireModelAccess(house, !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai");
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { askForObject, chooseModel } from "#platform/models/models.server.ts";
+import { askForObject, requireModelAccess } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
@@ -29,7 +29,7 @@ sub-category, spelled as they stand there. Invent nothing: no names, places or s
 export async function pickTagsWithModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
   const tags: PickedTags["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
-  const access = chooseModel(house, "openai");
+  const access = requireModelAccess(house, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   for (let start = 0; start < episodes.length; start += EPISODES_PER_REQUEST) {
     const slice = episodes.slice(start, start + EPISODES_PER_REQUEST);

@@ -47,7 +47,10 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
 /** Returns how to reach a provider's model. @throws {Refusal} 503 if the provider's API key isn't set */
-export function chooseModel(house: ModelCallHouse & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
+export function requireModelAccess(
+  house: ModelCallHouse & { env: ModelEnv },
+  id: ModelProvider["id"],
+): ModelAccess {
   const { env } = house;
   const [provider, apiKey, baseUrl, model] =
     id === "openai"

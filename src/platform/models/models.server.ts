@@ -1,4 +1,9 @@
-export { chooseModel, type ModelAccess, recordModelCall, type TokenUsage } from "./model-access.server.ts";
+export {
+  type ModelAccess,
+  recordModelCall,
+  requireModelAccess,
+  type TokenUsage,
+} from "./model-access.server.ts";
 export { MalformedOutputError } from "./model-failure.server.ts";
 export {
   createMissingKeyRefusal,

@@ -28,7 +28,7 @@ export function linkTopicsToEpisodes(
     // Topics are linked in the order of their ids, because otherwise two producers who link the same topics could
     // deadlock.
     for (const airing of airingInputs.toSorted((a, b) => a.id - b.id))
-      topics.push(await changeLink(trx, house, actor, airing));
+      topics.push(await setTopicAiring(trx, house, actor, airing));
     return addWaitingCounts(trx, topics);
   });
 }
@@ -48,7 +48,7 @@ export async function linkTopicToEpisode(
   return topic;
 }
 
-async function changeLink(
+async function setTopicAiring(
   trx: Db,
   house: House,
   actor: Actor,

@@ -4,9 +4,9 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   askForObject,
   askForText,
-  chooseModel,
   MalformedOutputError,
   type ModelAccess,
+  requireModelAccess,
 } from "#platform/models/models.server.ts";
 import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
 import { contentsExist } from "#topics/topics.server.ts";
@@ -37,7 +37,7 @@ export async function draftTopics(
   request: DraftRequest,
   signal: AbortSignal,
 ): Promise<TopicDraft[]> {
-  const access = chooseModel(house, request.provider);
+  const access = requireModelAccess(house, request.provider);
   const question = {
     instructions: writeTopicInstructions(house.show()),
     prompt: writeTopicPrompt(house.show(), request),
@@ -65,7 +65,7 @@ export async function draftTopics(
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
-  const access = chooseModel(house, provider);
+  const access = requireModelAccess(house, provider);
   const question = {
     instructions: writeBriefInstructions(house.show()),
     prompt: writeBriefPrompt(theme),

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { type Option, Select } from "#ui/controls/select.tsx";
-import { type ControlProps, type FieldWiring, type Labels, wrapInField } from "./fields.tsx";
+import { type ControlProps, type FieldLabelProps, type FieldWiring, wrapInField } from "./fields.tsx";
 
 /** A form field for choosing one of a few options. */
 export const ChoiceField = <Value extends string>(
   props: FieldWiring &
-    Labels &
+    FieldLabelProps &
     ControlProps<ComponentProps<"select">> & { options: readonly Option<Value>[]; placeholder?: string },
 ) => wrapInField(props, (control) => <Select {...control} />);

@@ -10,17 +10,17 @@ export interface FieldWiring {
   error: string | undefined;
 }
 
-export type Labels = Pick<
+export type FieldLabelProps = Pick<
   ComponentProps<typeof Field>,
   "label" | "hint" | "required" | "hideLabel" | "className"
 >;
-export type ControlProps<Control> = Omit<Control, keyof FieldWiring | keyof Labels | "children">;
+export type ControlProps<Control> = Omit<Control, keyof FieldWiring | keyof FieldLabelProps | "children">;
 
 /** A single-line text field: `<TextField {...form.field("name")} label="Name" required />`. */
 export const TextField = ({
   beside,
   ...props
-}: FieldWiring & Labels & ControlProps<ComponentProps<"input">> & { beside?: ReactNode }) =>
+}: FieldWiring & FieldLabelProps & ControlProps<ComponentProps<"input">> & { beside?: ReactNode }) =>
   wrapInField(props, (control) =>
     beside ? (
       <div className="flex gap-3">
@@ -33,16 +33,17 @@ export const TextField = ({
   );
 
 /** A multi-line text field. */
-export const TextareaField = (props: FieldWiring & Labels & ControlProps<ComponentProps<"textarea">>) =>
-  wrapInField(props, (control) => <Textarea {...control} />);
+export const TextareaField = (
+  props: FieldWiring & FieldLabelProps & ControlProps<ComponentProps<"textarea">>,
+) => wrapInField(props, (control) => <Textarea {...control} />);
 
 /**
  * Wraps a control in a Field that is connected to the form. Choice and password fields are in separate files, because
  * few pages load them.
  */
-export function wrapInField<Props extends FieldWiring & Labels>(
+export function wrapInField<Props extends FieldWiring & FieldLabelProps>(
   { label, hint, required, hideLabel, className, error, ...control }: Props,
-  render: (control: Omit<Props, keyof Labels | "error">) => ReactNode,
+  render: (control: Omit<Props, keyof FieldLabelProps | "error">) => ReactNode,
 ) {
   return (
     <Field
