@@ -4,7 +4,7 @@ type CountWords = { words: string; more: string };
 /**
  * Describes what an event's detail counts: for topics, '3 of 4' is '3 of 4 topics'. `words` takes the place of the
  * event's noun (`one`, such as 'a topic'), and `more` is what remains of the detail. Returns null if the detail counts
- * nothing. Details that earlier versions recorded, such as '1 topics', read the same.
+ * nothing. Details that earlier versions recorded, such as '1 topics', read well, too.
  */
 export function describeCount(event: CountedEvent, one: string): CountWords | null {
   if (event.entity === "sample-content" && event.detail === "0 rows")

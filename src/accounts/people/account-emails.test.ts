@@ -71,7 +71,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
     expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
   });
 
-  test("a change of the own password is reported to the person and the owners", async () => {
+  test("people who change their own password get an email, and so do the owners", async () => {
     const { app, ruth } = await openOffice();
     const wrong = { currentPassword: "a guess", newPassword: "battery staple" };
     expect((await send(ruth, "PUT", "/api/user/password", wrong)).status).toBe(403);

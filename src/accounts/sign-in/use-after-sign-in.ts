@@ -3,7 +3,7 @@ import { showToastBeforeRedirect } from "./toast-then.ts";
 
 /**
  * Returns a function to call after signing in. It shows a toast and lets the server redirect the person to a page that
- * suits their role. With an invitation in its address, the page would stay, so the invitation is removed first.
+ * suits their role. An invitation in the page's address would keep the person there, so it is removed first.
  */
 export function useFinishSignIn(): (title: string) => void {
   const { revalidate } = useRevalidator();

@@ -61,7 +61,7 @@ onBothEngines("an episode's page", (open) => {
     expect(getTitle(await fetchPage("77"))).toBe("Show 4");
   });
 
-  test("has an address of its own, even if its title has no Latin letters and its number isn't unique", async () => {
+  test("has its own address, even if its title has no Latin letters and another episode has the same number", async () => {
     const titles = ["値上げの話 #500", "Обед #500"];
     const { app, fetchPage } = await openSiteWithPages(
       titles.map((title, index) => makeVideo(index + 1, { title })),

@@ -40,8 +40,8 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       pause: () => element.pause(),
       seek: (second) => {
         element.currentTime = Math.max(0, second);
-        // Audio that has just started or failed doesn't report its position, and a report of its own comes too late
-        // for keys that repeat.
+        // Audio that has just started or failed doesn't report its position. Otherwise it does, but too late for a key
+        // that is held down.
         reportPlayback({ second: element.currentTime });
       },
       setSpeed,

@@ -16,7 +16,7 @@ let furtherFonts: string | undefined;
 
 /**
  * Registers the site's fonts, once. On Linux, the canvas library uses a font of the machine only if it is named, so
- * this also returns the names of all of them. Fonts for code and formulas would be drawn for normal letters, too.
+ * this also returns their names. Leaves out fonts for code and formulas, which would be used for ordinary letters, too.
  */
 function registerFonts(): string {
   if (furtherFonts !== undefined) return furtherFonts;
@@ -32,8 +32,8 @@ function registerFonts(): string {
 }
 
 /**
- * Matches Vietnamese letters. Their font comes first, because others would put the second accent in the wrong place. Only
- * if there are such letters, because it also has the space.
+ * Matches Vietnamese letters. If there are any, their font comes first, because others put the second accent in the wrong
+ * place. Otherwise it doesn't, because it would also replace the space.
  */
 const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 
@@ -64,8 +64,8 @@ export function createPicture(
 const NONCHARACTER = "\u{10ffff}";
 
 /**
- * Returns whether there is a font for every letter and digit of a text. If there is none for a character, it is as wide
- * as the first font's sign for missing characters, whichever font is first.
+ * Returns whether there is a font for every letter and digit of a text. A character without one is drawn as the first
+ * font's sign for missing characters, and so is as wide as that sign, whichever font comes first.
  */
 export function canDrawText(text: string): boolean {
   const { context } = createPicture(1, 1, "");

@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /**
- * A longer paragraph isn't compared word by word; its whole text goes into the first cue. Most paragraphs are about half
- * a minute of speech, which is far shorter.
+ * Paragraphs with more words aren't compared word by word: their whole text goes into the first cue. Most paragraphs are
+ * about half a minute of speech, and so far shorter.
  */
 const MAX_COMPARED_WORDS = 600;
 
