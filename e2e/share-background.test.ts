@@ -130,7 +130,8 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
   const expectAbandoned = async (giveUp: () => Promise<void>) => {
     const abandonedBefore = openai.abandoned;
     await giveUp();
-    await expect.poll(() => openai.abandoned).toBe(abandonedBefore + 1);
+    // A browser that didn't abort the request itself would keep it for 30 seconds.
+    await expect.poll(() => openai.abandoned, { timeout: 20_000 }).toBe(abandonedBefore + 1);
     await waitingStatus.waitFor({ state: "hidden" });
   };
   await startWaiting();

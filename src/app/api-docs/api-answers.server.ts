@@ -30,14 +30,18 @@ const RESPONSE_DESCRIPTIONS: Record<number, string> = {
 };
 
 /** Describes an endpoint's possible responses, by status. */
-export const describeResponses = (endpoint: Endpoint, method: string): Record<string, Json> =>
+export const describeResponses = (
+  endpoint: Endpoint,
+  method: string,
+  isOpenToTokens: boolean,
+): Record<string, Json> =>
   Object.fromEntries([
     [String(endpoint.status ?? 200), describeSuccess(endpoint)],
     ...(endpoint.orStatus
       ? [[String(endpoint.orStatus), describeSuccess({ ...endpoint, status: endpoint.orStatus })]]
       : []),
     ...describeOtherResponses(endpoint),
-    ...listFailureStatuses(endpoint, method).map((status) => [
+    ...listFailureStatuses(endpoint, method, isOpenToTokens).map((status) => [
       String(status),
       describeErrorResponse(endpoint, status),
     ]),
@@ -122,8 +126,10 @@ function describeLimit({ points, seconds, counts }: Limit, source: string): stri
 function listFailureStatuses(
   { access, params, body, file, limit, errors }: Endpoint,
   method: string,
+  isOpenToTokens: boolean,
 ): number[] {
-  const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
+  const tokenErrors = isOpenToTokens ? [401, 403, 429] : [];
+  const statuses = new Set<number>([400, 500, 503, ...tokenErrors, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if ((access !== "public" && access !== "user") || method !== "GET") statuses.add(403);
   if (params) statuses.add(404);

@@ -101,7 +101,7 @@ function describeOperation(
     ],
     security: endpoint.access === "public" ? [] : securitySchemes,
     ...describeRequestBody(endpoint),
-    responses: describeResponses(endpoint, method),
+    responses: describeResponses(endpoint, method, isOpenToTokens),
   };
 }
 

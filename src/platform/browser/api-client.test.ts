@@ -26,18 +26,19 @@ test("a lost connection is reported in our own words, whatever the browser calls
   await expect(listSongs(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test("a change also arrives if its sender leaves the page, unless it is larger than browsers allow", async () => {
+test("a change also arrives if its sender leaves the page, unless it is too large or can be aborted", async () => {
   const keepaliveFlags: (boolean | undefined)[] = [];
   const call = createApiClient<typeof songChanges>(async (_, init) => {
     keepaliveFlags.push(init?.keepalive);
     return Response.json(null);
   });
   for (const title of ["Rent", "a".repeat(20_000)]) await call("PUT /api/songs", { body: { title } });
+  await call("PUT /api/songs", { body: { title: "Rent" }, signal: new AbortController().signal });
   await listSongs(async (...[, init]: Parameters<typeof fetch>) => {
     keepaliveFlags.push(init?.keepalive);
     return Response.json([]);
   });
-  expect(keepaliveFlags).toEqual([true, false, false]);
+  expect(keepaliveFlags).toEqual([true, false, false, false]);
 });
 
 test("aborted calls and refusals keep their own errors", async () => {

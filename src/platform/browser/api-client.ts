@@ -113,8 +113,9 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
       headers: { ...(text === undefined ? {} : { "content-type": "application/json" }), ...headers },
       body: file ? toFormData(file) : text,
       signal,
-      // Lets a change reach the site even if the user leaves the page right away on a slow network.
-      keepalive: method !== "GET" && !file && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
+      // Lets a change reach the site even if the user leaves the page right away on a slow network. Chromium also keeps
+      // such a request for 30 seconds after it was aborted, so those that can be aborted do without it.
+      keepalive: method !== "GET" && !file && !signal && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
     },
   ];
 }
