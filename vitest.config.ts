@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const LONG_TESTS =
-  /(-screens-\w+|[\\/](a-bad-hour|desk-postgres|embeds|full-streams|narrow-windows|page-weight))\.test\.ts$/;
+  /(-screens-\w+|[\\/](a-bad-hour|borders|desk-postgres|doctored|embeds|full-streams|narrow-windows|page-weight|restore-site))\.test\.ts$/;
 
 /** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
@@ -56,23 +56,12 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "commands",
-          include: ["bin/**/*.test.ts"],
-          exclude: RARE,
-          environment: "node",
-          testTimeout: STUCK_MS,
-          hookTimeout: STUCK_MS,
-        },
-      },
-      {
-        test: {
           name: "rooms",
           expect: patient,
-          include: ["src/**/*.test.{ts,tsx}", "dev/**/*.test.ts"],
+          include: ["{bin,dev}/**/*.test.ts", "src/**/*.test.{ts,tsx}"],
           exclude: RARE,
           environment: "node",
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           // One module graph per worker instead of per file, because every suite cleans up after itself.
           isolate: false,
           testTimeout: STUCK_MS,
@@ -94,7 +83,7 @@ export default defineConfig({
           isolate: false,
           // Nothing else is retried: see e2e/time-limit.ts.
           retry: { count: 1, condition: /^The browser hung for / },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           testTimeout: STUCK_MS,
           hookTimeout: STUCK_MS,
         },
