@@ -100,7 +100,8 @@ onBothEngines("the API description", (open) => {
     expect(securityOf("/api/topics", "post")).toEqual([{ session: [] }, { token: [] }]);
     expect(securityOf("/api/team", "get")).toEqual([{ session: [] }]);
     // A token may be wrong, may not cover the call, or may have made too many.
-    const answersOf = (path: string, method: string) => Object.keys(text.paths[path]?.[method]?.responses ?? {});
+    const answersOf = (path: string, method: string) =>
+      Object.keys(text.paths[path]?.[method]?.responses ?? {});
     expect(answersOf("/api/topics", "get")).toEqual(expect.arrayContaining(["401", "403", "429"]));
     expect(answersOf("/api/team", "get")).not.toContain("429");
     const ids = Object.values(text.paths).flatMap((calls) =>

@@ -13,6 +13,8 @@ export interface Pen {
   letterSpacing?: string;
   /** Exists only on the server, where @napi-rs/canvas uses it to set the weight of a variable font. */
   fontVariationSettings?: string;
+  /** Exists only on the server: adds fonts for letters that the family doesn't have, as browsers do by themselves. */
+  listFonts?(family: string): string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
   measureText(text: string): { width: number };
@@ -36,7 +38,8 @@ export const TEXT_FACE: Face = { family: '"Public Sans", Arial, sans-serif', wei
 /** Sets the font. `size` is in pixels. */
 export function setFont(pen: Pen, { family, weight, spacing }: Face, size: number): void {
   const isOnServer = pen.fontVariationSettings !== undefined;
-  pen.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
+  const fonts = pen.listFonts?.(family) ?? family;
+  pen.font = `${isOnServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${fonts}`;
   if (isOnServer) pen.fontVariationSettings = `'wght' ${weight}`;
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }

@@ -37,27 +37,24 @@ function registerFonts(): string {
  */
 const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 
+/** `listFonts` adds fonts for letters that the font family doesn't have. Both are CSS, as in `context.font`. */
+export type PictureContext = SKRSContext2D & { listFonts(family: string): string };
+
 /**
- * Creates a canvas for a picture with this text, with the site's fonts. Letters that they don't have are drawn with the
- * machine's fonts. Always set a weight, because other weights of Besley have other letters.
+ * Creates a canvas for a picture with this text, with the site's fonts. Pass each font family to `listFonts`, and always
+ * set a weight, because other weights of Besley have other letters.
  */
 export function createPicture(
   width: number,
   height: number,
   text: string,
-): { canvas: Canvas; context: SKRSContext2D } {
+): { canvas: Canvas; context: PictureContext } {
   const moreFonts = registerFonts();
   const fonts = '"$1", "$1 Extended"';
   const firstFonts = VIETNAMESE_LETTERS.test(text) ? `"Public Sans Vietnamese", ${fonts}` : fonts;
+  const listFonts = (family: string) => family.replace(/"([^"]+)"/, firstFonts) + moreFonts;
   const canvas = createCanvas(width, height);
-  const context = canvas.getContext("2d");
-  const prototype: object = Object.getPrototypeOf(context);
-  Object.defineProperty(context, "font", {
-    get: () => Reflect.get(prototype, "font", context),
-    set: (font: string) =>
-      Reflect.set(prototype, "font", font.replace(/"([^"]+)"/, firstFonts) + moreFonts, context),
-  });
-  return { canvas, context };
+  return { canvas, context: Object.assign(canvas.getContext("2d"), { listFonts }) };
 }
 
 /** A code point that no font may have a character for: https://www.unicode.org/faq/private_use.html#nonchar1 */
@@ -71,7 +68,7 @@ export function canDrawText(text: string): boolean {
   const { context } = createPicture(1, 1, "");
   const letters = [...new Set(text.match(/[^\P{L}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu))];
   const missingByFont = ["Besley", "Public Sans"].map((name) => {
-    context.font = `800 100px "${name}"`;
+    context.font = `800 100px ${context.listFonts(`"${name}"`)}`;
     const missingWidth = context.measureText(NONCHARACTER).width;
     return new Set(letters.filter((letter) => context.measureText(letter).width === missingWidth));
   });

@@ -9,10 +9,11 @@ import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts
 import type { Show } from "#show/show.contract.ts";
 import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
 import { generatePicture, getPictureModelAccess } from "./openai-pictures.server.ts";
+import type { PictureContext } from "./picture-canvas.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
 import { SHARE_IMAGE_SIZE } from "./share-image.rules.ts";
 
-export { DRAWING_LIMIT, servePicture };
+export { DRAWING_LIMIT, type PictureContext, servePicture };
 
 /** Creates a canvas for a picture with this text, with the site's fonts. The canvas library loads on first use. */
 export async function openPictureCanvas(width: number, height: number, text: string) {
