@@ -65,9 +65,6 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const limits = new Limits(limitCounter, now);
   const bounds = { max: computeStreamLimit(env, log), maxPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
-  const wakeUps = env.DATABASE_URL
-    ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
-    : undefined;
   const maintenance = new Maintenance();
   maintenance.onEnd(() => streams.closeAll());
   const maintenanceWatch = env.DATABASE_URL
@@ -78,6 +75,11 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   if (showKeeper.hasBeenPublished())
     log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");
   const showWatch = showKeeper.watch();
+  const wake = () => {
+    streams.wake();
+    showWatch.wake();
+  };
+  const wakeUps = env.DATABASE_URL ? await listenForWakeUps(env.DATABASE_URL, wake, log) : undefined;
   const house: House = {
     db: database.db,
     env,

@@ -116,15 +116,13 @@ export class ShowCache {
     if (isPublished) for (const listener of this.#listeners) listener();
   }
 
-  /** Refreshes every second until `stop` is called. */
-  watch(): { stop(): void } {
-    const timer = setInterval(
-      () =>
-        this.refresh().catch((error) => {
-          if (!isRestoring(error)) this.#house.log.warn({ error }, "the show could not be read");
-        }),
-      1000,
-    );
-    return { stop: () => clearInterval(timer) };
+  /** Refreshes every second until `stop` is called, and whenever `wake` is. */
+  watch(): { wake(): void; stop(): void } {
+    const wake = () =>
+      void this.refresh().catch((error) => {
+        if (!isRestoring(error)) this.#house.log.warn({ error }, "the show could not be read");
+      });
+    const timer = setInterval(wake, 1000);
+    return { wake, stop: () => clearInterval(timer) };
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
@@ -40,8 +40,15 @@ export async function lockState(db: Db): Promise<ShowState> {
   return readState(db);
 }
 
-export const storeState = (db: Db, state: ShowState) =>
-  on<ShowTables>(db).updateTable("show_state").set(toStoredRow(state)).where("id", "=", state.id).execute();
+/** Stores the state in the transaction `db`. Once it is committed, all processes reload the show. */
+export async function storeState(db: Db, state: ShowState): Promise<void> {
+  await on<ShowTables>(db)
+    .updateTable("show_state")
+    .set(toStoredRow(state))
+    .where("id", "=", state.id)
+    .execute();
+  await wakeProcesses(db);
+}
 
 export const toShowDraft = ({ id, previous, publication, ...state }: ShowState): ShowDraft => ({
   ...state,

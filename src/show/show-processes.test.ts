@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { readEnv } from "#app/env.server.ts";
+import { openHouse } from "#app/house-opening.server.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+test.skipIf(inject("postgresUrl") === null)(
+  "a new host reaches another process immediately, so that it can store the host's profile",
+  async () => {
+    const { setInterval: start } = globalThis;
+    // Keeps the other process from checking every second.
+    vi.stubGlobal("setInterval", (work: () => void) => start(work, 60 * 60 * 1000));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const database = await openTestDatabase("postgres");
+    const env = readEnv({
+      DATA_DIR: join(inject("testFolder"), randomUUID()),
+      DATABASE_URL: database.address.url ?? "",
+      SAMPLE_CONTENT: "false",
+    });
+    const otherProcess = await openHouse(env, openLog("silent").log, { lock: false });
+    const owner = await testApp(database).admin();
+    const response = await owner.request("/api/show/hosts", { method: "POST", json: { name: "Jörg" } });
+    expect(response.status).toBe(200);
+    await expect.poll(() => otherProcess.house.show().hosts).toContain("Jörg");
+    await otherProcess.close();
+    await database.close();
+  },
+);
