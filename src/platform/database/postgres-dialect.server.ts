@@ -92,14 +92,15 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   if (encodingRow?.name !== "UTF8") throw new Error(`its encoding is ${encodingRow?.name}, and must be UTF8`);
 }
 
-/** Sets the session's timeouts and time zone. Uses a statement, because poolers reject them as startup parameters. */
+/** Sets the session's timeouts, time zone and date format. Uses a statement, because poolers reject them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without an error listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),
             set_config('idle_in_transaction_session_timeout', '60000', false),
-            set_config('TimeZone', 'UTC', false)
+            set_config('TimeZone', 'UTC', false),
+            set_config('DateStyle', 'ISO', false)
             ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
   await failAfter(statementMs, settings, NO_RESPONSE_MESSAGE);

@@ -142,6 +142,15 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect((await lostConnection.promise).message).toMatch("terminating connection");
   });
 
+  it("reads times correctly, however the server is set to write them", async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(on(db));
+    await sql`alter database ${sql.id(rows[0]?.name ?? "")} set datestyle = 'German'`.execute(on(db));
+    const otherDatabase = await openDatabase(database.address);
+    onTestFinished(() => otherDatabase.close());
+    const times = sql<{ at: string }>`select timestamptz '2026-03-01 12:30:00+02' as at`;
+    expect((await times.execute(on(otherDatabase.db))).rows).toEqual([{ at: "2026-03-01T10:30:00.000Z" }]);
+  });
+
   it("refuses a database whose encoding is not UTF8", async () => {
     const name = `latin_${process.pid}`;
     const url = new URL(database.address.url ?? "");

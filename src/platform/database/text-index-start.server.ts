@@ -22,13 +22,14 @@ export async function prepareTextIndexes({ db, log }: House, indexes: readonly {
   const missingTables: string[] = [];
   for (const { table } of indexes) if (!(await indexExists(db, table))) missingTables.push(table);
   if (missingTables.length === 0) return;
-  if (!(await hasTrigramExtension(db)))
+  const schema = await findTrigramSchema(db);
+  if (schema === undefined)
     return log.warn(
       { tables: missingTables },
       "searching is slow here: let an administrator of the database run `create extension pg_trgm`, then restart",
     );
   for (const table of missingTables) {
-    await withStatementTimeout(TIMEOUT_MS, () => transaction(db, (trx) => createIndex(trx, table)));
+    await withStatementTimeout(TIMEOUT_MS, () => transaction(db, (trx) => createIndex(trx, table, schema)));
     log.info({ table }, "search has its index now");
   }
 }
@@ -40,21 +41,25 @@ async function indexExists(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function hasTrigramExtension(db: Db): Promise<boolean> {
-  const refusal = await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => null);
-  if (refusal !== null) return true;
-  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(on(db));
-  return rows.length > 0;
+/**
+ * Returns the schema that pg_trgm is in, or undefined if the server doesn't allow the extension. In a database that
+ * somebody else manages, it may be a schema outside of the search path.
+ */
+async function findTrigramSchema(db: Db): Promise<string | undefined> {
+  await sql`create extension if not exists pg_trgm`.execute(on(db)).catch(() => {});
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm' and has_schema_privilege(extnamespace, 'usage')`.execute(on(db));
+  return rows[0]?.name;
 }
 
-async function createIndex(trx: Db, table: string): Promise<void> {
+async function createIndex(trx: Db, table: string, schema: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(on(trx));
   // Processes that start at the same time wait here until the first one is done.
   await lockTable(trx, table);
   await sql`
-    create index if not exists ${sql.ref(getIndexName(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
-    on(trx),
-  );
+    create index if not exists ${sql.ref(getIndexName(table))} on ${sql.table(table)} 
+    using gin (text ${sql.id(schema, "gin_trgm_ops")})`.execute(on(trx));
 }
 
 const SLICE_SIZE = 200;

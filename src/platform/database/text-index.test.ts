@@ -145,7 +145,7 @@ const postgresUrl = inject("postgresUrl");
 
 /** Runs the test on a database whose user isn't allowed to create extensions. */
 async function withRefusingServer(
-  work: (database: Database, createExtension: () => Promise<unknown>) => Promise<void>,
+  work: (database: Database, runAsAdministrator: (statement: string) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const root = new URL(postgresUrl ?? "");
   const administrator = new pg.Client({ connectionString: root.href });
@@ -160,7 +160,7 @@ async function withRefusingServer(
   url.username = "plain";
   const database = await openDatabase({ url: url.href });
   try {
-    await work(database, () => client.query("create extension pg_trgm"));
+    await work(database, (statement) => client.query(statement));
   } finally {
     await database.close();
     await client.end();
@@ -173,18 +173,36 @@ async function withRefusingServer(
 test.skipIf(postgresUrl === null)(
   "searching also works on a server that refuses pg_trgm, and the log says so",
   () =>
-    withRefusingServer(async ({ db }, createExtension) => {
+    withRefusingServer(async ({ db }, runAsAdministrator) => {
       await createSongs(db, [{ title: "Who pays the plumber?", verse: "" }]);
       const { log, loggedEvents } = listenToLog();
       await prepareTextIndexes({ db, log }, [songTexts]);
       expect(loggedEvents).toEqual([["warn", { tables: ["song_texts"] }]]);
       expect(await findSongs(db, "LUMB")).toEqual([1]);
 
-      await createExtension();
+      await runAsAdministrator("create extension pg_trgm");
       await prepareTextIndexes({ db, log }, [songTexts]);
       expect(loggedEvents.slice(1)).toEqual([["info", { table: "song_texts" }]]);
       await prepareTextIndexes({ db, log }, [songTexts]);
       expect(loggedEvents).toHaveLength(2);
+      expect(await findSongs(db, "LUMB")).toEqual([1]);
+    }),
+);
+
+test.skipIf(postgresUrl === null)(
+  "searching uses pg_trgm in another schema, unless the user may not use that schema",
+  () =>
+    withRefusingServer(async ({ db }, runAsAdministrator) => {
+      await createSongs(db, [{ title: "Who pays the plumber?", verse: "" }]);
+      const { log, loggedEvents } = listenToLog();
+      await runAsAdministrator("create schema extensions");
+      await runAsAdministrator("create extension pg_trgm schema extensions");
+      await prepareTextIndexes({ db, log }, [songTexts]);
+      expect(loggedEvents).toEqual([["warn", { tables: ["song_texts"] }]]);
+
+      await runAsAdministrator("grant usage on schema extensions to plain");
+      await prepareTextIndexes({ db, log }, [songTexts]);
+      expect(loggedEvents.slice(1)).toEqual([["info", { table: "song_texts" }]]);
       expect(await findSongs(db, "LUMB")).toEqual([1]);
     }),
 );
