@@ -71,7 +71,10 @@ type PageRequest = {
   form?: SubmittedForm | undefined;
 };
 
-/** Renders a page as `actor` sees it. Responds with 503 if one of the page's API requests got a 503. */
+/**
+ * Renders a page as `actor` sees it. If the page fails because one of its API requests got a 503, responds with 503. If
+ * it shows an error in place of that part instead, `isComplete` is false.
+ */
 export async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
@@ -106,10 +109,11 @@ export async function renderPage({ address, accept, actor, state, form }: PageRe
         "page failed",
       ),
   });
-  if (response.status !== 500 || retryAfter === undefined) return { response, nonce };
+  const isComplete = retryAfter === undefined;
+  if (response.status !== 500 || retryAfter === undefined) return { response, nonce, isComplete };
   const headers = new Headers(response.headers);
   headers.set("retry-after", retryAfter);
-  return { response: new Response(response.body, { status: 503, headers }), nonce };
+  return { response: new Response(response.body, { status: 503, headers }), nonce, isComplete };
 }
 
 export const removeQuery = (address: string): string => address.split("?")[0] ?? "";

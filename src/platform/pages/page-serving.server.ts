@@ -124,7 +124,9 @@ const createVisitorRenderer =
   async (keptFile) => {
     const { address, accept, clientKey } = visitorRequest;
     const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
-    const { response, nonce } = await renderPage({ address, accept, actor: null, state }, parts);
+    const pageRequest = { address, accept, actor: null, state };
+    const { response, nonce, isComplete } = await renderPage(pageRequest, parts);
+    if (!isComplete && keptFile) return keptFile;
     const { html, scriptHashes } = hashScripts(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = parts.security.contentPolicy(scriptHashes);
