@@ -23,7 +23,8 @@ export class Limits {
   }
 
   /**
-   * Uses up a point. Call this before handling the request, so that simultaneous guesses can't get around the limit.
+   * Uses up a point. Call this before handling the request, so that simultaneous guesses can't get around the limit. A
+   * refused try uses up nothing.
    * @throws {Refusal} 429 with Retry-After if no points are left
    */
   async take(limit: Limit, key: string): Promise<TakenPoints> {
@@ -34,8 +35,11 @@ export class Limits {
     const takenPoints: TakenPoints = [];
     for (const { name, points: maxPoints } of usedUp ? [usedUp] : windows) {
       const { points, endsAt } = await this.#counter.add(name, now, windowEndsAt);
-      if (points > maxPoints) throw createTooManyTriesRefusal(endsAt - now);
       takenPoints.push({ key: name, endsAt });
+      if (points <= maxPoints) continue;
+      // If refused tries counted, many people who try at the same moment would shut out everybody at their address.
+      await this.giveBack(takenPoints);
+      throw createTooManyTriesRefusal(endsAt - now);
     }
     return takenPoints;
   }

@@ -49,6 +49,18 @@ onBothEngines("limits", (open, engine) => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 
+  test.each(["192.0.2.1", "2001:db8:1:1::/64"])(
+    "tries that are refused while others are in progress use up nothing: %s",
+    async (key) => {
+      const { limits } = await openLimits();
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => limits.take(limit, key)));
+      for (const outcome of outcomes)
+        if (outcome.status === "fulfilled") await limits.giveBack(outcome.value);
+      expect(await limits.countUsed(limit, key)).toBe(0);
+      await takeTries(limits, key, 3);
+    },
+  );
+
   test("a key with any characters is counted, without affecting others that are counted at the same time", async () => {
     const { limits } = await openLimits();
     const keys = ["here", "\0", "\ud800", "Änne", "x".repeat(5000), "here"];
