@@ -94,15 +94,27 @@ onBothEngines("a change to how somebody signs in", (open) => {
   test("changes to visitors' accounts are not reported to owners, and nobody else's mailbox is flooded", async () => {
     const { app } = await openOffice();
     const dana = await app.user("dana");
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      await setAddress(dana, "victim@example.org");
-      await setAddress(dana, "");
-    }
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      for (const email of ["victim@example.org", ""]) {
+        const json = { ...PASSWORD_BODY, email };
+        await dana.request("/api/user", { method: "PUT", json, address: `192.0.2.${attempt}` });
+      }
     const mails = (await receiveEmails(app)).filter(({ subject }) =>
       subject.endsWith("your email address was changed"),
     );
     expect(mails.map(({ to }) => to)).toEqual(Array(10).fill("victim@example.org"));
     expect((await receiveEmails(app)).filter(({ subject }) => subject.includes("dana"))).toEqual([]);
+  });
+
+  test("an account can't be used to send emails to one stranger after another", async () => {
+    const { app } = await openOffice();
+    const dana = await app.user("dana");
+    const statuses: number[] = [];
+    for (let stranger = 0; stranger < 12; stranger += 1)
+      statuses.push((await setAddress(dana, `stranger-${stranger}@example.org`)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    const recipients = (await receiveEmails(app)).filter(({ to }) => to.startsWith("stranger-"));
+    expect(recipients).toHaveLength(9);
   });
 
   test.each(["an owner's link", "a mailed link", "the terminal"])(

@@ -174,6 +174,8 @@ export const sessionEndpoints = endpoints({
     summary: "Change your email address",
     body: EmailAddressChange,
     answer: OwnUser,
+    // Each change is reported to the old address, which may be a stranger's.
+    limit: { name: "change-address", points: 10, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },
     errors: [403, 429],
   },
   "DELETE /api/user": {
