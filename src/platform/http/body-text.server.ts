@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { type BodyBounds, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
+import { type BodyBounds, DEFAULT_BODY_LIMIT, DEFAULT_BOUNDS, readBody } from "./request-body.server.ts";
 
 /** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
@@ -8,11 +8,27 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   const bytes = await readBody(request, bounds);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
+  if (bounds.isFromAnybody) refuseManyParts(bytes);
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
   // Lone surrogates can't be encoded in UTF-8, so they can arrive only as `\\u` escapes.
   if (text.includes("\\u") || text.includes("\0")) checkStorable(body);
   return body;
+}
+
+/**
+ * Checks that a large body is large because of its texts, such as a photo: it may have no more lists, objects and values
+ * than a body of the usual size. Parsing millions of them would keep everybody else waiting for seconds. Counts commas
+ * and brackets, even those in texts, because that is fast. @throws {Refusal} 400
+ */
+function refuseManyParts(bytes: Uint8Array): void {
+  if (bytes.byteLength <= DEFAULT_BODY_LIMIT) return;
+  let count = 0;
+  for (const sign of Buffer.from(",[{"))
+    for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + 1)) {
+      count += 1;
+      if (count > DEFAULT_BODY_LIMIT) throw new Refusal("invalid", "The request has too many parts");
+    }
 }
 
 /** Reads the URL-encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408 or 413 */

@@ -95,7 +95,7 @@ async function serveCall(c: Context<HttpEnv>, binding: BoundEndpoint, parts: Api
     }
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = treatAsVisitor(context.actor);
-    const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
+    const result = await admitBody(endpoint, context, async (bounds) => {
       const input = await readInput(c, endpoint, bounds);
       hasRun = true;
       return handle({ ...context, ...input });

@@ -1,6 +1,7 @@
 import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
+import { holdBytes, releaseBytes, startHolding } from "./held-bodies.server.ts";
 
 /**
  * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent
@@ -20,36 +21,34 @@ const LARGE_BODY_PATIENCE_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/**
- * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
- * ready.
- */
-const MAX_HELD_BYTES = 64 * MB;
-const heldBytes = new WeakMap<Request, number>();
-let totalHeldBytes = 0;
-
 const largeBodyQueues = new WeakMap<Endpoint, Queue>();
 
-export type BodyBounds = { limit: number; patienceMs: number; tooLargeMessage?: string | undefined };
+export type BodyBounds = {
+  limit: number;
+  patienceMs: number;
+  tooLargeMessage?: string | undefined;
+  isFromAnybody?: boolean;
+};
 
 export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceMs: DEFAULT_PATIENCE_MS };
 
 /**
  * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward
- * `MAX_HELD_BYTES`.
+ * what the process may hold. Large bodies wait for their turn, with clients taking turns.
  * @throws {Refusal} 503 if the body is large and doesn't get its turn in time
  */
 export async function admitBody<T>(
   endpoint: Endpoint,
-  request: Request,
+  { request, clientKey }: { request: Request; clientKey: string },
   work: (bounds: BodyBounds) => Promise<T>,
 ): Promise<T> {
   const { bodyLimit: limit = DEFAULT_BODY_LIMIT, largeAtOnce: places } = endpoint;
   const tooLargeMessage = endpoint.bodyLimitMessage;
   const isUpload = limit > MB && places === undefined;
   const patienceMs = isUpload ? UPLOAD_PATIENCE_MS : DEFAULT_PATIENCE_MS;
-  const bounds = { limit, patienceMs, tooLargeMessage };
-  heldBytes.set(request, 0);
+  const isFromAnybody = endpoint.access === "public";
+  const bounds = { limit, patienceMs, tooLargeMessage, isFromAnybody };
+  startHolding(request, isFromAnybody ? clientKey : undefined);
   const runAndRelease = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (places === undefined || length <= MB) return runAndRelease();
@@ -57,21 +56,7 @@ export async function admitBody<T>(
     largeBodyQueues.get(endpoint) ??
     new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: tooManyUploads });
   largeBodyQueues.set(endpoint, queue);
-  return queue.run(runAndRelease);
-}
-
-/** Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies */
-export function holdBytes(request: Request, bytes: number): void {
-  const ownBytes = heldBytes.get(request);
-  if (ownBytes === undefined) return;
-  if (totalHeldBytes + bytes > MAX_HELD_BYTES) throw tooManyUploads();
-  totalHeldBytes += bytes;
-  heldBytes.set(request, ownBytes + bytes);
-}
-
-function releaseBytes(request: Request): void {
-  totalHeldBytes -= heldBytes.get(request) ?? 0;
-  heldBytes.delete(request);
+  return queue.run(runAndRelease, clientKey);
 }
 
 /**
@@ -111,8 +96,8 @@ export async function readBody(
 }
 
 /**
- * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes count toward
- * `MAX_HELD_BYTES` only once all have arrived, because Node buffers this much of each request anyway.
+ * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes are
+ * counted only once all have arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const deadline = startDeadline(patienceMs);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readJson } from "./body-text.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 import { admitBody, readBody } from "./request-body.server.ts";
@@ -76,12 +76,35 @@ test("a body far above its limit is not read to the end", async () => {
   });
 });
 
+test.each([
+  ["lists", "[],"],
+  ["objects", "{},"],
+  ["texts", '"",'],
+  ["depth", "["],
+])(
+  "a large body that anybody may send can't be expensive to parse because of its many %s",
+  async (_, part) => {
+    const read = (count: number, isFromAnybody: boolean) => {
+      const text = `{"photo":"${"x".repeat(65 * KB)}","list":[${part.repeat(count)}0${part === "[" ? "]".repeat(count) : ""}]}`;
+      return readJson(createRequest(streamPieces(text)), { limit: 8 * MB, patienceMs: 1000, isFromAnybody });
+    };
+    await expect(read(70_000, true)).rejects.toMatchObject({
+      status: 400,
+      message: "The request has too many parts",
+    });
+    expect(await read(10_000, true)).toHaveProperty("photo");
+    expect(await read(70_000, false)).toHaveProperty("photo");
+  },
+);
+
 const ENDPOINT: Endpoint = { access: "public", summary: "" };
 
 test("a body may have 64 KB unless its endpoint declares more", async () => {
   const read = (bytes: number, more: Partial<Endpoint> = {}) => {
     const request = createRequest(streamPieces("x".repeat(bytes)));
-    return admitBody({ ...ENDPOINT, ...more }, request, (bounds) => readBody(request, bounds));
+    return admitBody({ ...ENDPOINT, ...more }, { request, clientKey: "10.0.0.1" }, (bounds) =>
+      readBody(request, bounds),
+    );
   };
   expect(await read(64 * KB)).toHaveLength(64 * KB);
   await expect(read(64 * KB + 1)).rejects.toMatchObject({
@@ -91,22 +114,74 @@ test("a body may have 64 KB unless its endpoint declares more", async () => {
   expect(await read(64 * KB + 1, { bodyLimit: MB })).toHaveLength(64 * KB + 1);
 });
 
-test("the process holds 64 MB of bodies until their answers, and refuses more", async () => {
-  const responsesSent = Promise.withResolvers<void>();
-  const holdBody = (bytes: number) => {
+describe("the bodies that the process holds until their answers", () => {
+  /** Sends a body from a client. Its answer is sent only after `answer` is called. */
+  function holdBody(bytes: number, clientKey: string, access: Endpoint["access"] = "public") {
     const request = createRequest(streamPieces("x".repeat(bytes)));
     const isRead = Promise.withResolvers<void>();
-    const work = admitBody({ ...ENDPOINT, bodyLimit: MB }, request, async (bounds) => {
+    const answered = Promise.withResolvers<void>();
+    const endpoint = { ...ENDPOINT, access, bodyLimit: MB };
+    const work = admitBody(endpoint, { request, clientKey }, async (bounds) => {
       await readBody(request, bounds).finally(isRead.resolve);
-      await responsesSent.promise;
+      await answered.promise;
     });
     work.catch(() => {});
-    return { work, isRead: isRead.promise };
+    return { work, isRead: isRead.promise, answer: answered.resolve };
+  }
+  const holdBodies = (count: number, clientKey: (index: number) => string, access?: Endpoint["access"]) =>
+    Array.from({ length: count }, (_, index) => holdBody(MB, clientKey(index), access));
+  async function answerAll(bodies: ReturnType<typeof holdBody>[]) {
+    for (const { answer } of bodies) answer();
+    await Promise.all(bodies.map(({ work }) => work));
+  }
+  const sendBody = (bytes: number, clientKey: string) => {
+    const { work, answer } = holdBody(bytes, clientKey);
+    answer();
+    return work;
   };
-  const heldRequests = Array.from({ length: 64 }, () => holdBody(MB));
-  await Promise.all(heldRequests.map(({ isRead }) => isRead));
-  await expect(holdBody(1).work).rejects.toMatchObject({ status: 503, headers: { "retry-after": "10" } });
-  responsesSent.resolve();
-  await Promise.all(heldRequests.map(({ work }) => work));
-  await holdBody(1).work;
+  const REFUSED = { status: 503, headers: { "retry-after": "10" } };
+
+  test("take at most 64 MB", async () => {
+    const bodies = holdBodies(64, (index) => `10.0.0.${index}`);
+    await Promise.all(bodies.map(({ isRead }) => isRead));
+    await expect(sendBody(1, "10.0.1.1")).rejects.toMatchObject(REFUSED);
+    await answerAll(bodies);
+    await sendBody(1, "10.0.1.1");
+  });
+
+  test.each([
+    ["an address", () => "10.0.0.1"],
+    ["an IPv6 network", (index: number) => `2001:db8:5:${index.toString(16)}::/64`],
+  ])("take at most 16 MB for %s, and leave the rest to others", async (_, clientKey) => {
+    const bodies = holdBodies(16, clientKey);
+    await Promise.all(bodies.map(({ isRead }) => isRead));
+    await expect(sendBody(1, clientKey(99))).rejects.toMatchObject(REFUSED);
+    await sendBody(MB, "10.0.1.1");
+    await answerAll(bodies);
+    await sendBody(MB, clientKey(99));
+  });
+
+  test("may take more for somebody on the team", async () => {
+    const bodies = holdBodies(40, () => "10.0.0.1", "admin");
+    await Promise.all(bodies.map(({ isRead }) => isRead));
+    await answerAll(bodies);
+  });
+});
+
+test("large bodies wait for their turn, with clients taking turns", async () => {
+  const endpoint: Endpoint = { ...ENDPOINT, bodyLimit: 8 * MB, largeAtOnce: 1 };
+  const started: string[] = [];
+  const finish: (() => void)[] = [];
+  const send = (clientKey: string) =>
+    admitBody(endpoint, { request: createRequest(streamPieces("")), clientKey }, () => {
+      started.push(clientKey);
+      return new Promise<void>((resolve) => finish.push(resolve));
+    });
+  const answers = [send("10.0.0.1"), send("10.0.0.1"), send("10.0.0.1"), send("10.0.0.2")];
+  for (const index of answers.keys()) {
+    await vi.waitUntil(() => finish[index]);
+    finish[index]?.();
+  }
+  await Promise.all(answers);
+  expect(started.slice(0, 3)).toContain("10.0.0.2");
 });

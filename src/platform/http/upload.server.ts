@@ -1,7 +1,8 @@
 import { type Readable, Writable } from "node:stream";
 import type { BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { describeBytes, holdBytes, readStream } from "./request-body.server.ts";
+import { holdBytes } from "./held-bodies.server.ts";
+import { describeBytes, readStream } from "./request-body.server.ts";
 
 export type UploadField = { field: string; limit: number; missing: string };
 

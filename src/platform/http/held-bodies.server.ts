@@ -1,0 +1,56 @@
+import { tooManyUploads } from "#platform/errors/errors.server.ts";
+import { MB } from "./endpoint.contract.ts";
+import { listWiderNetworks } from "./sender.server.ts";
+
+/**
+ * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
+ * ready.
+ */
+const MAX_HELD_BYTES = 64 * MB;
+/**
+ * How much of that one client may take up with requests that anybody may send, so that a single client that sends
+ * slowly can't keep everybody else from sending anything.
+ */
+const MAX_HELD_BYTES_PER_CLIENT = 16 * MB;
+
+type HeldBody = { bytes: number; client: string | undefined };
+
+const heldBodies = new WeakMap<Request, HeldBody>();
+const bytesByClient = new Map<string, number>();
+let totalBytes = 0;
+
+/**
+ * Starts to count a request's body. `clientKey` identifies the client if anybody may send the request. For IPv6, the
+ * whole /48 network counts as one client, because it may belong to one person.
+ */
+export function startHolding(request: Request, clientKey: string | undefined): void {
+  const client = clientKey && (listWiderNetworks(clientKey)[1] ?? clientKey);
+  heldBodies.set(request, { bytes: 0, client });
+}
+
+/**
+ * Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies, or more
+ * than 16 MB of this client
+ */
+export function holdBytes(request: Request, bytes: number): void {
+  const body = heldBodies.get(request);
+  if (!body) return;
+  const clientBytes = body.client === undefined ? 0 : (bytesByClient.get(body.client) ?? 0) + bytes;
+  if (totalBytes + bytes > MAX_HELD_BYTES || clientBytes > MAX_HELD_BYTES_PER_CLIENT) throw tooManyUploads();
+  countBytes(body, bytes);
+}
+
+export function releaseBytes(request: Request): void {
+  const body = heldBodies.get(request);
+  if (body) countBytes(body, -body.bytes);
+  heldBodies.delete(request);
+}
+
+function countBytes(body: HeldBody, bytes: number): void {
+  totalBytes += bytes;
+  body.bytes += bytes;
+  if (body.client === undefined) return;
+  const clientBytes = (bytesByClient.get(body.client) ?? 0) + bytes;
+  if (clientBytes > 0) bytesByClient.set(body.client, clientBytes);
+  else bytesByClient.delete(body.client);
+}
