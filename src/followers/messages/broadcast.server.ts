@@ -16,6 +16,7 @@ import {
   toPushNotification,
 } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
+import { PushServices } from "./push-services.server.ts";
 
 const EMAILS_PER_BATCH = 200;
 
@@ -26,8 +27,6 @@ const EMAILS_PER_BATCH = 200;
 const PUSHES_PER_BATCH = 25;
 /** If a push service doesn't respond within this time, a separate job tries again later. */
 const PUSH_TIMEOUT_MS = 4_000;
-/** After this many failures in a row, a push service's remaining notifications are left to later jobs. */
-const MAX_FAILURES_PER_SERVICE = 2;
 
 type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
 
@@ -94,7 +93,7 @@ async function pushToSubscribers(
   shouldContinue: () => Promise<boolean>,
 ): Promise<void> {
   const push = await openPushSender(house, connections);
-  const failuresByService = new Map<string, number>();
+  const services = new PushServices();
   let lastSubscriptionId = message.lastSubscriptionId;
   while (await shouldContinue()) {
     const browsers: Browser[] = await on<FollowersTables>(house.db)
@@ -112,7 +111,7 @@ async function pushToSubscribers(
     const outcomes = await Promise.all(
       browsers.map((browser) => {
         turn = turn.then(() => nextTurn());
-        return turn.then(() => pushUnlessServiceFails(house, message, browser, { push, failuresByService }));
+        return turn.then(() => pushUnlessServiceFails(house, message, browser, { push, services }));
       }),
     );
     await recordOutcomes(house, message, lastSubscriptionId, outcomes);
@@ -123,14 +122,12 @@ async function pushUnlessServiceFails(
   house: House,
   message: Message,
   { id, ...browser }: Browser,
-  { push, failuresByService }: { push: PushSender; failuresByService: Map<string, number> },
+  { push, services }: { push: PushSender; services: PushServices },
 ) {
-  const { origin } = new URL(browser.endpoint);
-  const failures = failuresByService.get(origin) ?? 0;
-  if (failures >= MAX_FAILURES_PER_SERVICE) return { id, outcome: "later" as const };
+  if (services.isUnreliable(browser.endpoint)) return { id, outcome: "later" as const };
   const options = { ttl: computeTtl(message, house.now()), patienceMs: PUSH_TIMEOUT_MS };
   const outcome = await push(browser, toPushNotification(message), options);
-  failuresByService.set(origin, outcome === "later" ? failures + 1 : 0);
+  services.record(browser.endpoint, outcome === "later");
   return { id, outcome };
 }
 
