@@ -12,6 +12,7 @@ export {
 } from "./held-pictures.server.ts";
 export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";
+export { checkPictureType } from "./picture-types.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";

@@ -4,8 +4,8 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
 import { type Db, lockTable, on, SINGLE_ROW_ID, transaction } from "#platform/database/database.server.ts";
-import { invalid, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
-import { withScratch } from "#platform/files/files.server.ts";
+import { invalid, refuseStale } from "#platform/errors/errors.server.ts";
+import { checkPictureType, withScratch } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
@@ -82,15 +82,14 @@ export async function changePodcast(
  */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
   const bytes = await readUpload(request, COVER_FILE);
+  // The library would read many other types, such as SVG, for which a small file may take a gigabyte of memory.
+  checkPictureType(bytes, COVER_FILE.field, {
+    types: ["jpeg", "png"],
+    message: "Picture must be JPEG or PNG",
+  });
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: 16 * 1024 * 1024 });
-  const { format, width, height } = await picture
-    .metadata()
-    .catch(() => ({ format: "", width: 0, height: 0 }));
-  if (format !== "jpeg" && format !== "png")
-    throw new Refusal("unsupported", "Picture must be JPEG or PNG", {
-      issues: [{ path: "picture", message: "Picture must be JPEG or PNG" }],
-    });
+  const { width, height } = await picture.metadata().catch(throwDamagedPicture);
   if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
   const jpegBytes = await picture

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
 import type { Podcast } from "./podcast.contract.ts";
 import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
@@ -59,5 +60,15 @@ onBothEngines("the podcast", (open) => {
     const { admin } = await openSiteWithEpisodes(await open());
     const response = await uploadCover(admin, await makePicture());
     expect([response.status, response.json()]).toMatchObject([status, { issues: [{ path: "picture" }] }]);
+  });
+  test("refuses a drawing as its picture without reading it, which could take a gigabyte of memory", async () => {
+    const { admin } = await openSiteWithEpisodes(await open());
+    const elements = "<g/>".repeat(500_000);
+    const drawing = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1400">${elements}</svg>`,
+    );
+    const bytesBefore = process.memoryUsage.rss();
+    expect((await uploadCover(admin, Uint8Array.from(drawing))).status).toBe(415);
+    expect((process.memoryUsage.rss() - bytesBefore) / MB).toBeLessThan(250);
   });
 });
