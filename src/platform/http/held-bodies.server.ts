@@ -1,6 +1,6 @@
 import { tooManyUploads } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
-import { listWiderNetworks } from "./sender.server.ts";
+import { findWholeNetwork } from "./sender.server.ts";
 
 /**
  * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
@@ -19,12 +19,9 @@ const heldBodies = new WeakMap<Request, HeldBody>();
 const bytesByClient = new Map<string, number>();
 let totalBytes = 0;
 
-/**
- * Starts to count a request's body. `clientKey` identifies the client if anybody may send the request. For IPv6, the
- * whole /48 network counts as one client, because it may belong to one person.
- */
+/** Starts to count a request's body. `clientKey` identifies the client if anybody may send the request. */
 export function startHolding(request: Request, clientKey: string | undefined): void {
-  const client = clientKey && (listWiderNetworks(clientKey)[1] ?? clientKey);
+  const client = clientKey && findWholeNetwork(clientKey);
   heldBodies.set(request, { bytes: 0, client });
 }
 

@@ -27,7 +27,7 @@ export { RecentlyUsedCache } from "./recently-used.server.ts";
 export { DEFAULT_BODY_LIMIT, describeBytes, readStream } from "./request-body.server.ts";
 export { createRequestChain } from "./request-chain.server.ts";
 export { CROSS_ORIGIN, SecurityHeaders } from "./security-headers.server.ts";
-export { requireSameOrigin } from "./sender.server.ts";
+export { findWholeNetwork, requireSameOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,
   createTextFile,

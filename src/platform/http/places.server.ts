@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
+import { findWholeNetwork } from "./sender.server.ts";
 import type { RawResponse } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
@@ -39,7 +40,7 @@ export class RequestSlots {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
     if (patience <= 0) return undefined;
     const mustWait = this.#queue.isFull;
-    const leaveQueue = await this.#queue.enter(clientKey, patience).catch(() => undefined);
+    const leaveQueue = await this.#queue.enter(findWholeNetwork(clientKey), patience).catch(() => undefined);
     if (!leaveQueue) return undefined;
     if (mustWait) await turns.enterFirst();
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);

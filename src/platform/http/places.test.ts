@@ -25,6 +25,15 @@ test("nobody waits for more than one of another client's many requests", async (
   expect(order).toEqual(["flood", "visitor", "flood", "flood", "flood"]);
 });
 
+test("an IPv6 /48 network takes turns as one client, because it may belong to one person", async () => {
+  const { order, enterPlace, leaveFirst } = await openPlaces(10);
+  const flood = ["1", "2", "3"].map((part) => `2001:db8:5:${part}::/64`);
+  const pendingEntries = [...flood, "2001:db8:6:1::/64"].map(enterPlace);
+  leaveFirst?.();
+  await Promise.all(pendingEntries);
+  expect(order).toEqual([flood[0], "2001:db8:6:1::/64", flood[1], flood[2]]);
+});
+
 test("if too many are waiting, the last request of the client with the most is refused", async () => {
   const { order, enterPlace, leaveFirst } = await openPlaces(3);
   const pendingEntries = ["flood", "flood", "flood", "visitor", "flood"].map(enterPlace);

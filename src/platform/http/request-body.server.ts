@@ -2,6 +2,7 @@ import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 import { holdBytes, releaseBytes, startHolding } from "./held-bodies.server.ts";
+import { findWholeNetwork } from "./sender.server.ts";
 
 /**
  * How many bytes beyond the limit are read and discarded. Browsers don't show the error response before they have sent
@@ -56,7 +57,7 @@ export async function admitBody<T>(
     largeBodyQueues.get(endpoint) ??
     new Queue({ places, patienceMs: LARGE_BODY_PATIENCE_MS, refuse: tooManyUploads });
   largeBodyQueues.set(endpoint, queue);
-  return queue.run(runAndRelease, clientKey);
+  return queue.run(runAndRelease, findWholeNetwork(clientKey));
 }
 
 /**

@@ -48,10 +48,15 @@ export function listWiderNetworks(key: string): [network56: string, network48: s
   return [`${network48}:${network56Subnet}::/56`, `${network48}::/48`];
 }
 
+/**
+ * Returns the key of the network that counts as one client where clients take turns or share memory: the /48 around an
+ * IPv6 address, because one person may have a whole one and use a different /64 for each request.
+ */
+export const findWholeNetwork = (key: string): string => listWiderNetworks(key)[1] ?? key;
+
 /** Shortens a limit key for the log, to an IPv4 address's /24 network or an IPv6 address's /48 network. */
 export function shortenAddress(key: string): string {
-  const [, network48] = listWiderNetworks(key);
-  return network48 ?? key.replace(/\.\d+$/, ".0/24");
+  return findWholeNetwork(key).replace(/\.\d+$/, ".0/24");
 }
 
 const ADDRESS_FORMS = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;

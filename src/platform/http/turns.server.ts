@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { RoundRobinQueue } from "#platform/work/work.server.ts";
+import { findWholeNetwork } from "./sender.server.ts";
 
 /** How long a request may wait behind many others before it is refused, in milliseconds. */
 export const PATIENCE_MS = 450;
@@ -56,7 +57,7 @@ export class Turns {
       };
       this.#startedAt ??= arrivedAt;
       if (this.#lines.size > 0 || arrivedAt - this.#startedAt > MAX_TURN_MS)
-        this.#wait(clientKeyOf(request), { arrival, begin });
+        this.#wait(findWholeNetwork(clientKeyOf(request)), { arrival, begin });
       else begin();
       this.#watchTurn();
     };

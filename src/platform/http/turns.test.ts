@@ -76,10 +76,13 @@ test("requests are started in the order of their arrival", async () => {
 });
 
 /**
- * Submits a request for each letter, which names the client, all at the same moment. Returns the letters in the order
- * in which the requests began.
+ * Submits a request for each client, all at the same moment. Returns the clients in the order in which the requests
+ * began.
  */
-async function submitAtOnce(clients: string, limits?: { waiting: number; waitingPerClient: number }) {
+async function submitAtOnce(
+  clients: string | readonly string[],
+  limits?: { waiting: number; waitingPerClient: number },
+) {
   const begunLetters: string[] = [];
   const shareTurns = new Turns(limits).wrapListener(
     (request, _, arrival) => {
@@ -112,6 +115,13 @@ test.each([
   ["all lines are as long", "abcdef", 9, ["a", "f refused", "b", "c", "d", "e"]],
 ])("where %s, the last is refused at once: %s", async (_, clients, waitingPerClient, order) => {
   expect(await submitAtOnce(clients, { waiting: 4, waitingPerClient })).toEqual(order);
+});
+
+test("all of an IPv6 /48 network waits in one line", async () => {
+  const networks = ["1", "2", "3", "4"].map((part) => `2001:db8:1:${part}::/64`);
+  const [first, second, third, fourth] = networks;
+  const order = await submitAtOnce([...networks, "192.0.2.1"]);
+  expect(order).toEqual([first, second, "192.0.2.1", third, fourth]);
 });
 
 test("a client doesn't have to wait for another one's many requests", async () => {
