@@ -175,7 +175,7 @@ export const sessionEndpoints = endpoints({
     body: EmailAddressChange,
     answer: OwnUser,
     // Each change is reported to the old address, which may be a stranger's.
-    limit: { name: "change-address", points: 10, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },
+    limit: { name: "change-address", points: 30, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },
     errors: [403, 429],
   },
   "DELETE /api/user": {

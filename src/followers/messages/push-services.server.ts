@@ -13,29 +13,37 @@ type ServiceRecord = { failures: number; failuresInARow: number; taken: number }
 export class PushServices {
   readonly #records = new Map<string, ServiceRecord>();
 
-  /** Returns whether to leave the service's notifications to later jobs. */
+  /**
+   * Returns whether to leave the service's notifications to later jobs. A service that has not accepted any is judged by
+   * its whole domain, because one person can use any number of subdomains and ports. Other services aren't, so nobody
+   * can block a real one by subscribing with another address of its domain.
+   */
   isUnreliable(endpoint: string): boolean {
-    const { failures, failuresInARow, taken } = this.#findRecord(endpoint);
-    return (
-      failuresInARow >= MAX_FAILURES_IN_A_ROW ||
-      (failures >= MAX_FAILURES && taken < failures * MIN_TAKEN_PER_FAILURE)
-    );
+    const { origin } = new URL(endpoint);
+    const service = this.#findRecord(origin);
+    return isFailing(service) || (service.taken === 0 && isFailing(this.#findRecord(findDomain(endpoint))));
   }
 
   record(endpoint: string, hasFailed: boolean): void {
-    const { failures, failuresInARow, taken } = this.#findRecord(endpoint);
-    this.#records.set(
-      findDomain(endpoint),
-      hasFailed
-        ? { failures: failures + 1, failuresInARow: failuresInARow + 1, taken }
-        : { failures, failuresInARow: 0, taken: taken + 1 },
-    );
+    for (const name of [new URL(endpoint).origin, findDomain(endpoint)]) {
+      const { failures, failuresInARow, taken } = this.#findRecord(name);
+      this.#records.set(
+        name,
+        hasFailed
+          ? { failures: failures + 1, failuresInARow: failuresInARow + 1, taken }
+          : { failures, failuresInARow: 0, taken: taken + 1 },
+      );
+    }
   }
 
-  #findRecord(endpoint: string): ServiceRecord {
-    return this.#records.get(findDomain(endpoint)) ?? { failures: 0, failuresInARow: 0, taken: 0 };
+  #findRecord(name: string): ServiceRecord {
+    return this.#records.get(name) ?? { failures: 0, failuresInARow: 0, taken: 0 };
   }
 }
 
-/** Returns the last two parts of the endpoint's host name, because one person can use any number of subdomains and ports. */
+const isFailing = ({ failures, failuresInARow, taken }: ServiceRecord): boolean =>
+  failuresInARow >= MAX_FAILURES_IN_A_ROW ||
+  (failures >= MAX_FAILURES && taken < failures * MIN_TAKEN_PER_FAILURE);
+
+/** Returns the last two parts of the endpoint's host name. */
 const findDomain = (endpoint: string): string => new URL(endpoint).hostname.split(".").slice(-2).join(".");

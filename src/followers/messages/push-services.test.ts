@@ -31,8 +31,15 @@ describe("a push service", () => {
     ["https://example/a", false],
     ["https://push-example.com/a", false],
     ["https://fcm.googleapis.com/a", false],
-  ])("is the same at another port and another subdomain: %s, %s", (endpoint, isUnreliable) => {
+  ])("that has not accepted any is judged by its domain: %s, %s", (endpoint, isUnreliable) => {
     const services = openServices([PUSH_SERVICE, "https://a.push.example:444/b"], "xx");
     expect(services.isUnreliable(endpoint)).toBe(isUnreliable);
+  });
+
+  test("can't be blocked with other addresses of its domain", () => {
+    const services = openServices([PUSH_SERVICE], ".");
+    for (const slow of ["https://push.example:81/a", "https://private.push.example/a"])
+      for (let failure = 0; failure < 20; failure += 1) services.record(slow, true);
+    expect(services.isUnreliable(PUSH_SERVICE)).toBe(false);
   });
 });

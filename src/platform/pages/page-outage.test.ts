@@ -19,7 +19,7 @@ test("a page that an outage left incomplete is sent only if there is no last cop
   const { client } = testApp(database, {
     house: { storage: { ...openStorage({ DATA_DIR: "unused" }), read } },
     render: async (_, { fetch }) => {
-      const { status } = await fetch(PICTURE_PATH);
+      const { status } = await fetch(PICTURE_PATH, {});
       return new Response(`<p>The picture: ${status}`, { headers: { "content-type": "text/html" } });
     },
   });
