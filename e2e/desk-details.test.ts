@@ -173,7 +173,7 @@ journey(
         })
         .toBe(1);
     const putBackButton = page.getByRole("button", { name: "Put back what visitors used today" });
-    await isShown(page.getByText("0 topics are in the drum."));
+    await isShown(page.getByText("0 topics are in the drum. A draw needs at least three."));
     await isShown(putBackButton);
     await putBackButton.click();
     await isShown(page.getByText("3 topics are in the drum."));
@@ -198,6 +198,13 @@ journey("on a phone, the desk opens the tab that the current part needs", async 
   await page.getByText("Clear: nothing over the picture").waitFor();
   await run("next");
   await findCheckedTab("Draw").waitFor();
+  await page.getByText("Run sheet", { exact: true }).first().click();
+  await findCheckedTab("Run sheet").waitFor();
+  // The cue leads to the field for the word, which is in another tab.
+  await page.getByText("Type the audience's word first").waitFor();
+  await page.getByRole("button", { name: "Draw", exact: true }).and(page.locator(":enabled")).click();
+  await findCheckedTab("Draw").waitFor();
+  await page.getByRole("textbox", { name: "The audience's word" }).and(page.locator(":focus")).waitFor();
 
   const { draw } = await run("draw", { word: "porch light" });
   const drawDetails = await (await page.request.get(`/api/show-draws/${draw?.id}?details=true`)).json();

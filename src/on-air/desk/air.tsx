@@ -5,7 +5,7 @@ import { BeforeAir } from "./before/before-air.tsx";
 import { HostsViewStatus } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
-import { DeskColumn, DeskFrame, useDeskTab } from "./desk-frame.tsx";
+import { DeskColumn, DeskFrame, type DeskTab, useDeskTab } from "./desk-frame.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { FreePoll } from "./draw/free-poll.tsx";
 import { DeskGuests } from "./guest-part.tsx";
@@ -13,7 +13,7 @@ import { OnScreen } from "./on-screen.tsx";
 import { DeskQuestions } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import type { Desk } from "./use-desk.ts";
-import { useDeskKeys } from "./use-desk-keys.ts";
+import { useDeskKeys, WORD_FIELD_ID } from "./use-desk-keys.ts";
 
 const DEFAULT_POLL_SECONDS = 120;
 
@@ -26,19 +26,20 @@ export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: 
   const cue = desk.mayChange ? nextCue : null;
   const isDrawNext = nextCue?.command?.command !== "next" && nextCue?.command?.command !== "end";
   const [tab, setTab] = useDeskTab(desk, isDrawNext);
-  useDeskKeys(desk, cue);
-  const openRunSheet = () => {
-    // On a phone, the run sheet is rendered only while its tab is open.
-    flushSync(() => setTab("sheet"));
-    document.getElementById("run-sheet")?.focus();
+  const openTabAt = (newTab: DeskTab, id: string) => {
+    // On a phone, a column can take the focus only while its tab is open.
+    flushSync(() => setTab(newTab));
+    document.getElementById(id)?.focus();
   };
+  const openWordField = () => openTabAt("middle", WORD_FIELD_ID);
+  useDeskKeys(desk, cue, openWordField);
   const isFreePollOpen = state?.poll?.open === true && state.poll.question !== null;
   const isLive = week.status === "live";
   return (
     <DeskFrame
       desk={desk}
       modeSwitch={modeSwitch}
-      cue={cue && <CueBar desk={desk} cue={cue} />}
+      cue={cue && <CueBar desk={desk} cue={cue} openWordField={openWordField} />}
       tabs={{
         opened: tab,
         options: [
@@ -57,7 +58,7 @@ export default function AirView({ desk, modeSwitch }: { desk: Desk; modeSwitch: 
         {week.status === "planned" && (
           <BeforeAir
             desk={desk}
-            onRunSheet={openRunSheet}
+            onRunSheet={() => openTabAt("sheet", "run-sheet")}
             // On a narrow screen, the tab already says 'Before air'.
             headingClassName="max-desktop:hidden"
           />

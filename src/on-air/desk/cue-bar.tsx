@@ -19,7 +19,7 @@ const MAX_LARGE_LABEL_LENGTH = 20;
  * Shows the button to press next, always in the same place and at the same size. On a phone, the other actions are in a
  * menu behind three dots.
  */
-export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
+export function CueBar({ desk, cue, openWordField }: { desk: Desk; cue: Cue; openWordField: () => void }) {
   const [openDialog, setOpenDialog] = useState<"go-live" | "end" | "skip">();
   const { week, busy, now, hold, send } = desk;
   const isLive = week.status === "live";
@@ -30,7 +30,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const isBusy = busy !== undefined && busy === cue.command?.command;
   const press = () => {
     const { command } = cue;
-    if (!command) document.getElementById("audience-word")?.focus();
+    if (!command) openWordField();
     else if (isEnd) setOpenDialog("end");
     else if (isGoLive && early !== null) setOpenDialog("go-live");
     else void send(command);

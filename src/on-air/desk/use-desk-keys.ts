@@ -7,14 +7,15 @@ export const WORD_FIELD_ID = "audience-word";
 
 /**
  * Handles the keyboard shortcuts for the next part, the draw and the scenes, if the producer has turned them on and
- * isn't typing and no dialog is open. Holding a key down counts as one press, even Enter on a button.
+ * isn't typing and no dialog is open. Holding a key down counts as one press, even Enter on a button. `openWordField`
+ * shows and focuses the field for the audience's word.
  */
-export function useDeskKeys(desk: Desk, cue: Cue | null): void {
-  const latest = useRef({ desk, cue });
-  latest.current = { desk, cue };
+export function useDeskKeys(desk: Desk, cue: Cue | null, openWordField?: () => void): void {
+  const latest = useRef({ desk, cue, openWordField });
+  latest.current = { desk, cue, openWordField };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { desk, cue } = latest.current;
+      const { desk, cue, openWordField } = latest.current;
       if (event.repeat || isTyping(event) || document.querySelector("[data-layer]")) return;
       if (!desk.mayChange || !desk.shortcuts.areOn) return;
       const action = findKeyAction(event.key, desk.week.status);
@@ -23,7 +24,7 @@ export function useDeskKeys(desk: Desk, cue: Cue | null): void {
       const draw = cue?.command?.command === "draw" ? cue.command : undefined;
       if (action === "draw") {
         if (draw) void desk.send(draw);
-        else document.getElementById(WORD_FIELD_ID)?.focus();
+        else openWordField?.();
       } else if (action === "next" || action === "back") void desk.send({ command: action });
       else void desk.send({ command: "scene", scene: action });
     };

@@ -15,11 +15,12 @@ export function Segmented<Value extends string>({
   onReach?: () => void;
 }) {
   const name = useId();
-  const [pressedOption, setPressedOption] = useState({ value, over: value });
-  // Show the pressed option immediately. The new `value` may arrive only after a navigation.
-  const shownValue = pressedOption.over === value ? pressedOption.value : value;
+  // The pressed option is marked immediately. The new `value` may arrive only after a navigation.
+  const [shown, setShown] = useState({ value, over: value });
+  // Once the value has changed, a press is over, even if the value later changes back.
+  if (shown.over !== value) setShown({ value, over: value });
   const pressOption = (nextValue: Value) => {
-    setPressedOption({ value: nextValue, over: value });
+    setShown({ value: nextValue, over: value });
     onValueChange(nextValue);
   };
   return (
@@ -49,7 +50,7 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === shownValue}
+            checked={option.value === shown.value}
             onChange={() => pressOption(option.value)}
             aria-label={option.label}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
