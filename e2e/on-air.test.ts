@@ -83,6 +83,36 @@ describe("on air", () => {
     },
   );
 
+  journey(
+    "a show that runs long, and asks a free poll, still says what it is about",
+    async ({ page, visitor }) => {
+      await signIn(page, "producer");
+      const runCommand = createCommandSender(page);
+      await runCommand("go-live");
+      const { topics } = (await runCommand("draw", { word: "porch light" })).draw;
+      await runCommand("choose", { topicId: topics[0]?.topicId });
+      const phone = await visitor({ viewport: { width: 390, height: 844 } });
+      await phone.goto("/");
+      const topic = phone.getByRole("region", { name: "On the table" });
+      await topic.waitFor();
+      const phoneAhead = await visitor({ viewport: { width: 390, height: 844 } });
+      await phoneAhead.clock.install({ time: Date.now() + 75 * 60_000 });
+      await phoneAhead.goto("/");
+      await phoneAhead.getByText(/^7[5-9] min in$/).waitFor();
+      await runCommand("open-poll", { seconds: 120, question: "Tea or coffee?", options: ["Tea", "Coffee"] });
+      const poll = phone.getByRole("region", { name: "Tea or coffee?" });
+      await poll.waitFor();
+      await expect
+        .poll(async () => (await fetchVisitorHtml(phone)).includes("Voting needs JavaScript."))
+        .toBe(true);
+      expect(await topic.count()).toBe(0);
+      await runCommand("close-poll");
+      await poll.getByText("The poll is closed. Nobody voted.").waitFor();
+      await topic.waitFor();
+      await runCommand("end");
+    },
+  );
+
   journey("a skipped week says so, and says when the next show is", async ({ page, visitor }) => {
     await signIn(page, "producer");
     const runCommand = createCommandSender(page);

@@ -52,8 +52,6 @@ const useMinute = <Value extends string | number>(
     () => undefined,
   );
 
-const MAX_MINUTE_ON_AIR = 60;
-
 /**
  * Returns whether the show is live, either because the team put it on air or according to its schedule, and how many
  * minutes it has been on.
@@ -64,7 +62,7 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   const since = state?.status === "live" ? state.onAirSince : null;
   const clock = show.live.clock === "show" ? undefined : deviceClock;
   const minute = useMinute((now) => {
-    if (since) return Math.min(MAX_MINUTE_ON_AIR, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+    if (since) return Math.floor((now.getTime() - Date.parse(since)) / 60_000);
     return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };

@@ -63,6 +63,11 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
             `You'll see the result when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
           : `The poll is closed. ${isFree ? formatVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
       </p>
+      {poll.open && (
+        <noscript>
+          <p className="mt-3.5 text-on-2 text-t-1">Voting needs JavaScript.</p>
+        </noscript>
+      )}
     </section>
   );
 }
@@ -118,20 +123,23 @@ function useVote(pollId: number, wait: () => Promise<void>) {
   useEffect(() => setVoted(readVote(pollId)), [pollId]);
 
   function vote(option: PollOption): void {
-    const previousVote = voted;
     setVoted(getOptionId(option));
     setProblem(undefined);
     const sending = lastVote.current.then(wait).then(() => sendVote(pollId, option));
-    lastVote.current = sending.catch(() => {});
-    sending.then(
+    const settled = sending.then(
       () => writeStoredText("browser", makeVoteKey(pollId), String(getOptionId(option))),
       (error: unknown) => {
-        setVoted(previousVote);
+        // If the visitor has voted again in the meantime, only that vote matters.
+        if (lastVote.current !== settled) return;
+        setVoted(readVote(pollId));
         setProblem(
-          error instanceof ApiError ? error.message : "Your vote did not arrive. Please press it again.",
+          error instanceof ApiError
+            ? error.message
+            : "We don't know whether your vote arrived. Please press it again.",
         );
       },
     );
+    lastVote.current = settled;
   }
   return { voted, vote, problem };
 }

@@ -68,13 +68,20 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
 
 function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
   const clockOffset = useClockOffset();
-  if (!poll) return <OnTheTable draw={draw} />;
+  // A free poll's result stays on the page, but must not replace the topic that the hosts are talking about.
+  const isTopicShown = !poll || (!poll.open && poll.question !== null && draw !== null);
   return (
-    <PollSection
-      poll={poll}
-      chosen={draw?.chosen ?? null}
-      clockOffset={clockOffset}
-      isCrowded={follow.way === "ask"}
-    />
+    <>
+      {isTopicShown && <OnTheTable draw={draw} />}
+      {poll && (
+        <PollSection
+          key={poll.id}
+          poll={poll}
+          chosen={draw?.chosen ?? null}
+          clockOffset={clockOffset}
+          isCrowded={follow.way === "ask"}
+        />
+      )}
+    </>
   );
 }

@@ -15,7 +15,8 @@ const minuteTicks = drawTicks(
 );
 
 /**
- * The symbol for an hour in the show's design: a scale of sixty minutes, with a pointer if `minute` (0 to 60) is set.
+ * The symbol for an hour in the show's design: a scale of sixty minutes, with a pointer if `minute` is set. After 60
+ * minutes, the pointer stays at the end.
  */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
@@ -33,7 +34,7 @@ export function Hour({ minute, className }: { minute?: number | undefined; class
       <path d={fiveMinuteTicks} stroke="var(--on-3)" />
       <path d={quarterTicks} stroke="var(--on-2)" strokeWidth="2" />
       {minute !== undefined && (
-        <path d={`M${minute} -10V24`} stroke="var(--mark)" strokeWidth="3" data-needle="" />
+        <path d={`M${Math.min(60, minute)} -10V24`} stroke="var(--mark)" strokeWidth="3" data-needle="" />
       )}
     </svg>
   );
