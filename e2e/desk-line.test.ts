@@ -76,6 +76,21 @@ describe("on a bad connection, a press", () => {
     },
   );
 
+  journey(
+    "that is refused because the show has moved on brings a desk with a silent stream up to date",
+    async ({ page, complaints }) => {
+      complaints.expect(/409/);
+      const desk = await openLiveDesk(page);
+      const release = await holdBack(page, "**/api/live/events*");
+      await page.goto("/admin/week?view=air");
+      await desk.cue("Next: The draw").waitFor();
+      await desk.run("next");
+      await desk.cue("Next: The draw").click();
+      await page.getByText("Type the audience's word first").waitFor();
+      release();
+    },
+  );
+
   journey("is not sent while the connection is lost", async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     const desk = await openLiveDesk(page);
@@ -102,6 +117,7 @@ describe("on a bad connection, a press", () => {
       expect(html).toContain("Next: The draw");
       expect(html).not.toContain("Go live");
       expect(html).not.toContain("Another week is on the screens");
+      expect(html).not.toMatch(/topics are in the drum/);
       await page.clock.install();
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();

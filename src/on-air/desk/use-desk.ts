@@ -69,7 +69,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const week = state && state.week.version >= (loadedWeek?.version ?? 0) ? state.week : loadedWeek;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["weeks"] });
   useEffect(() => {
-    if (live) deskStream.accept(live);
+    acceptState(live);
   }, [live]);
   // When somebody ends this show, the stream switches to the next one.
   useEffect(() => {
@@ -94,6 +94,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       if (command.command === "end") await navigate(`/admin/week/${date}`);
     } catch (error) {
       if (error instanceof NoResponseError) markUnsure();
+      // If the stream is silent, as after sleep, the desk would go on showing the state that led to the refusal.
+      else pollUntilResponse(acceptState);
       throw error;
     } finally {
       isSending.current = false;
@@ -125,6 +127,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   };
 }
 
+const acceptState = (state: TeamLiveState | undefined) => state && deskStream.accept(state);
+
 /** Thrown if commands are on hold. Nothing was sent. */
 class CommandsHeldError extends Error {
   readonly isShort: boolean;
@@ -143,7 +147,7 @@ function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknow
   useEffect(() => {
     if (seenVersion === undefined) return;
     return pollUntilResponse((state) => {
-      if (state) deskStream.accept(state);
+      acceptState(state);
       setSeenVersion(undefined);
       latestRefresh.current();
       const hasMoved = state !== undefined && state.version > seenVersion;
