@@ -4,6 +4,7 @@ import type { LiveCommand } from "#on-air/live/live-commands.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 
 /** A command without its version, which is added when the command is sent. */
 export type Command = LiveCommand extends infer SingleCommand
@@ -33,7 +34,11 @@ export function findCue({ week, state, word, pollSeconds }: CueInput): Cue | nul
   if (week.status === "skipped")
     return { label: "Unskip", hint: "then: the week is planned again", command: { command: "unskip" } };
   if (week.status === "planned")
-    return { label: "Go live", hint: describeNextPart(week.runSheet[0]), command: { command: "go-live" } };
+    return {
+      label: "Go live",
+      hint: describeNextPart(week.runSheet[0], "No run sheet"),
+      command: { command: "go-live" },
+    };
   if (!state) return { label: "One moment", hint: "Finding out what is on air", command: null };
   return (
     findPollCue(week, state) ??
@@ -110,10 +115,9 @@ const findPart = ({ runSheet }: Week, current: number | null) => runSheet.find((
 function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const next = findNextPart(week.runSheet, current);
   if (!next) return { label: "End the show", hint: "then: the site goes quiet", command: { command: "end" } };
-  const partAfterNext = findNextPart(week.runSheet, next.id);
   return {
-    label: `Next: ${next.title}`,
-    hint: partAfterNext ? describeNextPart(partAfterNext) : "Last part",
+    label: `Next: ${getPartTitle(next)}`,
+    hint: describeNextPart(findNextPart(week.runSheet, next.id)),
     command: { command: "next" },
   };
 }
@@ -122,8 +126,8 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
   return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
 }
 
-const describeNextPart = (item: RunSheetItem | undefined): string =>
-  item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
+const describeNextPart = (item: RunSheetItem | undefined, without = "Last part"): string =>
+  item ? `then: ${getPartTitle(item)}, ${item.minutes} min` : without;
 
 /**
  * Returns the scene to switch to along with a command, so that viewers immediately see what was drawn, opened or

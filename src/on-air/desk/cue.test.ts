@@ -79,6 +79,16 @@ describe("the next button to press", () => {
       ["Go live", "then: Cold open, 4 min", "go-live"],
     ],
     [
+      "before air, without a run sheet",
+      findCueIn({}, { week: { ...WEEK, status: "planned", runSheet: [] } }),
+      ["Go live", "No run sheet", "go-live"],
+    ],
+    [
+      "parts without titles",
+      findCueIn({}, { week: { ...WEEK, runSheet: WEEK.runSheet.map((item) => ({ ...item, title: "" })) } }),
+      ["Next: Untitled", "then: Untitled, 3 min", "next"],
+    ],
+    [
       "skipped",
       findCueIn({}, { week: { ...WEEK, status: "skipped" } }),
       ["Unskip", "then: the week is planned again", "unskip"],

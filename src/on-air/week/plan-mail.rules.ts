@@ -3,6 +3,7 @@ import { findScheduleAt } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Week } from "./week.contract.ts";
+import { getPartTitle } from "./week.rules.ts";
 
 type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSheet">;
 
@@ -32,6 +33,6 @@ function listRows({ startsAt, runSheet }: Plan, timeZone: string) {
   return runSheet.map(({ title, minutes, note }) => {
     const name = formatTimeOfDay(new Date(startMs), timeZone);
     startMs += minutes * 60_000;
-    return { name, lines: [`${title || "Untitled"}, ${minutes} min`, ...(note ? [note] : [])] };
+    return { name, lines: [`${getPartTitle({ title })}, ${minutes} min`, ...(note ? [note] : [])] };
   });
 }

@@ -18,6 +18,9 @@ export function assignItemIds(
   return { runSheet, lastItemId: lastId };
 }
 
+/** Returns a part's title or, for a part without one, what to show in its place. */
+export const getPartTitle = ({ title }: Pick<RunSheetItem, "title">): string => title || "Untitled";
+
 /** Scales a run sheet to a length in minutes. The longest part absorbs the rounding error. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const plannedMinutes = Math.max(1, sumMinutes(runSheet));

@@ -1,5 +1,6 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
@@ -33,7 +34,7 @@ export function guessTopicStart({
   const startedAt = air?.parts.find(({ id }) => id === discussion?.id)?.startedAt;
   if (!discussion || !startedAt || !air) return undefined;
   return {
-    title: discussion.title,
+    title: getPartTitle(discussion),
     seconds: Math.floor((Date.parse(startedAt) - Date.parse(air.since)) / 1000),
   };
 }

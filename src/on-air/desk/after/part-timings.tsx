@@ -1,5 +1,6 @@
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { Strip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KIND_ICONS, KIND_STYLES } from "../plan/part-kinds.tsx";
@@ -90,7 +91,7 @@ function PartsTable({ parts }: { parts: readonly PartTiming[] }) {
         {parts.map(({ item, plannedMs, tookMs, differenceMs }) => (
           <tr key={item.id} className="border-rule border-b">
             <th scope="row" className="py-2 font-label wrap-anywhere">
-              {item.title || "Untitled"}
+              {getPartTitle(item)}
             </th>
             <td className="figures py-2 pl-3 text-right text-on-2 max-tablet:hidden">
               {formatLength(plannedMs)}

@@ -70,16 +70,17 @@ export function useTopicLinks({ week }: Desk) {
   }));
   const changes = episode ? checkedTimes.changes.length : 0;
   const waitingMails = aired.data?.waitingMails ?? 0;
+  const isDone =
+    aired.data !== undefined &&
+    changes === 0 &&
+    rows.every(({ isLinked, isChosen }) => isLinked || !isChosen);
   return {
     aired,
     list,
     waitingMails,
     /** Whether linking is done. Only the chosen topic has to be linked. */
-    isDone:
-      aired.data !== undefined &&
-      changes === 0 &&
-      rows.every(({ isLinked, isChosen }) => isLinked || !isChosen),
-    isReleased: linkedEpisodeId !== undefined && waitingMails === 0,
+    isDone,
+    isReleased: (isDone || linkedEpisodeId !== undefined) && waitingMails === 0,
     episodes,
     episode,
     chooseEpisode: (id: string) => storeText("episode", id),

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { formatLength, type PacedPart } from "#on-air/week/pace.rules.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import { KIND_ICONS } from "../plan/part-kinds.tsx";
@@ -18,7 +19,7 @@ export function PartRow({
   const { formatTime } = useDeskTimes();
   const isCurrent = state === "current";
   const isPast = state === "past";
-  const title = item.title || "Untitled";
+  const title = getPartTitle(item);
   return (
     <li
       aria-current={isCurrent ? "step" : undefined}

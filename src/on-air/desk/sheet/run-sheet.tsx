@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { computePace, findLastEventTime } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -25,12 +26,13 @@ export function RunSheet({ desk }: { desk: Desk }) {
   latestEdit.current = edit;
   const removePart = async (item: RunSheetItem) => {
     const index = week.runSheet.findIndex(({ id }) => id === item.id);
+    const title = getPartTitle(item);
     const removeItem = (items: RunSheetItemInput[]) => items.filter(({ id }) => id !== item.id);
-    if ((await edit.changeRunSheet(`without “${item.title}”`, removeItem)) !== "saved") return;
-    const description = `Puts “${item.title}” back into the run sheet`;
+    if ((await edit.changeRunSheet(`without “${title}”`, removeItem)) !== "saved") return;
+    const description = `Puts “${title}” back into the run sheet`;
     const putBack = (items: RunSheetItemInput[]) => removeItem(items).toSpliced(index, 0, item);
-    const run = () => latestEdit.current.changeRunSheet(`“${item.title}” back`, putBack);
-    toast({ title: "Part removed", description: item.title, action: { label: "Undo", description, run } });
+    const run = () => latestEdit.current.changeRunSheet(`“${title}” back`, putBack);
+    toast({ title: "Part removed", description: title, action: { label: "Undo", description, run } });
   };
   return (
     <section aria-labelledby="run-sheet">
