@@ -44,6 +44,13 @@ journey(
     await desk.getByRole("button", { name: "Close the poll" }).click();
     await pollRegion.getByText("The poll is closed. 1 vote.").waitFor();
     await overlay.getByText("Your votes").waitFor();
+    const hostPoll = host.getByRole("region", { name: "Poll" });
+    await hostPoll.getByText("Poll closed, 1 vote").waitFor();
+    await hostPoll
+      .getByRole("listitem")
+      .filter({ hasText: "Coffee" })
+      .getByText("1", { exact: true })
+      .waitFor();
     await desk.getByRole("button", { name: "Ask another question" }).waitFor();
 
     await desk.getByRole("button", { name: "End the show" }).first().click();

@@ -34,6 +34,21 @@ describe("the hosts' view", () => {
     await run("end");
   });
 
+  journey("says that a week is skipped, instead of counting down to it", async ({ page, visitor }) => {
+    await signIn(page, "producer");
+    const { run, paths } = await openShowHour(page);
+    const host = await visitor({ viewport: { width: 390, height: 844 } });
+    await host.goto(paths.host);
+    await host.getByText(/^(On air in|Not on air yet)/).waitFor();
+    await host.getByText(RUN_SHEET[0]?.title ?? "").waitFor();
+    await run("skip");
+    await host.getByText("No show this week").waitFor();
+    expect(await host.getByText(/^(On air in|Not on air yet)/).count()).toBe(0);
+    expect(await host.getByRole("region", { name: "Next" }).count()).toBe(0);
+    await run("unskip");
+    await host.getByText(/^(On air in|Not on air yet)/).waitFor();
+  });
+
   journey(
     "says after five seconds that it's disconnected, and recovers by itself",
     async ({ page, visitor, complaints }) => {

@@ -1,20 +1,28 @@
-import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { formatLength } from "#on-air/week/pace.rules.ts";
+import { formatTimeToAir } from "#on-air/live/time-to-air.rules.ts";
+import { findLastEventTime, formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
-const SHOW_SECONDS_WITHIN_MS = 10 * 60 * MINUTE_MS;
 
 type WeekTiming = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
-/** Formats the desk's large clock: the time left until the show, or the time since it began. */
-export function formatDeskClock({ air, startsAt, status }: WeekTiming, now: number): string {
-  if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
-  if (status !== "planned") return "–";
-  const msLeft = Math.max(0, Date.parse(startsAt) - now);
-  return msLeft > SHOW_SECONDS_WITHIN_MS
-    ? formatTimeUntil(new Date(startsAt), new Date(now))
-    : formatLength(msLeft);
+const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
+
+/**
+ * Returns the desk's large clock and its caption: the time left until the show, how late it is, or the time since it
+ * began. Before the page's scripts run, `now` is undefined.
+ */
+export function readDeskClock(
+  { air, startsAt, status }: WeekTiming,
+  now: number | undefined,
+): { caption: string; time: string } {
+  const caption = CLOCK_CAPTIONS[status];
+  if (air) {
+    const until = air.endedAt ? Date.parse(air.endedAt) : (now ?? findLastEventTime({ air, startsAt }));
+    return { caption, time: formatLength(until - Date.parse(air.since)) };
+  }
+  if (status !== "planned" || now === undefined) return { caption, time: "–" };
+  return { caption: now > Date.parse(startsAt) ? "Late by" : caption, time: formatTimeToAir(startsAt, now) };
 }
 
 /**

@@ -6,12 +6,10 @@ import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
-import { findMarkerPosition, formatDeskClock, listScaleLabels } from "./desk-clock.rules.ts";
+import { findMarkerPosition, listScaleLabels, readDeskClock } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 import { WeekArrows } from "./week-arrows.tsx";
-
-const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
 
 /** Shows the date, the clock and the 60-tick scale. `children` is the button to press next. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
@@ -19,6 +17,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const { week, now = findLastEventTime(desk.week) } = desk;
   const isLive = week.status === "live";
   const pace = computePace(week, now);
+  const clock = readDeskClock(week, desk.now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <h2 className="sr-only desktop:hidden">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
@@ -28,10 +27,10 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           <p className="flex items-center gap-2 font-label">
             {isLive && <Lamp live className="desktop:hidden" />}
             {week.status === "planned" && <LampLight live={false} />}
-            <span className={isLive ? "max-desktop:hidden" : ""}>{CLOCK_CAPTIONS[week.status]}</span>
+            <span className={isLive ? "max-desktop:hidden" : ""}>{clock.caption}</span>
           </p>
           <p className="figures font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:whitespace-nowrap desktop:text-[4.25rem]">
-            {formatDeskClock(week, now)}
+            {clock.time}
           </p>
         </div>
         <p className="text-balance text-right text-on-2 desktop:hidden">

@@ -1,6 +1,8 @@
 import Clock from "lucide-react/icons/clock";
 import Eye from "lucide-react/icons/eye";
+import { describeTimeToAir } from "#on-air/live/time-to-air.rules.ts";
 import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
+import { getPartTitle } from "#on-air/week/week.rules.ts";
 import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
@@ -40,12 +42,12 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
   const { week, showName } = view;
   const isLive = view.status === "live";
+  const isSkipped = view.status === "skipped";
   const { parts, left, late } = computePace(week, now);
   const current = parts.find((part) => part.state === "current");
   const upcomingParts = parts.filter((part) => part.state === "ahead");
   const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);
   const passed = isLive ? now - Date.parse(view.onAirSince ?? week.startsAt) : 0;
-  const wait = Date.parse(week.startsAt) - now;
   return (
     <main className="mx-auto max-w-3xl px-5 pt-4 pb-10 text-t-1">
       <header className="flex items-center justify-between">
@@ -60,15 +62,15 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
         <b className="figures">
           {isLive
             ? `${formatLength(passed)} of ${length / 60_000}:00`
-            : wait > 0
-              ? `On air in ${formatLength(wait)}`
-              : ""}
+            : isSkipped
+              ? "No show this week"
+              : describeTimeToAir(week.startsAt, now)}
         </b>
       </div>
       <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
       {isLive && current && (
         <section aria-label="Now">
-          <p className="mt-6 font-label text-on-2">Now: {current.item.title}</p>
+          <p className="mt-6 font-label text-on-2">Now: {getPartTitle(current.item)}</p>
           <TimeLeft text={`${left < 0 ? "+" : ""}${formatLength(left)}`} />
           <div className="mt-1 flex justify-between text-t-2">
             <span className="text-on-2">
@@ -84,7 +86,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
       )}
       <HostQuestions view={view} />
       {!view.question && <HostTopics view={view} now={now} />}
-      {upcomingParts.length > 0 && (
+      {upcomingParts.length > 0 && !isSkipped && (
         <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
           <h2 className="font-label text-on-2">Next</h2>
           <ol>
@@ -96,7 +98,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
                 <span className="figures w-12 shrink-0">
                   {formatTimeOfDay(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
                 </span>
-                <span className="min-w-0">{item.title}</span>
+                <span className="min-w-0">{getPartTitle(item)}</span>
                 <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />
                 <span className="figures shrink-0">{item.minutes} min</span>
               </li>

@@ -1,25 +1,44 @@
-import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Shows an open free poll or, if there is none, the three drawn topics or the chosen one. */
+/** Shows the three drawn topics or the chosen one, and the free poll, if there is one. An open one comes alone. */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
-  if (poll?.open && poll.question !== null)
-    return <HostPoll poll={poll} question={poll.question} now={now} />;
-  if (!draw) return null;
-  const chosenTopics = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
-  const isOpen = poll?.open && poll.question === null && draw.chosen === null;
+  const freePoll = poll?.question == null ? null : poll;
+  return (
+    <>
+      {draw && !freePoll?.open && <DrawnTopics draw={draw} poll={freePoll ? null : poll} now={now} />}
+      {freePoll && <FreePoll poll={freePoll} now={now} />}
+    </>
+  );
+}
+
+type Poll = NonNullable<HostView["poll"]>;
+
+/** `poll` is the poll on these topics. */
+function DrawnTopics({
+  draw: { topics, chosen },
+  poll,
+  now,
+}: {
+  draw: NonNullable<HostView["draw"]>;
+  poll: Poll | null;
+  now: number;
+}) {
+  const chosenTopics = topics.filter(({ topicId }) => topicId === chosen);
+  const isDecided = chosenTopics.length > 0;
   return (
     <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">
-        {chosenTopics.length > 0 ? "On the table" : isOpen ? describeTimeLeft(poll, now) : "Drawn"}
+        {isDecided ? "On the table" : poll ? describePoll(poll, now) : "Drawn"}
       </h2>
       <ol>
-        {(chosenTopics.length > 0 ? chosenTopics : draw.topics).map(({ topicId, text }) => (
+        {(isDecided ? chosenTopics : topics).map(({ topicId, text }) => (
           <NumberedLine
             key={topicId}
-            number={draw.topics.findIndex((one) => one.topicId === topicId) + 1}
+            number={topics.findIndex((one) => one.topicId === topicId) + 1}
             text={text}
+            votes={isDecided ? undefined : findVotes(poll, topicId)}
           />
         ))}
       </ol>
@@ -27,32 +46,52 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
   );
 }
 
-type Poll = NonNullable<HostView["poll"]>;
-
-function HostPoll({ poll, question, now }: { poll: Poll; question: string; now: number }) {
+function FreePoll({ poll, now }: { poll: Poll; now: number }) {
   return (
     <section aria-label="Poll" className="mt-5 border-rule border-t pt-4">
-      <h2 className="font-label text-on-2">{describeTimeLeft(poll, now)}</h2>
+      <h2 className="font-label text-on-2">{describePoll(poll, now)}</h2>
       <p dir="auto" className="mt-2 font-strong text-[1.5rem] leading-snug wrap-anywhere">
-        {question}
+        {poll.question}
       </p>
       <ol>
         {poll.options.map((option, index) => (
-          <NumberedLine key={getOptionId(option)} number={index + 1} text={option.text} />
+          <NumberedLine
+            key={getOptionId(option)}
+            number={index + 1}
+            text={option.text}
+            votes={findVotes(poll, getOptionId(option))}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-const NumberedLine = ({ number, text }: { number: number; text: string }) => (
+const NumberedLine = ({
+  number,
+  text,
+  votes,
+}: {
+  number: number;
+  text: string;
+  /** Undefined until the poll is closed. */
+  votes: number | undefined;
+}) => (
   <li className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0">
     <span className="figures text-on-2">{number}</span>
-    <span dir="auto" className="min-w-0 wrap-anywhere">
+    <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
       {text}
     </span>
+    {votes !== undefined && <b className="figures">{votes.toLocaleString("en-US")}</b>}
   </li>
 );
 
-const describeTimeLeft = ({ closesAt }: Pick<Poll, "closesAt">, now: number): string =>
-  `Read aloud, closes in ${formatLength(Math.max(0, Date.parse(closesAt) - now))}`;
+const findVotes = (poll: Poll | null, option: number): number | undefined =>
+  poll?.results?.find((result) => getOptionId(result) === option)?.votes;
+
+function describePoll({ open, closesAt, results }: Poll, now: number): string {
+  if (open) return `Read aloud, closes in ${formatLength(Math.max(0, Date.parse(closesAt) - now))}`;
+  const { total, isTie } = summarizeResults(results ?? []);
+  const votes = total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;
+  return `${isTie ? "A tie" : "Poll closed"}, ${votes}`;
+}
