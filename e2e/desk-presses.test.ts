@@ -160,5 +160,6 @@ journey("the cue keeps the focus when there is something to choose first", async
   await desk.run("open-poll", { seconds: 60 });
   await page.goto("/admin/week?view=air");
   await desk.cue("Close the poll").press("Enter");
+  await page.getByText("Nobody voted: choose one yourself.").waitFor();
   await desk.cue("Choose one").and(page.locator(":focus")).waitFor();
 });

@@ -125,7 +125,9 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
 async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await desk.getByRole("button", { name: "Next: On the table, with callers" }).click();
   await desk.getByRole("button", { name: "End the show" }).last().click();
-  await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
+  const confirmation = desk.getByRole("alertdialog");
+  await confirmation.getByText("This show can't go live again.").waitFor();
+  await confirmation.getByRole("button", { name: "End the show" }).click();
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
   await desk.getByRole("heading", { name: "After the show" }).waitFor();

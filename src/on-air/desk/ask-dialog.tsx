@@ -10,12 +10,12 @@ export default function CommandConfirmation({ command, early, desk, ...dialog }:
     command === "end"
       ? {
           title: "End the show?",
-          body: "The site goes quiet everywhere, and an open poll closes.",
+          body: "The site goes quiet everywhere, and an open poll closes. This show can't go live again.",
           confirm: "End the show",
         }
       : {
           title: `Go live ${early} early?`,
-          body: "The site says LIVE for everybody immediately.",
+          body: "The site says LIVE for everybody immediately, and followers are told. A show can go live only once.",
           confirm: "Go live",
         };
   return (

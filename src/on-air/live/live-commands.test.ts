@@ -45,8 +45,10 @@ onBothEngines("a command on air", (open) => {
     await run("go-live");
     expect(await refuse("go-live")).toBe("This show is already on air");
     expect(await refuse("skip")).toBe("This show is already on air");
-    expect(await refuse("go-live", {}, NEXT_DATE)).toBe("Another show is on air");
-    expect(await refuse("scene", { scene: "guest" }, NEXT_DATE)).toBe("Another show is on air");
+    expect(await refuse("go-live", {}, NEXT_DATE)).toBe("Another show is still on air. End it first.");
+    expect(await refuse("scene", { scene: "guest" }, NEXT_DATE)).toBe(
+      "Another show is still on air. End it first.",
+    );
     expect(await refuse("back")).toBe("This is the first part of the run sheet");
     expect(await refuse("choose", { topicId: 1 })).toBe("Nothing is drawn yet");
     expect(await refuse("open-poll", { seconds: 60 })).toBe("Nothing is drawn yet");

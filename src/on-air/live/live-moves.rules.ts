@@ -65,7 +65,7 @@ function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situati
 
 const ALREADY_DECIDED_REASON = "A topic is already on the table";
 const ALREADY_LIVE_REASON = "This show is already on air";
-const OTHER_SHOW_LIVE_REASON = "Another show is on air";
+const OTHER_SHOW_LIVE_REASON = "Another show is still on air. End it first.";
 
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {
   if (status === "live") return ALREADY_LIVE_REASON;

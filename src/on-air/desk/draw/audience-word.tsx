@@ -31,7 +31,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
     >
       {!isAgain && (
         <p className="text-on-2">
-          {stats?.available ?? 0} topics are in the drum. The secret is fixed; its seal is on the site.
+          {stats && describeDrum(stats.available)} The secret is fixed; its seal is on the site.
         </p>
       )}
       <div className="flex items-end gap-2.5">
@@ -69,3 +69,9 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
     </form>
   );
 }
+
+const describeDrum = (available: number): string =>
+  (available === 1
+    ? "1 topic is in the drum."
+    : `${available.toLocaleString("en-US")} topics are in the drum.`) +
+  (available < 3 ? " A draw needs at least three." : "");

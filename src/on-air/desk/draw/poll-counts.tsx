@@ -89,11 +89,13 @@ export function PollCounts({
         })}
       </ol>
       {heldVotes > 0 && <HeldVotes pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
-      {(poll.open || draw) && (
+      {(poll.open || (mayChoose && (isTie || total === 0))) && (
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open
             ? `${formatVotes(total)}. Only you see the counts until it is closed.`
-            : "If it's a tie, choose one of the leaders yourself."}
+            : isTie
+              ? "It's a tie: choose one of the leaders yourself."
+              : "Nobody voted: choose one yourself."}
         </p>
       )}
     </>
