@@ -59,3 +59,34 @@ journey("a vote that failed says so until the next poll opens", async ({ page, v
   await secondPoll.getByText("You'll see the result when it closes, here and on air.").waitFor();
   await runCommand("end");
 });
+
+journey(
+  "a vote for a question whose answer is lost can be repeated",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/ERR_FAILED/);
+    await signIn(page, "producer");
+    const runCommand = createCommandSender(page);
+    await runCommand("go-live");
+    const asker = await visitor();
+    const answer = await asker.request.post("/api/questions", { data: { text: "How do you say no?" } });
+    const { key } = await answer.json();
+    await page.request.put(`/api/questions/${key}`, { data: { status: "accepted" } });
+    const phone = await visitor({ viewport: { width: 390, height: 844 } });
+    await phone.goto("/questions");
+    await phone.route(
+      "**/api/questions/*/vote",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const question = phone.getByRole("listitem").filter({ hasText: "How do you say no?" });
+    await question.getByRole("button", { name: "Vote" }).click();
+    await phone.getByText("We don't know whether that arrived").waitFor();
+    await question.getByRole("button", { name: "Vote" }).click();
+    await question.getByRole("button", { name: "Voted", pressed: true }).waitFor();
+    await question.getByText("1", { exact: true }).waitFor();
+    await runCommand("end");
+  },
+);

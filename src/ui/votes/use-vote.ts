@@ -35,8 +35,10 @@ export function useVote(
       rememberVote(storageKey, key, wantsVote);
     } catch (failure) {
       setOwnVote(shownVote);
-      const title = wantsVote ? "Your vote was not counted" : "Your vote stays";
-      const description = failure instanceof ApiError ? failure.message : "Please press it again.";
+      const [title, description] =
+        failure instanceof ApiError
+          ? [wantsVote ? "Your vote was not counted" : "Your vote stays", failure.message]
+          : ["We don't know whether that arrived", "Please press it again."];
       toast({ title, description, variant: "destructive" });
     }
   }
