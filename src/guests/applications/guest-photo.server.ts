@@ -32,6 +32,7 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
   const { url } = await storePicture(house, decodeDataUrl(photoUrl), {
     field: PHOTO_FIELD,
     isPrivate: true,
+    client: clientKey,
     longestSide: MAX_PHOTO_SIDE,
     maxPixels: MAX_PHOTO_PIXELS,
     accept: { types: ["jpeg", "png", "webp"], message: UNSUPPORTED_PHOTO_MESSAGE },

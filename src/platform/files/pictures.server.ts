@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { on } from "#platform/database/database.server.ts";
 import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { findWholeNetwork } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
 import {
@@ -20,6 +21,8 @@ export type PictureOptions = PictureSize & {
   field: string;
   isPrivate?: boolean;
   accept?: AcceptedTypes;
+  /** The limit key of a client without an account. Clients take turns. */
+  client?: string;
 };
 
 /**
@@ -39,7 +42,7 @@ const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyU
 export async function storePicture(
   house: FilesHouse,
   bytes: Uint8Array,
-  { field, accept, isPrivate = false, ...size }: PictureOptions,
+  { field, accept, isPrivate = false, client = "", ...size }: PictureOptions,
 ): Promise<Picture> {
   checkPictureType(bytes, field, accept);
   const contentHash = hashContent(bytes, isPrivate, size);
@@ -57,7 +60,7 @@ export async function storePicture(
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
     );
-  });
+  }, findWholeNetwork(client));
 }
 
 /**

@@ -37,6 +37,21 @@ async function listStoredFiles(house: House): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
+onBothEngines("storing pictures", (open) => {
+  test("a client's many pictures don't hold up another one's", async () => {
+    const { house } = testApp(await open());
+    const stored: string[] = [];
+    const clients = ["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "192.0.2.1"];
+    const pictures = await Promise.all(clients.map((_, index) => createPicture(index)));
+    const storeFor = async (client: string, index: number) => {
+      await storePicture(house, pictures[index] ?? Buffer.alloc(0), { field: "image", client });
+      stored.push(client);
+    };
+    await Promise.all(clients.map(storeFor));
+    expect(stored.at(-1)).not.toBe("192.0.2.1");
+  });
+});
+
 onBothEngines("the sweep", (open) => {
   test("removes pictures that nothing holds, a day after they were last used", async () => {
     const { now, pass } = createClock();
