@@ -52,9 +52,15 @@ export class ResponseCache {
     return relevantFields.size > 0 ? `${path}?${relevantFields}` : path;
   }
 
-  /** Returns the query fields that affect the response for a path. Ignores the path's case, like the router. */
+  /**
+   * Returns the query fields that affect the response for a path. Ignores the path's case and a slash at its end, like
+   * the router.
+   */
   #listQueryFields(path: string): readonly string[] {
-    const pattern = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
+    const pattern = path
+      .toLowerCase()
+      .replace(/\/$/, "")
+      .replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
       this.#queryFields.get(pattern) ??
       this.#queryFields.get(`${pattern.slice(0, pattern.lastIndexOf("/"))}/{address}`) ??

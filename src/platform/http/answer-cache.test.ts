@@ -28,6 +28,7 @@ test.each([
   ["/", "/"],
   ["/list?page=2&search=a%20b&page=3", "/list?search=a+b&page=2"],
   ["/list?search=", "/list?search="],
+  ["/list/?search=a", "/list/?search=a"],
   ["/list?unknown=1", "/list"],
   ["/other?page=2", "/other"],
   ["/draws/41?details=true&page=2", "/draws/41?details=true"],
