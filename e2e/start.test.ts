@@ -150,6 +150,12 @@ test("an admin passcode that can be guessed causes a warning that doesn't reveal
   expect(JSON.stringify(findWarning())).not.toMatch(/"short"/);
 });
 
+test("a server that visitors can make send requests into its network warns about that", async () => {
+  const { log } = await startRunningSite({ WEBHOOK_ALLOW_PRIVATE: "true" });
+  const findWarning = () => log.find(({ variable }) => variable === "WEBHOOK_ALLOW_PRIVATE");
+  await expect.poll(findWarning).toMatchObject({ level: "warn" });
+});
+
 test("SIGTERM lets open requests finish and exits with 0", async () => {
   const site = await startRunningSite();
   expect(await site.stop("SIGTERM")).toBe(0);

@@ -47,6 +47,11 @@ async function main(): Promise<void> {
       { variable: "ADMIN_PASSCODE" },
       "can be guessed, because it is short: use at least 12 characters",
     );
+  if (env.WEBHOOK_ALLOW_PRIVATE)
+    log.warn(
+      { variable: "WEBHOOK_ALLOW_PRIVATE" },
+      "lets anybody who follows by notification have this server send POST requests into its own network",
+    );
   if (process.stderr.isTTY) {
     const steps = await describeFirstSteps(house, port);
     // Flush the log first, so that the first steps are the last thing on the screen.
