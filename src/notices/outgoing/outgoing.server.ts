@@ -11,6 +11,7 @@ import {
   readJobs,
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
+import { redactPersonalData } from "#platform/log/log.server.ts";
 import { toShowDay } from "#show/dates.rules.ts";
 import type { DeliveryChannel, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
@@ -61,7 +62,8 @@ export async function listOutgoingMessages(
     const descriptions = jobsOfKind.length > 0 ? await kind.describe(house, actor, jobsOfKind) : [];
     for (const [index, job] of jobsOfKind.entries()) {
       const { title = "", to = null, isOff = false } = descriptions[index] ?? {};
-      rows.set(job.id, { ...describeJob(job), way: kind.way, title, to, isOff });
+      const error = to === null && actor.role !== "owner" ? redactError(job.error) : job.error;
+      rows.set(job.id, { ...describeJob({ ...job, error }), way: kind.way, title, to, isOff });
     }
   }
   return {
@@ -69,6 +71,10 @@ export async function listOutgoingMessages(
     total: counts.reduce((sum, { count }) => sum + count, 0),
   };
 }
+
+/** Removes the recipient from an error, because mail servers quote the address that they refuse. */
+const redactError = (error: string | null): string | null =>
+  error === null ? null : redactPersonalData(error, error.length);
 
 const describeJob = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) => ({
   id,

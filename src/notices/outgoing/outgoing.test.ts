@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { announce, noticeMailJob, webhookJob } from "#notices/notices.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import type { JobsTables } from "#platform/jobs/jobs.table.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { MAIL } from "#platform/mail/testing/outbox-process.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
@@ -56,6 +57,27 @@ onBothEngines("what goes out", (open) => {
     const retryAllResponse = await owner.request("/api/outgoing/retry", { method: "POST" });
     expect(retryAllResponse.json()).toEqual({ count: 2 });
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
+  });
+
+  test("doesn't show producers an address in the mail server's words, unless it is a guest's or suggester's", async () => {
+    const { app, owner, queue } = await openSite();
+    const producer = await app.member("producer", "ruth");
+    await queue("A link", "follower 1");
+    await queue("Dates offered", "guest-request 1");
+    const error = "550 5.1.1 <paul@example.com>: Recipient address rejected";
+    await on<JobsTables>(app.house.db).updateTable("jobs").set({ error }).execute();
+    const fetchWords = async (client: typeof owner) =>
+      (await client.request("/api/outgoing"))
+        .json<{ title: string; reason: { words: string } }[]>()
+        .map(({ title, reason }) => [title, reason.words]);
+    expect(await fetchWords(owner)).toEqual([
+      ["A link", error],
+      ["Dates offered", error],
+    ]);
+    expect(await fetchWords(producer)).toEqual([
+      ["A link", "550 5.1.1 <[address]>: Recipient address rejected"],
+      ["Dates offered", error],
+    ]);
   });
 
   test("shows a webhook that was turned off only to owners, without its secret address, and turns it on again", async () => {

@@ -2,6 +2,8 @@ import { pino, stdTimeFunctions } from "pino";
 import { LogDestination } from "./log-destination.server.ts";
 import { describeError, redactPersonalData } from "./logged-error.server.ts";
 
+export { redactPersonalData };
+
 /** Writes one line of JSON per event to standard output. Fields must never contain secrets or personal data. */
 export type Log = Record<"debug" | "info" | "warn" | "error", (fields: object, event: string) => void>;
 
