@@ -88,7 +88,9 @@ export async function moveData(from: StorageEnv, to: StorageEnv): Promise<number
   return runWhileStopped(from, async (folder) => {
     await refuseNonEmptyDatabase(
       to,
-      `${to.DATABASE_URL ? "DATABASE_URL" : getDatabaseFile(to)} already holds data: it must be empty`,
+      to.DATABASE_URL
+        ? "DATABASE_URL already holds data: it must be empty"
+        : `${getDatabaseFile(to)} already holds data: move it to another folder first`,
     );
     const file = join(folder, "moving.tar.gz");
     const storage = openStorage({ DATA_DIR: folder });

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { migrate, openDatabase } from "#platform/database/database.server.ts";
 import { runCommand } from "./testing/run-command.ts";
 
 test.each([
@@ -30,4 +31,16 @@ test.skipIf(process.getuid?.() !== 0).each([
   const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
   expect(code).toBe(1);
   expect(said).toMatch(/^\S+ belongs to another user than root: run this as that user /);
+});
+
+test("npm run move-to-sqlite leaves the database that move-to-postgres has left behind alone", async () => {
+  const folder = join(inject("testFolder"), "moved");
+  mkdirSync(folder);
+  const file = join(folder, "greenroom.sqlite");
+  const database = await openDatabase({ file });
+  await migrate(database, { info: () => {} });
+  await database.close();
+  const env = { DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1/never-asked" };
+  const { code, said } = await runCommand("move", ["sqlite"], env);
+  expect([code, said]).toEqual([1, `${file} already holds data: move it to another folder first\n`]);
 });
