@@ -39,14 +39,11 @@ export function createBucketStorage(access: BucketAccess): Storage {
  * @throws {Error} with S3's error code, or with the reason why there was no response
  */
 export async function checkBucket(access: BucketAccess): Promise<void> {
-  const client = openClient(access, 10_000);
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
+    await findClient(access, 10_000).send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
   } catch (error) {
     const name = error instanceof Error && error.name !== "Error" ? `${error.name}: ` : "";
     throw new Error(`${name}${getErrorMessage(error)}`, { cause: error });
-  } finally {
-    client.destroy();
   }
 }
 
@@ -99,24 +96,37 @@ async function openByteRange(
   key: string,
   { first, last }: { first: number; last: number },
 ) {
-  const client = openClient(access, LARGE_FILE_TIMEOUT_MS);
+  const client = findClient(access, LARGE_FILE_TIMEOUT_MS);
   const Range = `bytes=${first}-${last}`;
   const { Body } = await client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, Range }));
   if (!(Body instanceof Readable)) throw new Error("The bucket sent no file");
-  return Body.once("close", () => client.destroy());
+  return Body;
 }
 
 const openBucket = (access: BucketAccess, requestTimeout: number): Disk =>
   new Disk(
     new S3Driver({
-      client: openClient(access, requestTimeout),
+      client: findClient(access, requestTimeout),
       bucket: access.bucket,
       supportsACL: false,
       visibility: "private",
     }),
   );
 
-function openClient(
+const clients = new Map<string, S3Client>();
+
+/**
+ * Returns the client for a bucket. All calls share it, because its connections stay open until the bucket's server
+ * closes them. With a client for each call, a podcast's listeners would soon use up the files that may be open.
+ */
+function findClient(access: BucketAccess, requestTimeout: number): S3Client {
+  const key = JSON.stringify([access, requestTimeout]);
+  const client = clients.get(key) ?? createClient(access, requestTimeout);
+  clients.set(key, client);
+  return client;
+}
+
+function createClient(
   { accessKeyId, secretAccessKey, endpoint, region }: BucketAccess,
   requestTimeout: number,
 ): S3Client {
@@ -136,6 +146,9 @@ function openClient(
       // response.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
+      // Listeners who download slowly mustn't keep others waiting.
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
   });
   client.middlewareStack.add(

@@ -197,6 +197,29 @@ test("a server that isn't a bucket counts as having stored nothing, whatever it 
   }
 });
 
+test("a bucket's connections are used again, however many files are looked up or read", async () => {
+  let connections = 0;
+  const headers = { etag: '"3"', "content-length": "3", "last-modified": new Date(0).toUTCString() };
+  const server = createServer(({ method }, response) => {
+    response.writeHead(200, headers).end(method === "HEAD" ? "" : "abc");
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const env = { DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` };
+  for (let count = 0; count < 5; count += 1) {
+    expect(await openFileStore(env, "media").size("a.mp3")).toBe(3);
+    for (const part of [undefined, { first: 0, last: 2 }])
+      expect(await text(await openFileStore(env, "media").open("a.mp3", part))).toBe("abc");
+  }
+  server.closeAllConnections();
+  server.close();
+  expect(connections).toBeLessThanOrEqual(2);
+});
+
 describe("a bucket that lies", () => {
   async function openLying() {
     const lyingServer = await startLyingBucket();
