@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import { checksumTables } from "#platform/database/testing/sum-tables.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
+import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { makeBackup, restoreBackup } from "./backups.server.ts";
@@ -91,13 +93,21 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const { house, close } = await openHouse(env, log, { lock: false });
     await runMaintenance(url, { force: true }, async () => {
       await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
-      let renewals = 0;
+      let clockReadings = 0;
       const now = () => {
-        renewals += 1;
+        clockReadings += 1;
         return new Date();
       };
       const lease = new Lease({ db: house.db, log, now }, { table: "backup_runs", termMs: 40 });
-      await lease.renewDuring(1, () => expect.poll(() => renewals, { timeout: 10_000 }).toBeGreaterThan(5));
+      await lease.renewDuring(1, () =>
+        expect.poll(() => clockReadings, { timeout: 10_000 }).toBeGreaterThan(5),
+      );
+      // A process looks for jobs before it notices the restore.
+      clockReadings = 0;
+      const kind = { name: "any", payload: z.unknown(), pausesInMinutes: [], run: async () => {} };
+      const jobs = startJobs({ db: house.db, log, now }, [{ ...kind, afterRestore: "dropped" }]);
+      await expect.poll(() => clockReadings, { timeout: 10_000 }).toBeGreaterThan(3);
+      await jobs.stop();
     });
     await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
     expect(messages.filter((message) => message.startsWith("another process"))).toEqual([
@@ -105,6 +115,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       "another process has restored a backup, or given up: the site goes on",
     ]);
     expect(messages).not.toContain("a lease could not be renewed");
+    expect(messages).not.toContain("due jobs could not be read");
     await close();
     await target.close();
   });

@@ -1,4 +1,5 @@
 import { on } from "#platform/database/database.server.ts";
+import { isRestoring } from "#platform/errors/errors.server.ts";
 import { isDue } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -31,7 +32,9 @@ export function startJobs<H extends JobsHouse>(
       return;
     }
     pendingStart = startDueJobs(house, workers)
-      .catch((error) => house.log.error({ error }, "due jobs could not be read"))
+      .catch((error) => {
+        if (!isRestoring(error)) house.log.error({ error }, "due jobs could not be read");
+      })
       .finally(() => {
         pendingStart = undefined;
         const usualPause = workers.some(({ isHeldBack }) => isHeldBack) ? HELD_BACK_POLL_MS : POLL_MS;
