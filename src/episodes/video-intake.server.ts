@@ -46,12 +46,8 @@ async function addVideos(
     if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
   const unwantedCount = ids.filter((id) => deletedIds.has(id) && !knownRows.has(id)).length;
-  return {
-    added: addedCount,
-    changed: changedIds,
-    unwanted: unwantedCount,
-    known: new Set(knownRows.keys()),
-  };
+  const known = new Set(knownRows.keys());
+  return { added: addedCount, changed: changedIds, unwanted: unwantedCount, known };
 }
 
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -84,37 +80,38 @@ async function replaceAllEpisodes(
 ): Promise<ReplacementResult> {
   // Prevents a deadlock with a transaction that edits an episode and has already locked its row.
   if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
-  const deletionId = await moveAllToTrash(trx, house, actor);
-  const audios = await on<EpisodesTables>(trx)
-    .selectFrom("episodes")
-    .select(["youtubeId", "audio"])
-    .where("audio", "is not", null)
-    .execute();
+  const tables = on<EpisodesTables>(trx);
+  const oldRows = await tables.selectFrom("episodes").select(["id", "youtubeId", "audio"]).execute();
+  const deletionId = await moveToTrash(trx, house, actor, oldRows);
+  // An episode whose video is imported again keeps its id, so the topics and guests linked to it still are.
+  const keptColumns = new Map(
+    oldRows.map(({ id, youtubeId, audio }) => [youtubeId, { id, audio: audio && JSON.stringify(audio) }]),
+  );
   await episodeTexts.removeAll(trx);
-  await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
-  await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
-  const count = await insertEpisodes(trx, videos, 0, house.now());
-  for (const { youtubeId, audio } of audios)
-    await on<EpisodesTables>(trx)
-      .updateTable("episodes")
-      .set({ audio: JSON.stringify(audio) })
-      .where("youtubeId", "=", youtubeId)
-      .execute();
+  await tables.deleteFrom("episodes").execute();
+  await tables.deleteFrom("deleted_episodes").execute();
+  const count = await insertEpisodes(trx, videos, 0, house.now(), keptColumns);
   return { count, ...(deletionId === undefined ? {} : { deletionId }) };
 }
 
-async function moveAllToTrash(trx: Db, house: House, actor: Actor): Promise<number | undefined> {
-  const rows = await on<EpisodesTables>(trx).selectFrom("episodes").select("id").orderBy("id").execute();
+async function moveToTrash(trx: Db, house: House, actor: Actor, rows: readonly { id: number }[]) {
   if (rows.length === 0) return undefined;
   const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
   const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label });
-  const ids = rows.map((row) => row.id);
+  const ids = rows.map(({ id }) => id);
   await mapSlices(ids, SLICE_SIZE, (slice) => copyToTrash(trx, deletionId, "episodes", slice));
   return deletionId;
 }
 
-async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: number, now: Date) {
+async function insertEpisodes(
+  trx: Db,
+  videos: readonly Video[],
+  highestNumber: number,
+  now: Date,
+  keptColumns: ReadonlyMap<string, { id: number; audio: string | null }> = new Map(),
+) {
   const rows = numberEpisodes(videos, highestNumber).map(({ video, episodeNumber }) => ({
+    ...keptColumns.get(video.videoId),
     youtubeId: video.videoId,
     episodeNumber,
     ...toVideoColumns(video),

@@ -31,6 +31,24 @@ onBothEngines("cleaning and resyncing", (open) => {
     expect(await fetchState()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
   });
 
+  test("keeps the topics and guests that are linked to an episode", async () => {
+    const { admin, youtube } = await openSite(await open(), makeVideos(60));
+    await post(admin, "update");
+    const [episode] = await fetchEpisodes(admin, "?search=Show 30");
+    const json = { category: "Pay", subCategory: "Rise", content: "Who asks first?" };
+    const topic = (await admin.request("/api/topics", { method: "POST", json })).json<{ id: number }>();
+    const link = { episodeId: episode?.id, seconds: 754 };
+    await admin.request(`/api/topics/${topic.id}/aired`, { method: "PUT", json: link });
+    youtube.publish(makeVideo(500));
+    await post(admin, "clean-and-resync");
+    const [sameEpisode] = await fetchEpisodes(admin, "?search=Show 30");
+    expect(sameEpisode?.id).toBe(episode?.id);
+    const topics = await admin.request(`/api/episodes/${sameEpisode?.id}/topics`);
+    expect(topics.json()).toMatchObject([{ id: topic.id, seconds: 754 }]);
+    const ids = (await fetchEpisodes(admin)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(61);
+  });
+
   test("takes numbers from titles, and the next free number for the rest", async () => {
     const { admin } = await openSite(await open(), [
       makeVideo(1, { title: "First" }),
