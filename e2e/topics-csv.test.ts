@@ -70,7 +70,7 @@ describe("CSV Topic Management", () => {
     const rowsField = dialog.getByLabel("Or paste the rows, with their header");
     await rowsField.fill("category,content\nPay,How?");
     await dialog.getByRole("button", { name: "Import Topics" }).click();
-    await dialog.getByRole("alert").getByText("The CSV misses the header subCategory").waitFor();
+    await dialog.getByRole("alert").getByText("The first row needs the header subCategory").waitFor();
     await waitForText(page, "Import Failed");
     await rowsField.fill(makeCsv("Pay,,How?,bard"));
     await dialog.getByRole("button", { name: "Import Topics" }).click();

@@ -5,6 +5,8 @@ test.each([
   ["category,subCategory,content", ","],
   ["category;subCategory;content", ";"],
   ["category", ","],
+  ["category\tsubCategory\tcontent", "\t"],
+  ["category\tsubCategory,content", ","],
   ["category;subCategory,content", ","],
 ])("%j is separated by %j", (header, delimiter) => {
   expect(detectDelimiter(header)).toBe(delimiter);

@@ -26,9 +26,13 @@ export const CSV_TEMPLATE = [
   }),
 ].join("");
 
-/** Returns `;` if the header line has semicolons but no commas, and `,` otherwise. */
-export function detectDelimiter(headerLine: string): "," | ";" {
-  return headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
+/**
+ * Returns `;`, or a tab for rows copied from a spreadsheet, if the header line has some of them but no commas, and `,`
+ * otherwise.
+ */
+export function detectDelimiter(headerLine: string): "," | ";" | "\t" {
+  if (headerLine.includes(",")) return ",";
+  return ([";", "\t"] as const).find((delimiter) => headerLine.includes(delimiter)) ?? ",";
 }
 
 /** Returns each column's index in the header, or -1 if the column is missing. Ignores case. */

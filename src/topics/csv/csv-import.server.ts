@@ -109,7 +109,7 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
   const missing = CSV_COLUMNS.filter((column) => column !== "source" && columnIndexes[column] === -1);
   if (missing.length === 0) return columnIndexes;
   const headers = missing.length === 1 ? "header" : "headers";
-  throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
+  throw invalid("csv", `The first row needs the ${headers} ${missing.join(", ")}`);
 }
 
 function parseRow(

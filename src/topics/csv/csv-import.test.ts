@@ -109,13 +109,21 @@ onBothEngines("the import of a CSV", (open) => {
     expect(await fetchTopics(boss)).toHaveLength(2);
   });
 
+  test("rows copied from a spreadsheet, which are separated by tabs, are imported", async () => {
+    const boss = await testApp(await open()).admin();
+    const csv =
+      "Category\tSubCategory\tContent\tSource\r\nPay\tRise\tHow much, and when?\t\r\nPay\t\tHow?\t\r\n";
+    expect(await importCsv(boss, csv)).toMatchObject({ topicsCount: 1, invalidRows: [3] });
+    expect(await fetchTopics(boss)).toEqual([["Pay", "Rise", "How much, and when?", "manual"]]);
+  });
+
   test.each([
     [undefined, "csv", "Please provide CSV content to import"],
     ["", "csv", "Please provide CSV content to import"],
     [" \n\t", "csv", "Please provide CSV content to import"],
     [",,\n,", "csv", "Please provide CSV content to import"],
-    ["category,content\nPay,How?", "csv", "The CSV misses the header subCategory"],
-    ["Pay,Rise,How?", "csv", "The CSV misses the headers category, subCategory, content"],
+    ["category,content\nPay,How?", "csv", "The first row needs the header subCategory"],
+    ["Pay,Rise,How?", "csv", "The first row needs the headers category, subCategory, content"],
     [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
   ])("%j is refused", async (csv, path, message) => {
     const boss = await testApp(await open()).admin();
