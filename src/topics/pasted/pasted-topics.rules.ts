@@ -20,6 +20,9 @@ export type CategoryOverrides = Readonly<
   Record<string, Partial<Pick<PastedTexts, "category" | "subCategory">>>
 >;
 
+/** Matches the sign or the number before an item of a list that was copied from a document. */
+const LIST_SIGN = /^(?:[•·▪●○◦‣–—*-]|\d{1,3}[.)])\s+/;
+
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 
 /**
@@ -62,7 +65,7 @@ const isLonger = (text: string, maxLength: number): boolean => [...text.trim()].
 const splitLines = (text: string): string[] =>
   text
     .split("\n")
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(LIST_SIGN, ""))
     .filter(Boolean);
 
 function parseLine(line: string, usual: Pick<PastedTexts, "category" | "subCategory">): PastedTexts {
