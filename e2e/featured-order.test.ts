@@ -49,5 +49,10 @@ channelJourney(
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
     expect(await findHandle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
+
+    // A search may leave out featured episodes, whose places would then be given to others.
+    await page.getByRole("searchbox", { name: "Search episodes" }).fill("Show 59");
+    await page.getByText("1 to 1 of 1").waitFor();
+    await expect.poll(() => findHandle("Show 59").count()).toBe(0);
   },
 );

@@ -91,6 +91,9 @@ export const formatListAddress = (view: EpisodeView): string => {
 
 export const isFiltered = ({ search, duration }: EpisodeView): boolean => search !== "" || duration !== "all";
 
+/** Like `isFiltered`, for the team's list. */
+export const isTeamListFiltered = (view: TeamView): boolean => isFiltered(view) || view.lacks !== "anything";
+
 /**
  * Returns the page numbers to link to: the first, the last, and those around the current page. A 0 stands for a gap.
  */

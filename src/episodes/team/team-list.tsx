@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { isFiltered, TEAM_PAGE_SIZE, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { isTeamListFiltered, TEAM_PAGE_SIZE, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -43,7 +43,7 @@ export function TeamEpisodeList({
 }
 
 function NoMatches({ view, onChange }: ListViewProps) {
-  return isFiltered(view) || view.lacks !== "anything" ? (
+  return isTeamListFiltered(view) ? (
     <EmptyState
       title="No Episodes Match Your Filters"
       description="No episodes match in their texts, what was said, their length and what they lack."

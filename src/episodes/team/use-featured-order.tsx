@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { refreshEpisodes } from "#episodes/import/import.queries.ts";
-import type { TeamView } from "#episodes/list/list-view.rules.ts";
+import { isTeamListFiltered, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
@@ -13,14 +13,16 @@ import { moveFeaturedEpisode } from "./featured-order.rules.ts";
 type DisplayOrders = Record<number, number>;
 
 /**
- * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes immediately. The
- * new order is saved when the row is dropped.
+ * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle, if the list isn't filtered. The list
+ * changes immediately. The new order is saved when the row is dropped.
  */
 export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
   const episodes = applyDisplayOrders(loadedEpisodes, places);
-  const canReorder = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
+  // A filter may leave out featured episodes, whose places a move would then give to others.
+  const canReorder =
+    view.sort === "displayOrder" && view.order === "asc" && view.page === 1 && !isTeamListFiltered(view);
 
   const moveEpisode = (id: number, step: number): DisplayOrders => {
     const movedEpisodes = moveFeaturedEpisode(episodes, id, step);
