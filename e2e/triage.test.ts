@@ -23,6 +23,20 @@ journey("one press makes a suggestion drawable, and another undoes it", async ({
   expect(await countBoardTopics()).toBe(0);
 });
 
+journey("a viewer's question, which has no address, promises nobody an email", async ({ page, visitor }) => {
+  await signInWithoutRequests(page, "asker");
+  await page.request.put("/api/questions/open", { data: { open: true } });
+  const viewer = await visitor();
+  const data = { text: "Who pays for the empty chair?" };
+  const question = await (await viewer.request.post("/api/questions", { data })).json();
+  await page.request.post(`/api/questions/${question.key}/topic-request`);
+  await page.goto("/admin/topic-requests");
+  const card = findCard(page, data.text);
+  await card.getByText("A viewer, name withheld", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Into the drum" }).click();
+  await page.getByText(`“${data.text}” is on the board.`, { exact: true }).waitFor();
+});
+
 journey("letter keys decide while the focus is in the list, and can be switched off", async ({ page }) => {
   await signInWithoutRequests(page, "letters");
   for (const name of ["Third", "Second", "First"]) await suggestTopic(page, name);

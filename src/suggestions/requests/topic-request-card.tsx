@@ -56,10 +56,15 @@ export function TopicRequestCard({
         </h3>
         {rest && title && <p className="max-w-[75ch] whitespace-pre-wrap text-on-2 wrap-anywhere">{rest}</p>}
         <p className="text-on-2 text-t-0 wrap-anywhere">
-          <span id={`${id}name`}>{name}</span>,{" "}
-          <a href={`mailto:${email}`} className="hover:underline">
-            {email}
-          </a>
+          <span id={`${id}name`}>{name}</span>
+          {email && (
+            <>
+              ,{" "}
+              <a href={`mailto:${email}`} className="hover:underline">
+                {email}
+              </a>
+            </>
+          )}
           , {request.showName ? "OK to show the name" : "name withheld"}
         </p>
         {request.withdrawnAt && <p className="text-on-2 text-t-0">Withdrawn by the suggester</p>}

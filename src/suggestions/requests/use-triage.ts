@@ -85,7 +85,8 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
     call: makeDecisionSender(markDecided, approveAndConvert),
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
-      description: `${quoteText(topic.content)} is on the board, and ${request.name} gets an email.`,
+      // A viewer whose question became this request has given no address.
+      description: `${quoteText(topic.content)} is on the board${request.email && `, and ${request.name} gets an email`}.`,
       action: makeUndoDecisionAction(client, request),
     }),
     failed: FAILED_CONVERSION_TOAST,
