@@ -52,6 +52,7 @@ officeJourney(
     await findCard(page, dinnerTopic.content).getByRole("checkbox").check();
     await page.keyboard.press("Delete");
     await page.getByText("1 topic deleted", { exact: true }).waitFor();
+    await page.getByText("It stays in the trash for 30 days.", { exact: true }).waitFor();
     await expect.poll(() => readContents(page)).toEqual([meetingTopic.content, ratesTopic.content]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect

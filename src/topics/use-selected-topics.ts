@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { useChange } from "#ui/layers/use-change.ts";
+import { formatTopicCount } from "./bulk-changes.tsx";
 import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { SelectedTopicsChange, Topic } from "./topics.contract.ts";
@@ -9,9 +10,6 @@ import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
 import { makeUndoBulkAction } from "./use-topic-changes.ts";
 
 type SelectionChange = Omit<SelectedTopicsChange, "ids">;
-
-const formatTopicCount = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
 
 const DONE_TITLES: Record<SelectedTopicsChange["change"], string> = {
   archive: "archived",
@@ -32,7 +30,9 @@ export const useChangeSelected = (onDone: () => void) =>
     {
       done: ({ value, headers }, { change }, client): ToastMessage => ({
         title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
-        ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
+        ...(change.change === "delete" && {
+          description: `${value.count === 1 ? "It stays" : "They stay"} in the trash for 30 days.`,
+        }),
         action:
           change.change === "delete"
             ? makeUndoDeletionAction(client, headers)
