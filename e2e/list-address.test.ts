@@ -65,3 +65,16 @@ officeJourney(
     for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   },
 );
+
+officeJourney("a link to a topic of several lines finds it", async ({ page }) => {
+  const content = "Who pays for the empty chair?\nAnd who for the coffee?";
+  await openOffice(page, "/admin", [dinnerTopic, { ...ratesTopic, content }]);
+  await page.goto(`/admin?search=${encodeURIComponent(content)}`);
+  await expect.poll(() => readContents(page)).toEqual([content]);
+  await page.getByRole("searchbox", { name: "Search topics" }).press("Enter");
+  await page.getByLabel("Sort").selectOption("oldest");
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ search: content, sort: "oldest" });
+  await expect.poll(() => readContents(page)).toEqual([content]);
+});

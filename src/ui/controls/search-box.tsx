@@ -35,7 +35,8 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const reportEarlyText = useEffectEvent(() => {
     const earlyText = box.current?.value ?? typed;
-    if (earlyText !== typed) type(earlyText);
+    // The box leaves out line breaks. A link to a topic may contain some.
+    if (earlyText !== typed.replaceAll("\n", "")) type(earlyText);
   });
   useEffect(() => reportEarlyText(), []);
   return (
