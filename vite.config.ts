@@ -18,8 +18,22 @@ const modulePreload = {
  */
 const ofPagesOnly = [/^(radix-ui|@radix-ui|lucide-react|@tanstack|clsx)(\/|$)/];
 
+/**
+ * In development, Vite adds site.css after office.css, which it would override. So there it has the classes of the back
+ * office and of /design, too.
+ */
+const completeSiteStyles = {
+  name: "complete-site-styles",
+  apply: "serve",
+  enforce: "pre",
+  transform: (css: string, id: string) =>
+    id.includes("/ui/styles/site.css")
+      ? `${css.replaceAll(/^@source not .*$/gm, "")}@source "../../../dev/design/*.tsx";`
+      : undefined,
+} as const;
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [completeSiteStyles, tailwindcss(), reactRouter()],
   publicDir: "public",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload },
   environments: {

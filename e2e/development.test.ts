@@ -46,6 +46,18 @@ test("the development server serves pages, and everything that needs a provider 
   });
 });
 
+test("the site's style sheet, which comes after the back office's, doesn't undo it", async () => {
+  const readStyles = async (name: string) =>
+    (await fetch(`${site.origin}/src/ui/styles/${name}?direct`, { headers: { accept: "text/css" } })).text();
+  const [siteStyles, officeStyles] = [await readStyles("site.css"), await readStyles("office.css")];
+  const layers = officeStyles.indexOf("@layer theme, base, components, utilities;");
+  expect([layers >= 0, layers < officeStyles.indexOf("@layer utilities {")]).toEqual([true, true]);
+  const listClasses = (css: string) => css.match(/(?<=^\s*)\.\S+(?= \{)/gm) ?? [];
+  const siteClasses = new Set(listClasses(siteStyles));
+  expect(siteClasses.size).toBeGreaterThan(500);
+  expect(listClasses(officeStyles).filter((name) => !siteClasses.has(name))).toEqual([]);
+});
+
 test("scheduled work also runs in development: emails are sent", async () => {
   const guest = {
     name: "Guest",
