@@ -244,3 +244,10 @@ describe("the list of topics", () => {
     await waitForText(page, "No topics found");
   });
 });
+
+officeJourney("a long category doesn't make its row of the table taller", async ({ page }) => {
+  const longTopic = { ...dinnerTopic, category: "Infrastructure and web development" };
+  await openOffice(page, "/admin", [ratesTopic, longTopic]);
+  const measureRow = async (content: string) => (await findCard(page, content).boundingBox())?.height ?? 0;
+  expect(await measureRow(longTopic.content)).toBeCloseTo(await measureRow(ratesTopic.content), -1);
+});

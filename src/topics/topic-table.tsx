@@ -108,7 +108,12 @@ function TopicTableRow({
         </span>
         <TopicSuggester topic={topic} className="block desktop:truncate" />
       </TableCell>
-      <TableCell className="wrap-anywhere max-desktop:font-label desktop:py-1!">{topic.category}</TableCell>
+      <TableCell
+        title={topic.category}
+        className="wrap-anywhere max-desktop:font-label desktop:w-[11%] desktop:max-w-0 desktop:truncate desktop:py-1!"
+      >
+        {topic.category}
+      </TableCell>
       <TableCell
         title={topic.subCategory}
         className="text-on-2 wrap-anywhere desktop:w-[11%] desktop:max-w-0 desktop:truncate desktop:py-1!"
