@@ -43,6 +43,29 @@ journey(
 );
 
 journey(
+  "a guest whose notes somebody else has changed is rejected at the second try",
+  async ({ page, complaints }) => {
+    complaints.expect(/409/);
+    await signIn(page, "rejects");
+    const address = `/api/guest-requests/${await applyAsGuest(page, "Zoe Quill")}`;
+    const change = (data: object) => page.request.put(address, { data });
+    await change({ status: "scheduled", scheduledDate: findWednesday().iso });
+    await page.goto("/admin/guest-requests?list=scheduled");
+    await readActions(page, "Zoe");
+    await chooseAction(page, "Reject");
+    const dialog = page.getByRole("alertdialog", { name: "Reject this guest?" });
+    await dialog.waitFor();
+    await change({ status: "scheduled", adminNotes: "Asked for January" });
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await dialog.getByText(/^Somebody else changed this/).waitFor();
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: "Rejected" }).click();
+    await findRow(page, "Zoe").waitFor();
+  },
+);
+
+journey(
   "without a connection a decision fails immediately, and isn't sent later",
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -1,6 +1,6 @@
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
-import { useChangeRequest } from "#inbox/request-actions.ts";
+import { isConflictError, useChangeRequest } from "#inbox/request-actions.ts";
 import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
 import { useDraft } from "#ui/calls/use-draft.ts";
@@ -101,7 +101,8 @@ function ConfirmDecision({
       onOpenChange={onOpenChange}
       body={`${name}${date}. ${mail}`}
       onConfirm={async () => {
-        await change.mutateAsync({ id, basedOn: opened.updatedAt, change: decide(reason.trim()) });
+        const basedOn = (isConflictError(change.error) ? request : opened).updatedAt;
+        await change.mutateAsync({ id, basedOn, change: decide(reason.trim()) });
         draft.discard();
       }}
     >
