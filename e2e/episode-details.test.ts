@@ -39,6 +39,22 @@ channelJourney(
     await row.getByRole("link", { name: "Show 59, corrected" }).waitFor();
     expect(await fetchEpisodeStatus()).toBe(200);
 
+    await row.getByRole("button", { name: "Details" }).click();
+    await dialog.getByLabel("Tags").fill("rent");
+    const [hit] = await (await page.request.get("/api/episodes?search=Show+59")).json();
+    await page.request.patch(`/api/episodes/${hit.id}`, { data: { category: "Theirs" } });
+    await dialog.getByLabel("One chapter per line").scrollIntoViewIfNeeded();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const message = dialog.getByRole("alert").getByText(/^Somebody else changed this/);
+    await message.waitFor();
+    const isInView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    expect(await message.evaluate(isInView)).toBe(true);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "hidden" });
+
     const [episode] = await (await page.request.get("/api/episodes?search=Show+59")).json();
     const description = row.getByLabel("Short description");
     await row.getByRole("button", { name: "Edit" }).click();

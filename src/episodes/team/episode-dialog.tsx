@@ -14,10 +14,9 @@ import { deleteDraft } from "#ui/calls/form-draft.ts";
 import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import { useSharedForm } from "#ui/calls/use-shared-form.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { FieldError } from "#ui/controls/field.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Dialog, DialogError, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { useStepKeys } from "./use-step-keys.ts";
@@ -114,13 +113,13 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
         />
         <TextField {...form.field("tags")} label="Tags" hint="Separated by commas." autoComplete="off" />
         <Switch {...form.box("hidden")} label="Hidden: only the team sees this episode" />
-        {form.error && <FieldError>{form.error}</FieldError>}
       </form>
       <TopicsEditor topics={topics} />
       <AudioEditor id={id} audio={audio} onChange={setAudio} />
       <TranscriptEditor id={id} audio={audio} isMissing={lacks.includes("transcript")} />
       <ChaptersEditor episode={episode} onChanged={setChaptersChanged} />
       <DialogFooter>
+        {form.error && <DialogError>{form.error}</DialogError>}
         {isEdited && <p className="mr-auto text-on-2 text-t-0">Not saved yet</p>}
         <Button variant="ghost" onClick={cancel}>
           Cancel

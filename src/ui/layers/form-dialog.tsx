@@ -3,8 +3,7 @@ import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import type { Restorable } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { FieldError } from "#ui/controls/field.tsx";
-import { Dialog, DialogFooter } from "./dialog.tsx";
+import { Dialog, DialogError, DialogFooter } from "./dialog.tsx";
 
 /** Submits the form on Ctrl+Enter or ⌘Enter, even in a multi-line field. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
@@ -75,12 +74,8 @@ export function FormDialog({
       >
         {draft && <RestoredNote form={draft} />}
         {children}
-        {form?.error && (
-          <div role="alert">
-            <FieldError>{form.error}</FieldError>
-          </div>
-        )}
         <DialogFooter>
+          {form?.error && <DialogError>{form.error}</DialogError>}
           {beside}
           <Button variant="ghost" disabled={locked} onClick={onCancel}>
             Cancel
