@@ -36,7 +36,7 @@ journey("social links are added, changed and deleted for each host", async ({ pa
   await addDialog.getByLabel("Host", { exact: true }).selectOption(DESMOND);
   await addDialog.getByLabel("URL").fill("www.linkedin.com");
   await addDialog.getByRole("button", { name: "Create Link" }).click();
-  await addDialog.getByText("URL must be an http or https address").waitFor();
+  await addDialog.getByText("URL must begin with https:// or http://").waitFor();
   await addDialog.getByLabel("URL").fill(LONG_URL);
   await addDialog.getByRole("button", { name: "Create Link" }).click();
   await expectToast(page, "Social link created", `LinkedIn, ${DESMOND}`);

@@ -16,7 +16,7 @@ export type HostSocialLink = z.output<typeof HostSocialLink>;
 
 const urlField = hostTextField("URL", 2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-  "URL must be an http or https address",
+  "URL must begin with https:// or http://",
 );
 
 const linkFields = z.object({

@@ -5,7 +5,10 @@ const shortTextField = (label: string) => requiredText(label, 200);
 const longTextField = (label: string) => requiredText(label, 1000);
 const urlField = (label: string) =>
   z
-    .url({ protocol: /^https?$/, error: `${label} must be a web address` })
+    .url({
+      protocol: /^https?$/,
+      error: `${label} must be a web address that begins with https:// or http://`,
+    })
     .max(2000, `${label} must be at most 2000 characters`);
 /** Creates a schema for optional text, which must be either blank or valid according to `schema`. */
 const optionalTextField = (label: string, maxLength: number, schema: z.ZodType<string, string>) =>

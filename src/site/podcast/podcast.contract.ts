@@ -6,7 +6,10 @@ export const MAX_COVER_BYTES = 10 * MB;
 
 const makeUrlField = (label: string) =>
   z
-    .url({ protocol: /^https?$/, error: `${label} must be a web address` })
+    .url({
+      protocol: /^https?$/,
+      error: `${label} must be a web address that begins with https:// or http://`,
+    })
     .trim()
     .max(2000, `${label} must be at most 2000 characters`);
 const makeBooleanField = (label: string) => z.boolean(`${label} must be true or false`);
