@@ -78,3 +78,13 @@ officeJourney("a link to a topic of several lines finds it", async ({ page }) =>
     .toEqual({ search: content, sort: "oldest" });
   await expect.poll(() => readContents(page)).toEqual([content]);
 });
+
+officeJourney("the pager counts a thousand topics as the title does", async ({ page }) => {
+  await openOffice(page);
+  const rows = Array.from({ length: 1001 }, (_, index) => `Pay,Rise,How much is ${index}?`);
+  await page.request.post("/api/topics/import", {
+    data: { csv: ["category,subCategory,content", ...rows].join("\n") },
+  });
+  await page.goto("/admin");
+  await page.getByText("1 to 24 of 1,001", { exact: true }).waitFor();
+});

@@ -47,6 +47,6 @@ export function InboxHeader<Request extends InboxRequest>({
 
 const Count = ({ name, value }: { name: string; value: number }) => (
   <span>
-    {name} <b className="font-label text-on">{value}</b>
+    {name} <b className="font-label text-on">{value.toLocaleString("en-US")}</b>
   </span>
 );

@@ -75,7 +75,7 @@ export function SelectedTopics({
       <SelectionBar count={selection.count} label="topics" onClear={selection.clear}>
         {selection.count < maxSelected && (
           <Button variant="link" size="sm" busy={isReading} onClick={addAll} className="max-tablet:hidden">
-            {total > maxSelected ? `Select ${maxSelected}` : `Select all ${total}`}
+            {total > maxSelected ? `Select ${maxSelected}` : `Select all ${total.toLocaleString("en-US")}`}
           </Button>
         )}
         <BarButton

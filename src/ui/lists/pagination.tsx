@@ -1,5 +1,7 @@
 import { Button } from "#ui/controls/button.tsx";
 
+const formatCount = (count: number): string => count.toLocaleString("en-US");
+
 /**
  * Shows which rows are on this page, such as '1 to 50 of 120'. If there is more than one page, also shows buttons for
  * the previous and the next page.
@@ -26,7 +28,7 @@ export function Pagination({
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
       <p role="status" className="text-on-2 text-t-0">
-        {`${(page - 1) * size + 1} to ${lastShown} of ${total}`}
+        {`${formatCount((page - 1) * size + 1)} to ${formatCount(lastShown)} of ${formatCount(total)}`}
       </p>
       {total > size && (
         <div className="flex flex-wrap gap-2.5">

@@ -29,7 +29,8 @@ export const tabStyles = ({ variant = "page", className }: TabStyles = {}): stri
 /** The number of items in a tab, shown after the tab's label. */
 export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
   if (count === undefined) return null;
-  return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
+  const text = count.toLocaleString("en-US");
+  return variant === "page" ? <Badge variant="count">{text}</Badge> : <span>{text}</span>;
 }
 
 /** A dot after a tab's label. `label` tells screen reader users what it means. */
