@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
-import { KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
+import { EVENT_OPTIONS, KIND_OPTIONS, shortenUrl } from "./webhook-names.ts";
 
 export function WebhookRow({
   webhook,
@@ -44,7 +44,11 @@ export function WebhookRow({
         <p className="text-on-2 text-t-0 wrap-anywhere">{shortenUrl(address)}</p>
       </TableCell>
       <TableCell label="Kind">{KIND_OPTIONS.find(({ value }) => value === kind)?.label}</TableCell>
-      <TableCell label="Events">{events.join(", ")}</TableCell>
+      <TableCell label="Events">
+        {EVENT_OPTIONS.filter(({ value }) => events.includes(value))
+          .map(({ label }) => label)
+          .join(", ")}
+      </TableCell>
       <TableCell label="Last delivery">
         {offSince && <DeliveryStatus status={`Off since ${shortDate(offSince)}`} />}
         {!offSince && lastDelivery && <DeliveryStatus status={lastDelivery.status} />}
