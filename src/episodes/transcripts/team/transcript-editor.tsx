@@ -39,7 +39,7 @@ export function TranscriptEditor({
     {
       done: ({ cues, speakers }) => ({
         title: "Transcript saved",
-        description: `${cues.toLocaleString("en-US")} cues${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
+        description: `${formatCueCount(cues)}${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
       }),
       failure: "Failed to save the transcript",
       onDone: () => setShouldLoad(true),
@@ -91,11 +91,13 @@ export function TranscriptEditor({
   );
 }
 
+const formatCueCount = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "cue" : "cues"}`;
+
 function describeTranscript(transcript: Transcript | null | undefined): string {
   if (!transcript) return "None yet. With one, people can search and share what was said.";
   const { cues } = transcript;
-  const cueCountText = cues.length.toLocaleString("en-US");
-  return `${cueCountText} ${cues.length === 1 ? "cue" : "cues"}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
+  return `${formatCueCount(cues.length)}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
 }
 
 const listTranscriptSpeakers = ({ cues }: Transcript): string[] => [
