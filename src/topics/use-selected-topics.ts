@@ -28,16 +28,23 @@ export const useChangeSelected = (onDone: () => void) =>
         body: { ids: topics.map(({ id }) => id), ...change },
       }),
     {
-      done: ({ value, headers }, { change }, client): ToastMessage => ({
-        title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
-        ...(change.change === "delete" && {
-          description: `${value.count === 1 ? "It stays" : "They stay"} in the trash for 30 days.`,
-        }),
-        action:
-          change.change === "delete"
-            ? makeUndoDeletionAction(client, headers)
-            : makeUndoBulkAction(client, value.undoId),
-      }),
+      done: ({ value, headers }, { change }, client): ToastMessage => {
+        if (value.count === 0)
+          return {
+            title: "Nothing changed",
+            description: "Somebody else has changed or deleted these topics.",
+          };
+        return {
+          title: `${formatTopicCount(value.count)} ${DONE_TITLES[change.change]}`,
+          ...(change.change === "delete" && {
+            description: `${value.count === 1 ? "It stays" : "They stay"} in the trash for 30 days.`,
+          }),
+          action:
+            change.change === "delete"
+              ? makeUndoDeletionAction(client, headers)
+              : makeUndoBulkAction(client, value.undoId),
+        };
+      },
       failure: "The topics were not changed",
       refresh: refreshTopics,
       onDone,
