@@ -9,9 +9,10 @@ import { findWholeNetwork } from "./sender.server.ts";
 const MAX_HELD_BYTES = 64 * MB;
 /**
  * How much of that one client may take up with requests that anybody may send, so that a single client that sends
- * slowly can't keep everybody else from sending anything.
+ * slowly can't keep everybody else from sending anything. It is enough for three guests at one address who send large
+ * photos at the same moment.
  */
-const MAX_HELD_BYTES_PER_CLIENT = 16 * MB;
+const MAX_HELD_BYTES_PER_CLIENT = 32 * MB;
 
 type HeldBody = { bytes: number; client: string | undefined };
 
@@ -27,7 +28,7 @@ export function startHolding(request: Request, clientKey: string | undefined): v
 
 /**
  * Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies, or more
- * than 16 MB of this client
+ * than 32 MB of this client
  */
 export function holdBytes(request: Request, bytes: number): void {
   const body = heldBodies.get(request);

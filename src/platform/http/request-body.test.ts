@@ -152,8 +152,8 @@ describe("the bodies that the process holds until their answers", () => {
   test.each([
     ["an address", () => "10.0.0.1"],
     ["an IPv6 network", (index: number) => `2001:db8:5:${index.toString(16)}::/64`],
-  ])("take at most 16 MB for %s, and leave the rest to others", async (_, clientKey) => {
-    const bodies = holdBodies(16, clientKey);
+  ])("take at most 32 MB for %s, and leave the rest to others", async (_, clientKey) => {
+    const bodies = holdBodies(32, clientKey);
     await Promise.all(bodies.map(({ isRead }) => isRead));
     await expect(sendBody(1, clientKey(99))).rejects.toMatchObject(REFUSED);
     await sendBody(MB, "10.0.1.1");
