@@ -78,7 +78,7 @@ export default defineConfig({
           exclude: OUT_OF_REACH,
           environment: "node",
           // They mostly wait: for reels, toasts and mails.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // One browser and one module graph per worker.
           isolate: false,
           // Nothing else is retried: see e2e/time-limit.ts.

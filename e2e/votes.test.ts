@@ -3,7 +3,7 @@ import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { createCommandSender } from "./show-steps.ts";
 
-const UNKNOWN = "We don't know whether your vote arrived. Please press it again.";
+const UNKNOWN = "Your vote may not have arrived. Please press it again.";
 
 describe("a vote on a bad connection", () => {
   journey("that is lost doesn't hide the one pressed after it", async ({ page, visitor, complaints }) => {
@@ -83,7 +83,7 @@ journey(
     );
     const question = phone.getByRole("listitem").filter({ hasText: "How do you say no?" });
     await question.getByRole("button", { name: "Vote" }).click();
-    await phone.getByText("We don't know whether that arrived").waitFor();
+    await phone.getByText("That may not have arrived").waitFor();
     await question.getByRole("button", { name: "Vote" }).click();
     await question.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await question.getByText("1", { exact: true }).waitFor();

@@ -135,7 +135,7 @@ function useVote(pollId: number, wait: () => Promise<void>) {
         setProblem(
           error instanceof ApiError
             ? error.message
-            : "We don't know whether your vote arrived. Please press it again.",
+            : "Your vote may not have arrived. Please press it again.",
         );
       },
     );

@@ -1,6 +1,5 @@
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
-import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
@@ -96,10 +95,3 @@ export function DialogFooter({ className, children }: { className?: string; chil
     </div>
   );
 }
-
-/** The message about a whole form, in its dialog's footer, where it is in view when the form is sent. */
-export const DialogError = ({ children }: { children: string }) => (
-  <div role="alert" className="basis-full">
-    <FieldError>{children}</FieldError>
-  </div>
-);

@@ -3,7 +3,8 @@ import { RestoredNote } from "#ui/calls/restored-note.tsx";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import type { Restorable } from "#ui/calls/use-draft.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Dialog, DialogError, DialogFooter } from "./dialog.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { Dialog, DialogFooter } from "./dialog.tsx";
 
 /** Submits the form on Ctrl+Enter or ⌘Enter, even in a multi-line field. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
@@ -93,3 +94,10 @@ export function FormDialog({
     </Dialog>
   );
 }
+
+/** The message about a whole form, in its dialog's footer, where it is in view when the form is sent. */
+export const DialogError = ({ children }: { children: string }) => (
+  <div role="alert" className="basis-full">
+    <FieldError>{children}</FieldError>
+  </div>
+);

@@ -38,7 +38,7 @@ export function useVote(
       const [title, description] =
         failure instanceof ApiError
           ? [wantsVote ? "Your vote was not counted" : "Your vote stays", failure.message]
-          : ["We don't know whether that arrived", "Please press it again."];
+          : ["That may not have arrived", "Please press it again."];
       toast({ title, description, variant: "destructive" });
     }
   }
