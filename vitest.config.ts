@@ -77,7 +77,7 @@ export default defineConfig({
           include: IS_USUAL ? MAIN_JOURNEYS : ["e2e/**/*.test.ts"],
           exclude: OUT_OF_REACH,
           environment: "node",
-          // They mostly wait: for reels, toasts and mails.
+          // Three keep two processors busy. With four, journeys with deadlines are late.
           maxWorkers: 3,
           // One browser and one module graph per worker.
           isolate: false,

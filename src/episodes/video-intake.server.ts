@@ -83,7 +83,7 @@ async function replaceAllEpisodes(
   const tables = on<EpisodesTables>(trx);
   const oldRows = await tables.selectFrom("episodes").select(["id", "youtubeId", "audio"]).execute();
   const deletionId = await moveToTrash(trx, house, actor, oldRows);
-  // An episode whose video is imported again keeps its id, so the topics and guests linked to it still are.
+  // An episode whose video is imported again keeps its id, so the topics and guests linked to it stay linked.
   const keptColumns = new Map(
     oldRows.map(({ id, youtubeId, audio }) => [youtubeId, { id, audio: audio && JSON.stringify(audio) }]),
   );

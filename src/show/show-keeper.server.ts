@@ -116,7 +116,7 @@ export class ShowCache {
     if (isPublished) for (const listener of this.#listeners) listener();
   }
 
-  /** Refreshes every second until `stop` is called, and whenever `wake` is. */
+  /** Refreshes every second until `stop` is called, and whenever `wake` is called. */
   watch(): { wake(): void; stop(): void } {
     const wake = () =>
       void this.refresh().catch((error) => {

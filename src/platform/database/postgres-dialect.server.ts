@@ -92,7 +92,10 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   if (encodingRow?.name !== "UTF8") throw new Error(`its encoding is ${encodingRow?.name}, and must be UTF8`);
 }
 
-/** Sets the session's timeouts, time zone and date format. Uses a statement, because poolers reject them as startup parameters. */
+/**
+ * Sets the session's timeouts, time zone and date format. Uses a statement, because poolers reject them as startup
+ * parameters.
+ */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without an error listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
