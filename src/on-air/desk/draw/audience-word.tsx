@@ -31,7 +31,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
     >
       {!isAgain && (
         <p className="text-on-2">
-          {stats && describeDrum(stats.available)} The secret is fixed; its seal is on the site.
+          {describeDrum(stats?.available)} The secret is fixed; its seal is on the site.
         </p>
       )}
       <div className="flex items-end gap-2.5">
@@ -70,8 +70,9 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
   );
 }
 
-const describeDrum = (available: number): string =>
-  (available === 1
-    ? "1 topic is in the drum."
-    : `${available.toLocaleString("en-US")} topics are in the drum.`) +
-  (available < 3 ? " A draw needs at least three." : "");
+function describeDrum(available: number | undefined): string {
+  // As long as the text that replaces it, so that the field below doesn't move.
+  if (available === undefined) return "Counting topics in the drum.";
+  const count = available === 1 ? "1 topic is" : `${available.toLocaleString("en-US")} topics are`;
+  return `${count} in the drum.${available < 3 ? " A draw needs at least three." : ""}`;
+}
