@@ -41,7 +41,7 @@ onBothEngines("storing pictures", (open) => {
   test("a client's many pictures don't hold up another one's", async () => {
     const { house } = testApp(await open());
     const stored: string[] = [];
-    const clients = ["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "192.0.2.1"];
+    const clients = [...Array.from({ length: 20 }, (_, index) => `2001:db8:1:${index}::/64`), "192.0.2.1"];
     const pictures = await Promise.all(clients.map((_, index) => createPicture(index)));
     const storeFor = async (client: string, index: number) => {
       await storePicture(house, pictures[index] ?? Buffer.alloc(0), { field: "image", client });
