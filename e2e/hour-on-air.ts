@@ -87,6 +87,8 @@ async function startShow({ desk, overlay, host, phone }: Screens): Promise<void>
 }
 
 async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void> {
+  // Until the dialog of Go live is gone, the desk ignores keys.
+  await desk.locator("[data-layer]").waitFor({ state: "detached" });
   await desk.keyboard.press("?");
   await desk.getByRole("switch", { name: "Shortcuts in this browser" }).check();
   await desk.keyboard.press("Escape");
@@ -94,6 +96,7 @@ async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void>
   await desk.locator("button:not([aria-disabled])", { hasText: "Next: The draw" }).waitFor();
   await desk.keyboard.press("n");
   await host.getByText("Now: The draw").waitFor();
+  await desk.getByText("Type the audience's word first").waitFor();
   await desk.keyboard.press("d");
   await desk.keyboard.type("porch light");
   await desk.getByRole("button", { name: "Draw with “porch light”" }).click();
