@@ -95,7 +95,7 @@ export function FormDialog({
   );
 }
 
-/** The message about a whole form, in its dialog's footer, where it is in view when the form is sent. */
+/** Shows the message about a whole form in its dialog's footer, so that it is in view after the form was sent. */
 export const DialogError = ({ children }: { children: string }) => (
   <div role="alert" className="basis-full">
     <FieldError>{children}</FieldError>
