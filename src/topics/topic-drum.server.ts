@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { batchCalls, countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -43,12 +43,24 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 
 /**
  * Returns `count` different available topics for a visitor, in random order, or all topics if there are fewer. Every
- * selection is equally likely. Excludes topics reserved for the show.
+ * selection is equally likely. Excludes topics reserved for the show. Visitors who draw at the same moment share one
+ * statement: each gets the next topics of one random order, which starts again from its beginning if it is too short.
  */
-export function drawTopics(db: Db, count: number): Promise<Topic[]> {
+export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): Promise<Topic[][]> => {
   const reserved = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
-  return drawFrom(db, selectDrum(db).where("id", "not in", reserved), count);
-}
+  const available = selectDrum(db).where("id", "not in", reserved);
+  const topics = await drawFrom(
+    db,
+    available,
+    counts.reduce((total, count) => total + count, 0),
+  );
+  let taken = 0;
+  return counts.map((count) => {
+    const start = taken % topics.length;
+    taken += count;
+    return [...topics.slice(start), ...topics.slice(0, start)].slice(0, count);
+  });
+});
 
 /** Draws ids from an index first, so that only the drawn topics' rows are read. */
 function drawFrom(

@@ -31,6 +31,23 @@ onBothEngines("the drum", (open) => {
     }
   });
 
+  test.each([0, 2, 5, 200])("draws for 40 visitors at the same moment from %i topics", async (topicCount) => {
+    const { house } = testApp(await open());
+    await addTopics(
+      house.db,
+      house,
+      Array.from({ length: topicCount }, (_, index) => makeTopic(index)),
+    );
+    const draws = await Promise.all(Array.from({ length: 40 }, () => drawTopics(house.db, 3)));
+    for (const topics of draws) {
+      expect(topics).toHaveLength(Math.min(3, topicCount));
+      expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+    }
+    // With 200 topics, hardly any of the 40 share one; with fewer, all of them come up.
+    const drawnIds = new Set(draws.flat().map(({ id }) => id));
+    expect(drawnIds.size).toBeGreaterThanOrEqual(Math.min(topicCount, 60));
+  });
+
   test("lets only one of two simultaneous callers mark a topic used", async () => {
     const { house } = testApp(await open());
     const topic = await addTopic(house.db, house, makeTopic(1));
