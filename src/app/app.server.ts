@@ -53,7 +53,7 @@ export type AppParts = {
 /** The app. `headers` are sent with every response. `routes` are the paths that it serves. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
-/** Cookies with which a page differs from the cached one. */
+/** Cookies that make a page differ from its cached version. */
 const PERSONAL_COOKIES = [SESSION_COOKIE, SENT_FORM_COOKIE];
 
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };

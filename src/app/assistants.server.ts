@@ -76,7 +76,9 @@ async function runTool(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolC
   return { content: texts.map((text) => ({ type: "text" as const, text })), isError };
 }
 
-/** Sends a tool's request. Returns the response's body and, for a page of a list, how much of the list it is. */
+/**
+ * Sends a tool's request. Returns the response's body and, for a page of a list, a note such as '20 of 120 in total'.
+ */
 async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
   const { address, body } = buildToolCall(tool, input);
   const request = new Request(new URL(site + address), {

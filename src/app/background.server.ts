@@ -64,9 +64,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes unused audio files, unless there is a safety backup. A restore makes one of the data that it replaces.
- * Backups don't contain audio files, so after going back to the safety backup, files that are unused now may be needed
- * again.
+ * Deletes unused audio files, unless there is a safety backup, which a restore makes of the data that it replaces.
+ * Backups don't contain audio files, so going back to a safety backup may require files that are unused now.
  */
 export async function sweepAudioFiles(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

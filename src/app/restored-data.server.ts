@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * The tables of sessions, tokens, links and challenges. A restore empties them. Otherwise, those that have been used or
- * revoked since the backup was made would work again.
+ * The tables of sessions, tokens, links and challenges. A restore empties them, so that nothing that was used or
+ * revoked after the backup was made works again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
@@ -40,8 +40,8 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);
-  // Reminders that came due after the backup was made have already been sent. If they are queued now, they are held
-  // like all other restored emails. Otherwise, they would be sent again later.
+  // Reminders that came due after the backup was made have already been sent. Queuing them now puts them on hold like
+  // all other restored emails, so that they aren't sent again later.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)

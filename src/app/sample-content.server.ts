@@ -6,8 +6,8 @@ import { topicsSample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
 /**
- * The features that have sample content, in the order in which the content is added. It may refer only to content added
- * before it.
+ * The features that have sample content, in the order in which it is added. Each feature's content may refer only to
+ * content added before it.
  */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 

@@ -24,8 +24,8 @@ export class InvalidBackupError extends Error {
 }
 
 /**
- * Returns a function that throws an `InvalidBackupError` for an error, or the error itself if this machine's disk or
- * database caused it.
+ * Returns an error handler that throws an `InvalidBackupError`, but rethrows an error that this machine's disk or
+ * database caused.
  */
 export const throwInvalidBackup =
   (describe: (message: string, cause: unknown) => string) =>
@@ -184,8 +184,8 @@ const tapChunks = (onChunk: (piece: Uint8Array) => unknown) =>
   };
 
 /**
- * Turns an error about the archive's format into an `InvalidBackupError`. Returns any other error, such as a disk error,
- * unchanged.
+ * Turns an error about the archive's format into an `InvalidBackupError`. Returns any other error, such as a disk
+ * error, unchanged.
  */
 function wrapUnpackError(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;

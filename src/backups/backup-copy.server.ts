@@ -70,7 +70,7 @@ export async function verifyBackup(
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
     if (work) await fillTextIndexes(copy.db);
-    // Backups don't contain search indexes. A migration may change them, so they are created before it runs.
+    // Backups don't contain search indexes. Creates them before migrating, because a migration may change them.
     const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
     const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
     if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwInvalidBackup(explain));

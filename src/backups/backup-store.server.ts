@@ -45,7 +45,7 @@ export class BackupStore {
     return this.#fileStore.open(getArchiveName(id));
   }
 
-  /** Returns the path of a backup's archive, for people to find it: in its bucket or on the disk. */
+  /** Returns where people can find a backup's archive: its path in the bucket or on the disk. */
   getPath({ id }: Backup): string {
     const { S3_BACKUP_BUCKET, S3_BUCKET, DATA_DIR } = this.#env;
     return join(S3_BACKUP_BUCKET ?? S3_BUCKET ?? resolve(DATA_DIR), BACKUPS_FOLDER, getArchiveName(id));

@@ -6,11 +6,11 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
 
-/** How long to wait for another operation on backups that has stored its result and is about to finish. */
+/** How long to wait for another backup operation that has stored its result and is about to finish. */
 const MAX_FINISH_WAIT_MS = 1000;
 const PAUSE_MS = 50;
 
-/** On PostgreSQL, if a process is killed while it works on backups, other processes wait this long. */
+/** How long other processes wait, on PostgreSQL, after a process is killed while it is working on backups. */
 const LEASE_TERM_MS = 15_000;
 
 const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });

@@ -11,7 +11,7 @@ export const Proof = z.object({
   rows: z.int(),
   /** The number of uploaded files. */
   files: z.int(),
-  /** The result of the verification, as users read it. */
+  /** The result of the verification, as shown to users. */
   detail: z.string(),
 });
 export type Proof = z.output<typeof Proof>;

@@ -42,10 +42,7 @@ export async function downloadBackup(house: House, id: number): Promise<Response
   });
 }
 
-/**
- * Deletes a backup.
- * @throws {Refusal} 404 for an unknown backup; 409 if another operation on backups is running
- */
+/** Deletes a backup. @throws {Refusal} 404 for an unknown backup; 409 if another backup operation is running */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
   takeTurn(house, async () => {
     const store = new BackupStore(house);
@@ -54,7 +51,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
     await store.remove(id);
   });
 
-/** Sends or discards the emails that have been held since a restore. Returns how many there were. */
+/** Sends or discards the emails that have been held since a restore. Returns the number of emails. */
 export const releaseOrDiscardHeldEmails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);
@@ -67,7 +64,7 @@ type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Storag
 
 /**
  * Starts a backup, and resolves as soon as it is in the list.
- * @throws {Refusal} 409 if another operation on backups is running
+ * @throws {Refusal} 409 if another backup operation is running
  */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const started = Promise.withResolvers<Backup>();
@@ -80,8 +77,8 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 }
 
 /**
- * Backs up the data of an older version. Call it before migrating. It doesn't call `takeTurn`, because the table that
- * `takeTurn` uses may not exist yet.
+ * Backs up data from an older version of the app. Call it before migrating. It doesn't call `takeTurn`, because the
+ * table that `takeTurn` uses may not exist yet.
  * @throws {Refusal} 503 if no backup could be made
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {

@@ -42,8 +42,8 @@ export const makeBackup = (file: string, source: { db: Db; storage: Storage }): 
   });
 
 /**
- * Yields all parts of a backup and fills in `manifest`. Packs the uploads before reading the rows, and then
- * those that were added in the meantime, so that the backup has every picture that a row refers to.
+ * Yields all parts of a backup and fills in `manifest`. Packs the uploads, then the rows, and then any uploads added in
+ * the meantime, so that the backup has every picture that a row refers to.
  */
 async function* listParts(
   { db, storage }: { db: Db; storage: Storage },

@@ -18,8 +18,8 @@ const OLD_DUMP_FILE = "database.dump";
 /** The maximum size of the manifest, which is read into memory as a whole. It has about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /**
- * The maximum size of an uploaded file, because it is held in memory as a whole when it is sent to a bucket. The
- * pictures that the site creates are less than half this size.
+ * The maximum size of an uploaded file, all of which is held in memory when it is sent to a bucket. The pictures that
+ * the site creates are less than half this size.
  */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;

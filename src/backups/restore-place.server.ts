@@ -24,8 +24,7 @@ type RestoreOptions = {
   /** Whether to close other processes' connections to PostgreSQL. If false, fails if there are any. */
   force: boolean;
   /**
-   * Whether to leave the tables as they were in the version that made the backup. They are upgraded when this version
-   * starts.
+   * Whether to leave the tables as they were in the version that made the backup. The app upgrades them when it starts.
    */
   asMade: boolean;
   /** Prepares the restored copy in the given folder. This repeats erasures and holds unsent emails. */

@@ -28,8 +28,8 @@ export type RestoreSteps = {
    */
   settle(house: House): Promise<void>;
   /**
-   * Remembers the session of the person who restores. Returns a function that adds the session to the restored data,
-   * and returns that person's id there.
+   * Remembers the session of the person who started the restore. Returns a function that adds the session to the
+   * restored data, and returns that person's id there.
    */
   rememberSession(house: House, jar: CookieJar): Promise<(restoredDb: Db) => Promise<number>>;
 };

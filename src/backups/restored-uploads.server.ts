@@ -17,7 +17,7 @@ const CONCURRENT_UPLOADS = 3;
 
 /**
  * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. The list can't be in
- * the database, because the restore may start without one and replaces it.
+ * the database, because there may be no database when the restore starts, and the restore replaces it.
  */
 const getRestoredUploadsListPath = ({ DATA_DIR }: StorageEnv): string => join(DATA_DIR, "restoring.json");
 

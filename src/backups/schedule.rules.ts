@@ -3,7 +3,7 @@ import type { Backup, Schedule } from "./backups.contract.ts";
 
 const MONDAY = 1;
 
-/** Returns the latest time, up to now, at which a scheduled backup was due, or undefined if the schedule is off. */
+/** Returns when a scheduled backup was last due, or undefined if the schedule is off. */
 export function findLastDueTime({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
   if (every === "off") return undefined;
   const { year, month, day } = toWallTime(now, timeZone);

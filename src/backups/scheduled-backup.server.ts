@@ -44,7 +44,7 @@ export async function makeDueBackup(house: House): Promise<void> {
     if (dueTime) await makeScheduledBackup(house, dueTime);
   });
   await turn.catch((error: unknown) => {
-    // Another operation on backups is running, so a later run of the background work makes this backup.
+    // Another backup operation is running, so a later background run will make this backup.
     if (!(error instanceof Refusal && error.code === "conflict")) throw error;
   });
 }

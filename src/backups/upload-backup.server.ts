@@ -21,13 +21,13 @@ const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please
  * verified.
  */
 const uploadQueue = new Queue({ places: 2, maxWaiting: 0, refuse: tooManyUploads });
-/** Uploads wait this long for another operation on backups, because nobody wants to upload a large file twice. */
+/** Uploads wait this long for another backup operation, because nobody wants to upload a large file twice. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**
  * Verifies an uploaded backup and adds it to the list.
- * @throws {Refusal} 400 that says what is wrong with the backup; 409 if another operation on backups takes too long;
- * 503 if the disk is full; 413 or 415 if the form is refused
+ * @throws {Refusal} 400 that says what is wrong with the backup; 409 if another backup operation takes too long; 503 if
+ * the disk is full; 413 or 415 if the form is refused
  */
 export const uploadBackup = (house: House, actor: Actor, request: Request): Promise<Backup> =>
   uploadQueue.run(() =>

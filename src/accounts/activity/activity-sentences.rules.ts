@@ -1,4 +1,4 @@
-/** What people did in events that would read awkwardly as a verb and a noun. The words follow the person's name. */
+/** Wording for events that would read awkwardly as a verb and a noun. Each text follows the person's name. */
 export const EVENT_SENTENCES: Record<string, string> = {
   "send week": "emailed a week's plan to the team",
   "skip week": "skipped a week",

@@ -6,7 +6,9 @@ import { describeCount, formatCountDetail } from "./counted-events.rules.ts";
 
 type RecordedEvent = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** Everything that an event can be about: its noun and, if there is one, the path of the page that shows it. */
+/**
+ * The noun for each kind of thing that an event can be about and, if there is one, the path of the page that shows it.
+ */
 const ENTITY_NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
@@ -129,7 +131,10 @@ export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]
  */
 export const formatAuthor = (username: string): string => NAMES_WITHOUT_ACCOUNT[username] ?? username;
 
-/** Returns the options of the 'Person' filter, from A to Z. Adds `selected`, which the page's address may name. */
+/**
+ * Returns the options of the 'Person' filter, from A to Z. Includes `selected`, which comes from the page's URL, even
+ * if it isn't in `usernames`.
+ */
 export const listPersonOptions = (
   usernames: readonly string[],
   selected: string,

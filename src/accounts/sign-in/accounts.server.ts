@@ -158,8 +158,8 @@ async function limitPasswordGuesses(house: House, foldedName: string, clientKey:
 
 /**
  * Sets a new password, ends all of the person's sessions and begins a new session in this browser.
- * @throws {Refusal} 403 for a wrong current password or if a passkey is required; 429 after too many wrong ones; 409 if the password was changed in
- * the meantime; 400 for a weak new password if the person has a role
+ * @throws {Refusal} 403 for a wrong current password or if a passkey is required; 429 after too many wrong ones; 409 if
+ * the password was changed in the meantime; 400 for a weak new password if the person has a role
  */
 export async function changeOwnPassword(
   house: House,

@@ -27,7 +27,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs people in without JavaScript. Afterwards, the loader redirects them to a page that suits their role. */
+/** Signs people in without JavaScript. Afterward, the loader redirects them to a page that suits their role. */
 export const action = (call: ActionFunctionArgs) =>
   submitForm(call, async ({ username = "", password = "" }, fetch) => {
     await sessionApi(fetch)("POST /api/login", { body: { username, password } });

@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns the names of the browser and its system from a User-Agent, such as 'Chrome on Windows'. */
+/** Returns the browser and operating system that a User-Agent names, such as 'Chrome on Windows'. */
 export function describeDevice(userAgent: string | undefined): string {
   const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];

@@ -20,7 +20,7 @@ export function mayOpen({ role, needsPasskey }: UserAccess, pathname: string): b
   return role === "moderator" ? MODERATOR_PATHS.some((page) => isAtOrBelow(pathname, page)) : role !== null;
 }
 
-/** Returns the path of the sign-in page, with a query that leads back to the given page afterwards. */
+/** Returns the path of the sign-in page, with a query that leads back to the given page afterward. */
 export function makeLoginPath({ pathname, search }: PageLocation): string {
   const requestedPath = pathname.replace(/\/$/, "") + search;
   return requestedPath === OFFICE_PATH ? "/auth" : `/auth?redirectTo=${encodeURIComponent(requestedPath)}`;
@@ -44,7 +44,7 @@ export function chooseLandingPath(user: UserAccess, redirectTo: string | null): 
   return `/account?redirectTo=${encodeURIComponent(returnPath)}`;
 }
 
-/** Printable ASCII without the backslash, which browsers read as a slash. */
+/** Printable ASCII except the backslash, which browsers treat as a slash. */
 const SAFE_PATH_PATTERN = /^\/[!-[\]-~]*$/;
 
 const NON_PAGE_PATHS = ["/auth", "/api", "/assets", "/uploads"];

@@ -77,7 +77,7 @@ const OwnSession = z.object({
   id: z.int(),
   createdAt: moment,
   lastSeenAt: moment,
-  /** The browser and its system, such as 'Chrome on Windows'. */
+  /** The browser and operating system, such as 'Chrome on Windows'. */
   device: z.string(),
   current: z.boolean(),
 });

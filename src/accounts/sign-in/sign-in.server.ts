@@ -13,7 +13,7 @@ export { makeResetUrl } from "./reset-mail.rules.ts";
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_LIFETIME_MS = 30 * DAY_MS;
-/** The time from the sign-in to the end of the session, no matter how often the session is renewed. */
+/** How long a session can last from the sign-in, no matter how often it is renewed. */
 const MAX_SESSION_LIFETIME_MS = 90 * DAY_MS;
 const MARK_SEEN_INTERVAL_MS = 5 * 60 * 1000;
 const MAX_SESSIONS_PER_PERSON = 50;
@@ -87,7 +87,7 @@ async function deleteCallerSession(db: Db, jar: CookieJar): Promise<void> {
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
-/** Ends all of a person's sessions. Returns how many there were. */
+/** Ends all of a person's sessions. Returns how many it ended. */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<SessionTables>(db)
     .deleteFrom("sessions")

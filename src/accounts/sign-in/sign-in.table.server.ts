@@ -7,7 +7,7 @@ type SessionsTable = {
   createdAt: string;
   renewedAt: string;
   lastSeenAt: string | null;
-  /** The browser and its system, such as 'Chrome on Windows'. Null for sessions older than this column. */
+  /** The browser and operating system, such as 'Chrome on Windows'. Null for sessions older than this column. */
   device: string | null;
   /**
    * The passkey that was used at sign-in or later in the session. Null if none was used or the passkey has been

@@ -13,8 +13,8 @@ export function findPasswordWeakness(
 }
 
 /**
- * Returns whether all characters are the same or each is next to the one before, as in 'aaaaaaaaaa', '0123456789' or
- * 'jihgfedcba'. Lists of common passwords don't include these.
+ * Returns whether a text repeats one character or counts up or down, as in 'aaaaaaaaaa', '0123456789' or 'jihgfedcba'.
+ * Lists of common passwords don't include these.
  */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);

@@ -19,7 +19,7 @@ import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endAllSessions } from "./sign-in.server.ts";
 
-/** Returns 20 random characters from an alphabet of 31, which is 99 bits, in groups of five. */
+/** Returns 20 random characters from an alphabet of 31 (99 bits in total), in groups of five. */
 const generatePassword = (): string => generateSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
@@ -82,7 +82,7 @@ export const deleteAccount = (house: House, username: string): Promise<void> =>
     deletePerson({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id),
   );
 
-/** Ends all of a person's sessions. Returns how many there were. @throws {Refusal} 404 for an unknown name */
+/** Ends all of a person's sessions. Returns how many it ended. @throws {Refusal} 404 for an unknown name */
 export const signOutAccount = (house: House, username: string): Promise<number> =>
   changeAccount(house, username, "sign-out", endAllSessions);
 

@@ -63,7 +63,7 @@ export const removePasskey = (db: Db, { id, userId }: { id: number; userId: numb
     .returning("id")
     .executeTakeFirst();
 
-/** Removes all of a person's passkeys. Returns how many there were. */
+/** Removes all of a person's passkeys. Returns how many it removed. */
 export async function removeAllPasskeys(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("passkeys")
@@ -91,7 +91,7 @@ export async function markPasskeyUsed(
 }
 
 /**
- * Returns the id by which passkeys identify the account. If the account has none yet, stores `newHandle` and returns
+ * Returns the id that passkeys use to identify the account. If the account has none yet, stores `newHandle` and returns
  * it.
  */
 export async function ensurePasskeyHandle(db: Db, userId: number, newHandle: string): Promise<string> {

@@ -58,7 +58,7 @@ const QUESTION_ACTIONS = [
   "close",
 ] as const;
 
-/** Everything that the activity log can contain: the kinds of things, and what can happen to each. */
+/** The kinds of things that the activity log covers, and what can happen to each. */
 export const RECORDED_ACTIONS = {
   topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_BOARD_ACTIONS],
   "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],

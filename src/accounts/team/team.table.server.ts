@@ -10,7 +10,7 @@ type UsersTable = {
   email: string | null;
   createdAt: string;
   signedInAt: string | null;
-  /** The id by which passkeys identify the account. */
+  /** The id that passkeys use to identify the account. */
   passkeyHandle: string | null;
 };
 

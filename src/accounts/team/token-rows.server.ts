@@ -49,7 +49,7 @@ export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<Tok
     .returningAll()
     .executeTakeFirst();
 
-/** Removes all of a person's tokens. Returns how many there were. */
+/** Removes all of a person's tokens. Returns how many it removed. */
 export async function removeAllTokens(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("api_tokens")

@@ -141,7 +141,7 @@ const selectMembers = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
-/** The limit if a page of accounts has none. SQLite accepts an offset only together with a limit. */
+/** Stands in for a missing limit, because SQLite accepts an offset only together with a limit. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */

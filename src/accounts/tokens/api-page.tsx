@@ -5,7 +5,7 @@ import { NewTokenForm } from "./new-token.tsx";
 import { CreatedToken } from "./token-created.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
-/** Lists the API tokens, with which programs act on behalf of team members. */
+/** Lists the API tokens that let programs act on behalf of team members. */
 export default function ApiPage() {
   const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (

@@ -109,8 +109,8 @@ export async function resolveToken(house: House, token: string, clientKey: strin
 }
 
 /**
- * Returns the person behind a token, or null for a wrong token. Counts toward no limit, because it is called again and
- * again for each open connection.
+ * Returns the person behind a token, or null for a wrong token. Doesn't count toward any limit, because it is called
+ * repeatedly for each open connection.
  */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findTokenAndActor(house, token))?.actor ?? null;

@@ -21,7 +21,10 @@ export function readCommandSettings(): CommandSettings {
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** Checks that the site has a database. Otherwise, opening it would create one. @throws {Error} if there is none */
+/**
+ * Checks that the site has a database, because opening a missing one would create it.
+ * @throws {Error} if there is none
+ */
 export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(

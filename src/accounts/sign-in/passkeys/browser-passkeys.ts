@@ -21,9 +21,7 @@ export async function signInWithPasskey() {
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
 }
 
-/**
- * Returns null if the person canceled or let the browser time out, which browsers report alike. Rethrows other errors.
- */
+/** Returns null if the person canceled or the browser timed out; browsers don't say which. Rethrows other errors. */
 function nullIfCanceled(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;
