@@ -27,7 +27,8 @@ export function EpisodePicture({
   };
   return (
     <img
-      // If the picture failed to load before the scripts ran, `onError` was never called, so this checks it again.
+      // If the picture failed to load before the scripts ran, `onError` was never called, so this checks the picture
+      // again.
       ref={checkPicture}
       {...makeThumbnailSources(shownUrl)}
       sizes={sizes}

@@ -7,8 +7,8 @@ import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /**
- * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts stay in the
- * database when an episode is deleted, so they needn't be restored.
+ * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts stay in
+ * the database when an episode is deleted, so they needn't be restored.
  */
 export const episodeTrash: TrashKind = {
   entity: "episode",

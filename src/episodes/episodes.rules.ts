@@ -29,7 +29,7 @@ export const numberEpisodes = <V extends { title: string; publishedAt: string }>
 
 const parseTime = (iso: string) => Date.parse(iso) || 0;
 
-/** Returns the number to show on an episode's card: the one in its title if there is one. */
+/** Returns the number to show on an episode's card: the one in its title or, if there is none, the stored one. */
 export const chooseCardNumber = ({
   title,
   episodeNumber,

@@ -6,7 +6,7 @@ import { describePosition, findSecondAtPoint, findSecondForKey } from "./positio
 
 /**
  * The timeline of an episode's audio. Visitors press it, drag along it or use the keyboard to move to another second.
- * While they drag, it shows where they would get to, and `onMove` is called once they let go.
+ * While they drag, it shows the time that they would move to; `onMove` is called once they let go.
  */
 export function PositionSlider({
   at,
@@ -27,7 +27,7 @@ export function PositionSlider({
     findSecondAtPoint(clientX, currentTarget.getBoundingClientRect(), length);
   const startDragging = (event: PointerEvent<HTMLInputElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
-    // Prevents the browser's own dragging: on iPhones, it only starts on the thumb, which is as thin as a needle.
+    // Prevents the browser's own dragging. On iPhones, it only starts on the slider's thumb, which is very thin here.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus({ preventScroll: true });

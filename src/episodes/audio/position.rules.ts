@@ -12,13 +12,16 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the second that a key moves to from `second`, or undefined if the key doesn't move. */
+/** Returns the second that a key press at `second` moves to, or undefined if the key isn't for moving. */
 export function findSecondForKey(key: string, second: number, length: number): number | undefined {
   const step = KEY_STEPS[key];
   return step === undefined ? undefined : clamp(second + step, length);
 }
 
-/** Returns the second at the horizontal position `x` of a scale. Beyond its ends, that is the first or last second. */
+/**
+ * Returns the second at the horizontal position `x` of a scale. If `x` is outside the scale, returns the first or last
+ * second.
+ */
 export const findSecondAtPoint = (
   x: number,
   scale: { left: number; width: number },

@@ -41,11 +41,11 @@ export function useAudioPlayback(
     const controls = isOn && getPlayerControls();
     if (controls) {
       controls.seek(startSecond);
-      // At its end, audio that is told to play starts over.
+      // Resuming audio that is at its end would start it over.
       if (audio && startSecond < audio.seconds) controls.resume();
     } else if (audio) play({ way: "listen", episode, audio, chapters, from: startSecond, hasTranscript });
   };
-  /** Moves to the second without starting or stopping the audio. */
+  /** Moves to the given second without starting or stopping the audio. */
   const moveTo = (second: number) => {
     if (!isOn) setMovedTo(second);
     else if (getPlayerControls()) getPlayerControls()?.seek(second);

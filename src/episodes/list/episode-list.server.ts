@@ -140,7 +140,7 @@ function selectMatchingEpisodes(
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-/** The limit to use if there is none, because SQLite accepts an offset only together with a limit. */
+/** Stands in for a missing limit, because SQLite accepts an offset only together with a limit. */
 const NO_LIMIT = 2_147_483_647;
 
 const SORT_COLUMNS = {

@@ -7,8 +7,8 @@ import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeMatchCount, formatListAddress } from "./list-view.rules.ts";
 
 /**
- * Shows the number of episodes and the episodes, each in a cell of the section's grid. `episodes` is undefined while
- * they load and if they failed to load.
+ * Shows how many episodes there are, and the episodes themselves, as two cells of the section's grid. `episodes` is
+ * undefined while they load or if they failed to load.
  */
 export function EpisodeResults({
   episodes,

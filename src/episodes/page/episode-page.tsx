@@ -49,7 +49,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
-  // Because of the key, each episode gets a new player.
+  // The key gives each episode a new player.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** Returns whether a click on a link opens a new tab or window, because a modifier key is pressed. */
+/** Returns whether a modifier key makes a click on a link open a new tab or window. */
 export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey;

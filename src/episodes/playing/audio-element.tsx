@@ -40,8 +40,8 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       pause: () => element.pause(),
       seek: (second) => {
         element.currentTime = Math.max(0, second);
-        // Audio that has just started or failed doesn't report its position. Otherwise it does, but too late for a key
-        // that is held down.
+        // Reports the position here, because audio that has just started or failed doesn't report it, and other audio
+        // reports it too late for a key that is held down.
         reportPlayback({ second: element.currentTime });
       },
       setSpeed,
@@ -84,7 +84,8 @@ export function AudioElement({ media }: { media: Extract<PlayingMedia, { way: "l
       onError={() => reportPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isAudible = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
-        // If the audio advances, clears the error: without a sound device, Firefox reports one but keeps playing.
+        // If the audio advances, clears any error, because without a sound device, Firefox reports one but keeps
+        // playing.
         reportPlayback({ second: currentTime, ...(isAudible && { isPlaying: true, hasFailed: false }) });
         storePosition.current(currentTime);
       }}

@@ -54,8 +54,8 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
 }
 
 /**
- * A button that plays the newest episode, the page's only amber one above the fold. Until the scripts load, it's a
- * plain link to the video.
+ * A button that plays the newest episode. It is the page's only amber button above the fold. Until the scripts load,
+ * it's a plain link to the video.
  */
 export function WatchEpisodeButton({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);

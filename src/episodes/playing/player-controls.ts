@@ -4,7 +4,7 @@ import { isPlayingNow } from "./playback.ts";
 export type PlayerControls = {
   resume(): void;
   pause(): void;
-  /** Moves to the second. If the player was paused, it stays paused. */
+  /** Moves to the given second. If the player was paused, it stays paused. */
   seek(second: number): void;
   setSpeed(speed: number): void;
 };

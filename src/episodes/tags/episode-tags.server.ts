@@ -10,7 +10,7 @@ import { pickTags, type TagSource } from "./tags.rules.ts";
 
 /** How many episodes are processed at a time. Other requests are served in between. */
 const SLICE_SIZE = 50;
-/** How many episodes a run sends to the model at most, newest first. The next run continues with the rest. */
+/** The maximum number of episodes that a run sends to the model, newest first. The next run continues with the rest. */
 const MAX_EPISODES_FOR_MODEL = 200;
 
 type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
@@ -79,7 +79,7 @@ const describeTagOrigin = (
 ): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
-/** Stores the tags. Returns how many episodes now have other tags than before. */
+/** Stores the tags. Returns how many episodes' tags have changed. */
 function storeTags(house: House, actor: Actor, taggedEpisodes: TaggedEpisode[]): Promise<number> {
   return transaction(house.db, async (trx) => {
     const slices = await mapSlices(taggedEpisodes, SLICE_SIZE, async (slice) => {

@@ -51,7 +51,7 @@ export function EpisodeRowForm({ id, episode, onEnd }: { id: string; episode: Ep
         await setShortDescription.mutateAsync({ id: episode.id, shortDescription, basedOn });
       onEnd();
     } catch (error) {
-      // The input stays open, and a toast shows why saving failed. If somebody else was faster, saving again replaces
+      // The input stays open, and a toast shows why saving failed. If somebody else saved first, saving again replaces
       // their text.
       if (error instanceof ApiError && error.status === 409)
         setBasedOn({ shortDescription, ...Object(error.body.current) });

@@ -9,7 +9,7 @@ import { notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
- * Changes fields of an episode. Imports and 'Generate Tags' no longer change these fields afterward.
+ * Changes fields of an episode. Later imports and 'Generate Tags' won't overwrite these fields.
  * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed these fields since the sender read
  * `basedOn`
  */

@@ -28,10 +28,7 @@ export function featureEpisode(
   );
 }
 
-/**
- * Sets an episode's number. Imports no longer change it afterward.
- * @throws {Refusal} 404 for an unknown episode
- */
+/** Sets an episode's number. Later imports won't overwrite it. @throws {Refusal} 404 for an unknown episode */
 export function setEpisodeNumber(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
@@ -41,7 +38,7 @@ export function setEpisodeNumber(house: House, actor: Actor, id: number, episode
 type ShortDescription = Pick<Episode, "shortDescription">;
 
 /**
- * Sets an episode's short description. Imports no longer change it afterward.
+ * Sets an episode's short description. Later imports won't overwrite it.
  * @throws {Refusal} 404 for an unknown episode; 409 if somebody has changed it since the sender read `basedOn`
  */
 export function setShortDescription(

@@ -13,14 +13,14 @@ import { moveFeaturedEpisode } from "./featured-order.rules.ts";
 type DisplayOrders = Record<number, number>;
 
 /**
- * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle, if the list isn't filtered. The list
- * changes immediately. The new order is saved when the row is dropped.
+ * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle, if the list isn't filtered. The
+ * list changes immediately. The new order is saved when the row is dropped.
  */
 export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<DisplayOrders>({});
   const episodes = applyDisplayOrders(loadedEpisodes, places);
-  // A filter may leave out featured episodes, whose places a move would then give to others.
+  // A filter may hide featured episodes, and a move would then give their places to others.
   const canReorder =
     view.sort === "displayOrder" && view.order === "asc" && view.page === 1 && !isTeamListFiltered(view);
 
@@ -78,7 +78,7 @@ export function useFeaturedOrder(loadedEpisodes: readonly Episode[], view: TeamV
   return { episodes, renderHandle };
 }
 
-/** Gives episodes their new display orders and sorts them by it. */
+/** Gives episodes their new display orders and sorts by them. */
 function applyDisplayOrders(episodes: readonly Episode[], places: DisplayOrders): Episode[] {
   const placedEpisodes = episodes.map((episode) => ({
     ...episode,

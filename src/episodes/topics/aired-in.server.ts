@@ -43,7 +43,7 @@ export async function findAiring(
 }
 
 /**
- * Lists the topics discussed in an episode, in order of time. The episode may be hidden.
+ * Lists the topics discussed in an episode, sorted by time. The episode may be hidden.
  * @throws {Refusal} 404 for an unknown episode
  */
 export async function listTopicsInEpisode({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {

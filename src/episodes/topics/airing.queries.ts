@@ -7,7 +7,7 @@ import type { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 /** Creates an API client for linking topics to moments in episodes. */
 export const airingApi = () => createApiClient<typeof airedTopicsEndpoints>();
 
-/** Loads the topics of an episode in order of time. The episode may be hidden. */
+/** Loads the topics of an episode, sorted by time. The episode may be hidden. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
     queryKey: [EPISODES_KEY, "topics", id],

@@ -3,12 +3,12 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, the time typed for it, and the second to which it is linked so far, or null if it isn't linked. */
+/** A topic, the time typed for it, and the second that it is currently linked to, or null if it isn't linked. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
 /**
- * Returns the links that change, each with its topic's id and its new second, and an error message for each time that
- * can't be used, by topic id. Ignores topics without a time.
+ * Returns the links to change, each with its topic's id and its new second, and error messages by topic id for the
+ * times that can't be used. Ignores topics without a time.
  */
 export function checkTypedTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
@@ -25,7 +25,7 @@ export function checkTypedTimes(times: readonly TypedTime[], { duration }: Pick<
 }
 
 /**
- * Returns a URL that plays an episode from the given second. A hidden episode has no page, so it returns a URL on the
+ * Returns a URL that plays an episode from the given second. Hidden episodes have no page, so their URLs are on the
  * video site.
  */
 export const formatMomentAddress = (episode: Episode, seconds: number): string =>
@@ -33,11 +33,14 @@ export const formatMomentAddress = (episode: Episode, seconds: number): string =
     ? videoSite.watchAddress(episode.youtubeId, seconds)
     : `${formatEpisodePath(episode)}?t=${seconds}`;
 
-/** A chapter that begins up to this many seconds after a topic is about the topic, so the topic doesn't end there. */
+/**
+ * A chapter that begins at most this many seconds after a topic is assumed to be about it, so the topic doesn't end
+ * there.
+ */
 const SAME_START_TOLERANCE_SECONDS = 20;
 
 /**
- * Returns for how many seconds a topic was discussed: until the next chapter or topic, or until the end of an episode
+ * Returns how long a topic was discussed, in seconds: until the next chapter or topic, or until the end of an episode
  * with chapters. Returns null if it isn't known when the discussion ended.
  */
 export function computeClipLength(

@@ -10,8 +10,8 @@ import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
 import { checkTypedTimes } from "./airing.rules.ts";
 
 /**
- * A time that was typed for a topic. `before` is the second to which the topic was linked when the typing began, and
- * `note` says what somebody else has saved since.
+ * A time that was typed for a topic. `before` is the second that the topic was linked to when typing began, and `note`
+ * says what somebody else has saved since.
  */
 type TopicTimeDraft = { text: string; before: number | null; note?: string };
 

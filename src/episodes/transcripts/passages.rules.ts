@@ -1,7 +1,8 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
 /**
- * After this many seconds, a passage ends at the end of the sentence. After `MAX_PASSAGE_SECONDS`, it ends in any case.
+ * After this many seconds, a passage ends with the current sentence. After `MAX_PASSAGE_SECONDS`, it ends even in the
+ * middle of one.
  */
 const MIN_PASSAGE_SECONDS = 20;
 const MAX_PASSAGE_SECONDS = 30;

@@ -62,7 +62,7 @@ export async function findTranscriptLanguages(
   return new Map((await transcriptQuery.execute()).map(({ videoId, language }) => [videoId, language]));
 }
 
-/** Reads the passages of a transcript in order of time. */
+/** Reads the passages of a transcript in chronological order. */
 export async function readPassages(
   db: Db,
   { id }: Pick<TranscriptRow, "id">,

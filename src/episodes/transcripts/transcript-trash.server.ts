@@ -4,8 +4,8 @@ import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
 /**
- * Restores a transcript, unless its episode is deleted or has a new one. The deleted transcript's passages were kept, so only its row
- * and its entries in the search index are restored.
+ * Restores a transcript, unless its episode is deleted or has a new transcript. The deleted transcript's passages were
+ * kept, so only its row and its entries in the search index are restored.
  */
 export const transcriptTrash: TrashKind = {
   entity: "transcript",
@@ -28,7 +28,7 @@ export const transcriptTrash: TrashKind = {
   },
 };
 
-/** Returns why a video's transcript can't be restored, if so. */
+/** Returns why a video's transcript can't be restored, or undefined if it can. */
 async function findObstacle(db: Db, videoId: string): Promise<string | undefined> {
   if (await findTranscript(db, videoId)) return "The episode has a newer transcript";
   const episode = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("youtubeId", "=", videoId);

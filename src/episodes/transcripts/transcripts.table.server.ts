@@ -17,7 +17,7 @@ type TranscriptsTable = {
   createdAt: string;
 };
 
-/** Ids come from `toPassageId`, so those of a transcript are consecutive and in order of time. */
+/** Ids come from `toPassageId`, so a transcript's ids are consecutive and in chronological order. */
 type PassagesTable = { id: number; startMs: number; cues: Json<Cue[]> };
 
 type PassageTextsTable = { id: number; text: string };

@@ -9,7 +9,7 @@ export type LastChoice = {
   wants: FollowerMessageKind[];
 };
 
-/** What was chosen, and why notifications are off although they were chosen. */
+/** What the visitor chose and, if notifications couldn't be turned on, why. */
 export type FollowResult = LastChoice & { notificationProblem: string | undefined };
 
 const STORAGE_KEY = "follow";

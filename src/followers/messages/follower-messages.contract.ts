@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
 
-/** The messages that followers can choose, and the message that a week's show is skipped. */
+/** The messages that followers can choose, and the message announcing that a week's show is skipped. */
 const MESSAGE_KINDS = [...FOLLOWER_MESSAGE_KINDS, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;

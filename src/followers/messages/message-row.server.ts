@@ -45,8 +45,8 @@ export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns which choice followers must have made to get a message. Those who chose messages before a show also learn
- * that a week is skipped.
+ * Returns the kind of message that followers must have chosen to get this one. Those who chose messages before a show
+ * also get messages about skipped weeks.
  */
 export const getRequiredKind = ({ kind }: Pick<Message, "kind">): FollowerMessageKind =>
   kind === "skipped" ? "soon" : kind;
@@ -58,7 +58,7 @@ export const toPushNotification = ({ key, subject, text, page }: Message): PushN
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Returns for how many more seconds a notification is useful. */
+/** Returns how many more seconds a notification is useful. */
 export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 

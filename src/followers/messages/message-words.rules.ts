@@ -1,7 +1,7 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageText, MessageTexts } from "./follower-messages.contract.ts";
 
-/** The messages' texts until the team changes them. */
+/** The default texts of messages, used until the team changes them. */
 export const DEFAULT_TEXTS: MessageTexts = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
@@ -44,8 +44,8 @@ const MAX_LIVE_DELAY_MS = 10 * 60 * 1000;
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
- * Returns whether a message should still be sent. The message that a show is live is dropped if sending it has made no
- * progress for ten minutes, for example because the app was down.
+ * Returns whether a message should still be sent. A "live" message is dropped if sending it has made no progress for
+ * ten minutes, for example because the app was down.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;

@@ -19,7 +19,10 @@ export type AnnouncedWeek = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Queues the message that the show is live, once per show. Call it in the transaction that marks the show as live. */
+/**
+ * Queues the message saying that the show is live, once per show. Call it in the transaction that marks the show as
+ * live.
+ */
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: AnnouncedWeek): Promise<void> {
   const words = await composeMessageText(trx, house, "live", describeWeek(house.show(), week));
   const deadlines = { sendUntil: week.endsAt, shownUntil: week.endsAt };
@@ -33,8 +36,8 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: Annou
 }
 
 /**
- * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
- * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ * Queues the message announcing that a show is skipped, once per show, for followers who chose messages before a show.
+ * Does nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,
@@ -61,8 +64,8 @@ export async function queueSkippedMessage(
 }
 
 /**
- * Stops sending the messages that a show is about to begin or is live, because they are no longer true. Call it in the
- * transaction that ends or skips the show.
+ * Stops sending messages that say that a show is about to begin or is live, because they are no longer true. Call it in
+ * the transaction that ends or skips the show.
  */
 export async function stopShowMessages(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await on<FollowersTables>(trx)

@@ -7,16 +7,17 @@ const MIN_TAKEN_PER_FAILURE = 20;
 type ServiceRecord = { failures: number; failuresInARow: number; taken: number };
 
 /**
- * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the address of a
- * slow service that they have made up, which must not hold up everybody else's notifications.
+ * Keeps track of how well push services respond while one message is sent. Anybody can subscribe with the URL of a slow
+ * service of their own, which must not hold up everybody else's notifications.
  */
 export class PushServices {
   readonly #records = new Map<string, ServiceRecord>();
 
   /**
-   * Returns whether to leave the service's notifications to later jobs. A service that has not accepted any is judged by
-   * its whole domain, because one person can use any number of subdomains and ports. Other services aren't, so nobody
-   * can block a real one by subscribing with another address of its domain.
+   * Returns whether to leave the service's notifications to later jobs. A service that has not accepted any
+   * notification is also judged by its whole domain, because one person can use any number of subdomains and ports.
+   * Other services are judged only by their own origin, so nobody can block a real service by subscribing with another
+   * address on its domain.
    */
   isUnreliable(endpoint: string): boolean {
     const { origin } = new URL(endpoint);

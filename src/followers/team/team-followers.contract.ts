@@ -16,7 +16,7 @@ const FollowerOverview = z.object({
   messages: z.array(
     z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),
   ),
-  /** The numbers of followers at the end of each day of the last year, oldest first. */
+  /** The number of followers at the end of each day of the last year, oldest first. */
   days: z.array(z.object({ date: z.string(), mail: count, push: count })),
 });
 export type FollowerOverview = z.output<typeof FollowerOverview>;

@@ -6,7 +6,7 @@ import type { teamFollowersEndpoints } from "./team-followers.contract.ts";
 export const teamFollowersApi = createApiClient<typeof teamFollowersEndpoints>;
 export const followerMessagesApi = createApiClient<typeof followerMessagesEndpoints>;
 
-/** Fetches the numbers of followers, and the latest messages to them. Loaders pass the page's `fetch` as `send`. */
+/** Fetches the follower counts and the latest messages to followers. Loaders pass the page's `fetch` as `send`. */
 export const followerOverviewQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["followers", "figures"],

@@ -13,7 +13,7 @@ import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 const MAX_MESSAGES = 12;
 const CHARTED_DAYS = 365;
 
-/** Returns the numbers of followers, and the latest messages sent to them. */
+/** Returns the follower counts and the latest messages to followers. */
 export async function readFollowerOverview(house: House): Promise<FollowerOverview> {
   const { db } = house;
   const confirmedFollowers = selectMailFollowers(db);
@@ -110,10 +110,7 @@ export const exportConfirmedFollowers = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/**
- * Erases a follower. The activity log doesn't say whom.
- * @throws {Refusal} 404 for an unknown follower
- */
+/** Erases a follower. The activity log doesn't say which one. @throws {Refusal} 404 for an unknown follower */
 export async function eraseFollowerById(house: House, actor: Actor, id: number): Promise<void> {
   const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])

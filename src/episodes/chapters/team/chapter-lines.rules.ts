@@ -9,7 +9,10 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
 /** Parses lines such as "1:30 What a lease costs" into chapters, sorted by time. */
 export const parseChapterLines = (text: string): Chapter[] => parseChapters(text, null);
 
-/** Returns what the first line that isn't a chapter lacks, or undefined if there is none. Ignores empty lines. */
+/**
+ * Returns what is missing from the first line that isn't a chapter, or undefined if every line is one. Ignores empty
+ * lines.
+ */
 export function describeInvalidLine(text: string): string | undefined {
   const line = text
     .split("\n")

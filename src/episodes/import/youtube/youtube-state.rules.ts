@@ -12,8 +12,7 @@ export type YoutubeStatus = {
 const UNAVAILABLE_UPLOAD_STATUSES = new Set(["failed", "rejected", "deleted"]);
 
 /**
- * Returns whether a video can become an episode or, if not, why. An unlisted video can, because only someone who knows
- * its URL can import it.
+ * Returns a video's state. Unlisted videos can be "ready", because only someone who knows a video's URL can import it.
  */
 export const toVideoState = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";

@@ -11,7 +11,7 @@ import {
 const INVALID_START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
-  /** Any second during the paragraph that should be corrected. */
+  /** Any second within the paragraph to correct. */
   start: z.number(INVALID_START).min(0, INVALID_START).max(86_400, INVALID_START),
   text: requiredText("Text", 2_000),
 });

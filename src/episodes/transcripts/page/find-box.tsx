@@ -12,7 +12,7 @@ export function FindBox({ words, count, at, find, step, enter }: TranscriptSearc
   return (
     <div
       onSubmit={enter}
-      // In a low window with large text, it would cover too much if it stayed.
+      // In a short window with large text, a sticky box would cover too much.
       className="top-0 z-10 -mx-gutter flex flex-wrap items-center gap-2 border-rule border-b bg-ground px-gutter py-2.5 tablet:-mx-4 tablet:px-4 print:hidden [@media(min-height:22em)]:sticky"
     >
       <SearchBox

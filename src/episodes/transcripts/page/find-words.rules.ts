@@ -8,8 +8,8 @@ export type Hit = TextRange & { paragraph: number; line: number };
 type TextRange = { from: number; to: number };
 
 /**
- * Returns all matches of the words in order, as the site's search finds them: it ignores case and Unicode form, and a
- * match may continue in the next lines and paragraphs. Such a match ends with the line in which it begins.
+ * Returns all matches of the words, in order. Like the site's search, ignores case and Unicode form, and lets a match
+ * continue in the next lines and paragraphs. The returned range covers only the part of the match in its first line.
  * `firstPlace` is the index that the first given paragraph has in the whole transcript.
  */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
@@ -84,7 +84,7 @@ function unfoldRanges(text: string, foldedText: string, ranges: readonly TextRan
   });
 }
 
-/** Returns whether folding changed the case of letters only, as in most texts. */
+/** Returns whether folding only changed the case of letters, as it does for most texts. */
 const hasSamePositions = (text: string, foldedText: string): boolean =>
   text.length === foldedText.length && text.normalize("NFKC") === text;
 

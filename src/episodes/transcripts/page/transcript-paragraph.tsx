@@ -76,7 +76,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
           <p key={`${start} ${speaker}`} dir="auto" className="wrap-anywhere">
             {speaker && (
               <>
-                {/* With its own direction, the name doesn't decide about the direction of what is said. */}
+                {/* The name has its own direction, so that it doesn't determine the direction of what is said. */}
                 <strong dir="auto" className="font-strong text-on text-t-1">
                   {speaker}
                 </strong>{" "}

@@ -7,7 +7,7 @@ import type { LoadedParagraphs } from "./use-paragraphs.ts";
  * the URL starts a search.
  */
 export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
-  // `canStep` is false until the reader has gone to the first match, which the first Enter does after typing.
+  // `canStep` is false until the reader has gone to the first match, which the first Enter after typing does.
   const [search, setSearch] = useState({ words: "", index: 0, canStep: false });
   const { words } = search;
   const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);

@@ -25,17 +25,17 @@ export const hasTimings = (text: string): boolean =>
   text.includes("-->") || SHORT_ARROW_LINE_PATTERN.test(text);
 
 /**
- * Returns whether a line below another one contains a cue's times. Text may contain an arrow as well, and, in a file
- * with long arrows, even times with a short one.
+ * Returns whether a line below another one contains a cue's times. A line of text may also contain an arrow or, in a
+ * file with long arrows, even two times with a short arrow.
  */
 const isTimingInsideBlock = (line: string, hasShortArrows: boolean): boolean =>
   /^\s*\d+:[\d:.,]+\s*--?>\s*\d+:/.test(line) &&
   (hasShortArrows ? SHORT_ARROW_LINE_PATTERN.test(line) : line.includes("-->"));
 
 /**
- * Rewrites the lines that contain cues' times, so that the parser reads them as they are meant: without screen
- * positions, and with an end after the start. Such a line always starts a cue: if the blank line above it is missing,
- * it gets a line break in front. Changes `lines` itself. Returns the numbers of these lines.
+ * Rewrites the lines that contain cues' times, so that the parser reads them as intended: without screen positions, and
+ * with an end after the start. Such a line always starts a cue: if the blank line above it is missing, it gets a line
+ * break in front. Changes `lines` itself. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 export function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {

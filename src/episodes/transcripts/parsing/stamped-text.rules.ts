@@ -7,8 +7,8 @@ import {
 } from "./parsed.rules.ts";
 
 /**
- * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the number of a frame, which Premiere adds
- * after the seconds. After a bracket, the text may follow without a space.
+ * Matches a start time such as '[00:12:03]', or a start and an end such as '0:12 - 0:15'. The second group is the
+ * number of a frame, which Premiere adds after the seconds. After a bracket, the text may follow without a space.
  */
 const TIME_STAMP_PATTERN =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?(?:[\])]|(?=\s|$))[\s:–-]{0,3}/;

@@ -1,6 +1,6 @@
 import type { Moment } from "./moment.contract.ts";
 
-/** How many of an episode's moments are counted at most, in addition to the listed ones. */
+/** The maximum number of an episode's moments that are counted in addition to the listed ones. */
 export const MAX_EXTRA_MOMENTS_COUNTED = 20;
 
 export const describeExtraMoments = (more: number): string =>

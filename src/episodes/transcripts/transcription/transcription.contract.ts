@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
 /**
- * `progress` goes from 0 to 1 while the job is running. `error` says why it failed or, while it is running, why the
- * latest attempt failed and will be repeated.
+ * `progress` goes from 0 to 1 while the job is running. `error` says why it failed or, while it is running, what went
+ * wrong in the latest attempt, which will be retried.
  */
 export const Transcription = z.object({
   state: z.enum(["none", "running", "done", "failed"]),
