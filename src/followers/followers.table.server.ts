@@ -31,7 +31,7 @@ type PushSubscriptionsTable = MessageKindColumns & {
   createdAt: string;
 };
 
-/** Messages, each to all followers who chose its kind, and how far sending them has gotten. */
+/** Messages, each sent to all followers who chose its kind, and how far sending it has progressed. */
 type FollowerMessagesTable = {
   id: Generated<number>;
   /**

@@ -6,7 +6,7 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** The name under which the mail queue calls `insertGuestPageLink` just before it sends an email. */
+/** The name of the mail writer `insertGuestPageLink`, which the mail queue calls just before it sends an email. */
 export const GUEST_MAIL_WRITER = "guest";
 
 /** Creates a URL for the guest's page, with a new token. Earlier URLs stay valid until the guest's data is erased. */

@@ -38,14 +38,14 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   },
 });
 
-/** Loads the upcoming weeks with their guests. Refetched whenever the lists of guests are. */
+/** Loads the upcoming weeks with their guests. Refetched together with the lists of guests. */
 export const guestCalendarQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestCalendarApi(send)("GET /api/guest-requests/wall", { signal }),
   });
 
-/** Loads the guests of a week's show. Refetched whenever the lists of guests are. */
+/** Loads the guests of a week's show. Refetched together with the lists of guests. */
 export const weekGuestsQuery = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],

@@ -29,7 +29,9 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
-  /** Identifies the guest's event in calendars. It is also the secret part of the event's URL, which needs no sign-in. */
+  /**
+   * Identifies the guest's event in calendars. It is also the secret part of the event's URL, which needs no sign-in.
+   */
   calendarKey: string;
   /** The SEQUENCE number (RFC 5545) of the calendar event's next version, counted from 0. */
   calendarSequence: number;

@@ -18,7 +18,7 @@ export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number }
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
 /**
- * How many pixels per CSS pixel phones load. At arm's length, nobody can see more, but they would make the page's
+ * How many pixels per CSS pixel phones load. At arm's length, more wouldn't be visible but would make the page's
  * pictures 50% larger.
  */
 const MAX_PHONE_DENSITY = 1.5;

@@ -158,7 +158,10 @@ export class Inbox<Row extends StoredRequest> {
     if (finish) await finish();
   }
 
-  /** Erases requests that are older than a year and no longer needed. Returns how many. Runs in the background. */
+  /**
+   * Erases requests that are older than a year and no longer needed. Returns how many it erased. Runs in the
+   * background.
+   */
   async eraseOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {

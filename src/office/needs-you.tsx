@@ -13,7 +13,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
-/** Shows the first pending request of each kind, with buttons to accept or decline it. */
+/** Shows the newest pending request of each kind, with buttons to accept or decline it. */
 export function PendingRequests() {
   const topics = useQuery(topicRequests.page(FIRST_PENDING_PAGE)).data;
   const guests = useQuery(guestRequests.page(FIRST_PENDING_PAGE)).data;

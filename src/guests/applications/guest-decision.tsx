@@ -68,7 +68,7 @@ export function DeleteGuestDialog(props: Props) {
 }
 
 /**
- * Asks for confirmation, and for a reason, before a guest with a date gets another status. Says which email will be
+ * Asks for confirmation, and for a reason, before changing the status of a guest with a date. Says which email will be
  * sent.
  */
 function ConfirmDecision({

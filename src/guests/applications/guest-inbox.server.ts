@@ -47,8 +47,8 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 
 /**
  * If the request goes to the trash, hides its photo, and deletes its queued reminders and the records of emails about
- * the date. Otherwise, deletes its photo and all its emails, links and notices. Queues a cancellation if the guest still
- * expects the recording.
+ * the date. Otherwise, deletes its photo and all its emails, links and notices. Queues a cancellation if the guest
+ * still expects the recording.
  */
 async function clearEmailsAndPhoto(
   trx: Db,

@@ -146,7 +146,7 @@ export default function GuestCalendarPage() {
       </InboxTabs>
       {isOffering && (
         <OfferBar
-          // Because of this key, a message typed for one guest does not go to another one who is selected.
+          // The key clears a message typed for one guest when another guest is selected.
           key={guest?.id}
           guests={guests}
           guest={guest}

@@ -15,8 +15,8 @@ type Guest = { name: string; timeZone: string | null };
 const KEEP_LINK_PRIVATE_HINT = "This link is only for you, so keep it to yourself.";
 
 /**
- * Writes the receipt for an application. It quotes nothing from it, because nobody has confirmed yet that the email
- * address is the sender's.
+ * Writes the receipt for an application. It quotes nothing from the application, because nobody has confirmed yet that
+ * the email address is the sender's.
  */
 export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {

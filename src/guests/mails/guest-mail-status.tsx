@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/button.tsx";
 
 /**
  * Shows the state of the last email to the guest. If the email failed, offers to send it again. If it canceled a date
- * that the guest has again since the request was restored, offers to send the invitation.
+ * that the guest got back when the request was restored, offers to send the invitation.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();

@@ -54,8 +54,8 @@ const EMPTY_DATE_FIELDS = {
 };
 
 /**
- * Returns what the page says about the show. `date` is a date that the page mentions, because the time zone depends on
- * it: a new schedule may have another one.
+ * Returns what the page says about the show. `date` is a date that the page mentions. The time zone depends on it,
+ * because a new schedule may have a different one.
  */
 const describeShow = (show: Show, date: Date) => ({
   showTimeZone: findScheduleAt(show, date).timeZone,

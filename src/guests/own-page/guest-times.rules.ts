@@ -18,8 +18,8 @@ export const formatShortDay = (show: ShowTime, zones: Zones): string =>
   formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /**
- * Returns what the guest picks one of: "Thursday" if all offered dates fall on Thursdays in the guest's time zone, and
- * "date" if they fall on different days of the week.
+ * Returns the noun for what the guest chooses: "Thursday" if all offered dates fall on Thursdays in the guest's time
+ * zone, and "date" if they fall on different days of the week.
  */
 export function nameOfferedDay(offers: readonly Pick<ShowTime, "startsAt">[], { timeZone }: Zones): string {
   const [weekday, ...otherWeekdays] = new Set(

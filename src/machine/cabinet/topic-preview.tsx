@@ -54,8 +54,8 @@ const OPEN_AFTER_MS = 350;
 const CLOSE_AFTER_MS = 120;
 
 /**
- * Returns on which side of the card the preview is open, or undefined if it is closed. The preview opens while the
- * mouse or keyboard focus is on the card; Escape closes it. It opens above the card, unless only the space below has
+ * Returns which side of the card the preview is on, or undefined if it is closed. The preview opens while the mouse or
+ * keyboard focus is on the card; Escape closes it. It opens above the card, unless only the space below has
  * `requiredHeight` (in CSS pixels).
  */
 function usePreview(card: RefObject<HTMLElement | null>, requiredHeight: number) {

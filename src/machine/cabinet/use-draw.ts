@@ -88,7 +88,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.pendingReel !== null) return;
-    // Lets the press show first, because opening the sound device and checking for cookies can take the browser 200 ms.
+    // Shows the press first, because opening the sound device and checking for cookies can take the browser 200 ms.
     await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlockedError());
     sound.openAudioDevice();

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
-/** The site's fonts, by name, and the files of the packages with the letters that they leave out. */
+/**
+ * The site's fonts, by name. Each has its own file, and a package's file with letters that the first one leaves out.
+ */
 const FONTS = {
   Besley: ["besley.woff2", "besley/files/besley-latin-ext-wght-normal.woff2"],
   "Besley Italic": ["besley-italic.woff2", "besley/files/besley-latin-ext-wght-italic.woff2"],
@@ -11,12 +13,13 @@ const VIETNAMESE_FILE = "public-sans/files/public-sans-vietnamese-wght-normal.wo
 const FONT_FOLDER = join(import.meta.dirname, "../../ui/fonts");
 const PACKAGE_FOLDER = join(import.meta.dirname, "../../../node_modules/@fontsource-variable");
 
-/** The names of further fonts for letters that a font doesn't have, as CSS. Undefined until the fonts are registered. */
+/** Fallback fonts, as CSS, for letters that the site's fonts don't have. Undefined until the fonts are registered. */
 let furtherFonts: string | undefined;
 
 /**
- * Registers the site's fonts, once. On Linux, the canvas library uses a font of the machine only if it is named, so
- * this also returns their names. Leaves out fonts for code and formulas, which would be used for ordinary letters, too.
+ * Registers the site's fonts, once. Returns `furtherFonts`, which includes the machine's own fonts, because on Linux,
+ * the canvas library uses those only if they are named. Leaves out fonts for code and formulas, which would otherwise
+ * be used for ordinary letters, too.
  */
 function registerFonts(): string {
   if (furtherFonts !== undefined) return furtherFonts;
@@ -32,8 +35,8 @@ function registerFonts(): string {
 }
 
 /**
- * Matches Vietnamese letters. If there are any, their font comes first, because others put the second accent in the wrong
- * place. Otherwise it doesn't, because it would also replace the space.
+ * Matches Vietnamese letters. If a text has any, the Vietnamese font comes first, because other fonts put the second
+ * accent in the wrong place. In other texts, it doesn't come first, because it would also replace the space.
  */
 const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 
@@ -41,8 +44,8 @@ const VIETNAMESE_LETTERS = /[\u1ea0-\u1ef9]/;
 export type PictureContext = SKRSContext2D & { listFonts(family: string): string };
 
 /**
- * Creates a canvas for a picture with this text, with the site's fonts. Pass each font family to `listFonts`, and always
- * set a weight, because other weights of Besley have other letters.
+ * Creates a canvas for a picture with this text, with the site's fonts. Pass each font family to `listFonts`, and
+ * always set a weight, because other weights of Besley have other letters.
  */
 export function createPicture(
   width: number,
@@ -61,8 +64,8 @@ export function createPicture(
 const NONCHARACTER = "\u{10ffff}";
 
 /**
- * Returns whether there is a font for every letter and digit of a text. A character without one is drawn as the first
- * font's sign for missing characters, and so is as wide as that sign, whichever font comes first.
+ * Returns whether there is a font for every letter and digit of a text. A character that no font has is drawn as the
+ * first font's glyph for missing characters, so it is as wide as that glyph, whichever font comes first.
  */
 export function canDrawText(text: string): boolean {
   const { context } = createPicture(1, 1, "");

@@ -148,7 +148,7 @@ export function retryOutgoingMessage(
   });
 }
 
-/** Retries all failed jobs that the actor may see. Returns how many there were. */
+/** Retries all failed jobs that the actor may see. Returns how many it retried. */
 export function retryAllOutgoingMessages(house: House, allKinds: readonly OutgoingKind[], actor: Actor) {
   const kinds = listVisibleKinds(allKinds, actor);
   return transaction(house.db, async (trx) => {

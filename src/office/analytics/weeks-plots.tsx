@@ -11,8 +11,8 @@ import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts"
 import { ModelUse } from "./model-use.tsx";
 
 /**
- * Charts the last 26 weeks: available topics and what changed their number, votes, guest requests, deliveries, and AI
- * calls.
+ * Charts the last 26 weeks: available topics, topics added and picked, topic and guest requests, votes, deliveries, and
+ * AI calls.
  */
 export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();

@@ -1,6 +1,6 @@
 /**
- * The source of a Node program that checks a draw like `checkDraw`. The draw's page shows it. It reads `proof.json`,
- * the response from GET /api/show-draws/{id}.
+ * The source of a Node program that checks a draw as `checkDraw` does. The draw's page shows this source. The program
+ * reads `proof.json`, the response from GET /api/show-draws/{id}.
  */
 export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -4,8 +4,8 @@ import { getPartTitle } from "#on-air/week/week.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
- * How long before the show its episode may be dated. A stream may be announced hours before the show, and its episode
- * then has the date of the announcement.
+ * How much earlier than the show its episode may be dated. A stream may be announced hours before the show, and its
+ * episode then has the date of the announcement.
  */
 const MAX_EPISODE_LEAD_MS = 12 * 60 * 60 * 1000;
 

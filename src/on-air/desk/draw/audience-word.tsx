@@ -71,7 +71,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
 }
 
 function describeDrum(available: number | undefined): string {
-  // As long as the text that replaces it, so that the field below doesn't move.
+  // This is as long as the text that replaces it, so that the field below doesn't move.
   if (available === undefined) return "Counting topics in the drum.";
   const count = available === 1 ? "1 topic is" : `${available.toLocaleString("en-US")} topics are`;
   return `${count} in the drum.${available < 3 ? " A draw needs at least three." : ""}`;

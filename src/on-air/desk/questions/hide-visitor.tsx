@@ -5,8 +5,8 @@ import { getHoldProps } from "./hold-props.ts";
 import type { TeamQuestions } from "./use-team-questions.ts";
 
 /**
- * A button that hides all of a visitor's questions in this show, including any they ask later. Confirms first, because
- * this silences the visitor.
+ * A button that hides all of a visitor's questions in this show, including any they ask later. Asks for confirmation
+ * first, because this silences the visitor.
  */
 export function HideVisitorButton({ questionKey, team }: { questionKey: string; team: TeamQuestions }) {
   const [isAsking, setAsking] = useState(false);
