@@ -79,8 +79,9 @@ async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint
 }
 
 /**
- * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files that are larger than
- * `getMaxBytes` allows or for which it returns undefined, and archives that unpack to far more than their own size.
+ * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, unknown files (for which
+ * `getMaxBytes` returns undefined), files larger than it allows, and archives that unpack to far more than their own
+ * size.
  * @throws {InvalidBackupError}
  */
 export async function unpackArchive(

@@ -1,8 +1,8 @@
 import type { Backup } from "./backups.contract.ts";
 
 /**
- * The maximum number of days to keep a backup. There is a limit because backups still contain what was erased on the
- * site.
+ * The maximum number of days to keep a backup. There is a limit because backups still contain data that was erased on
+ * the site.
  */
 export const MAX_RETENTION_DAYS: Record<Backup["kind"], number> = {
   manual: 90,

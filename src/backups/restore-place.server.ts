@@ -62,8 +62,8 @@ export async function restoreBackup(
       const id = (await store.readLastId()) + 1;
       const safetyBackup = await makeSafetyBackup(house, id, "Before npm run restore: ");
       onSetAside(store.getPath(safetyBackup));
-      // Keep the uploads that the restored backup lacks if they are in a bucket, which may also contain unrelated
-      // files, or if the safety backup isn't verified.
+      // Keep the uploads that the restored backup lacks if the safety backup isn't verified, or if the uploads are in a
+      // bucket, which may also contain unrelated files.
       keepsOtherUploads = !safetyBackup.proof?.ok || Boolean(env.S3_BUCKET);
     };
     if (!env.DATABASE_URL) await backUpEmbeddedDatabase(env, backUp, onSetAside);

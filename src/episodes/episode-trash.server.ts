@@ -8,7 +8,7 @@ import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /**
  * Restores episodes with their original ids, except those whose videos have been imported again. Transcripts stay in
- * the database when an episode is deleted, so they needn't be restored.
+ * the database when an episode is deleted, so they don't need to be restored.
  */
 export const episodeTrash: TrashKind = {
   entity: "episode",

@@ -45,7 +45,7 @@ export const GuestRequest = makeRequestShape(STATUSES, {
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
   /**
-   * Whether the guest is scheduled although the last email told them that the date was canceled. This happens if the
+   * Whether the guest is scheduled even though the last email told them that the date was canceled. This happens if the
    * request is deleted and then restored.
    */
   isCanceledByMail: z.boolean(),

@@ -11,8 +11,8 @@ import type { HostsTables } from "./hosts.table.server.ts";
 const entity = "host-profile";
 
 /**
- * Lists all profiles for an admin, and otherwise the active ones of the show's hosts, in the order in which the page
- * shows them.
+ * Lists all profiles if the caller is an admin, or otherwise only the active profiles of the show's hosts, in the order
+ * in which the page shows them.
  */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)

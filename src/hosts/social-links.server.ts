@@ -9,8 +9,8 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 const entity = "host-social-link";
 
 /**
- * Lists all links for an admin, and otherwise the active ones of the show's active hosts, in the order in which the
- * page shows them.
+ * Lists all links if the caller is an admin, or otherwise only the active links of the show's active hosts, in the
+ * order in which the page shows them.
  */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)

@@ -3,8 +3,8 @@ import { hasVisibleText, idInPath, moment, pageQuery } from "#platform/http/endp
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages: in the
- * specification, those of the topic request form end with a period, and those of the guest request form don't.
+ * Returns the schema of a required text with a minimum and maximum length. `end` is added to error messages, because in
+ * the specification, the topic request form's messages end with a period, and the guest request form's don't.
  */
 export function boundedText(
   label: string,

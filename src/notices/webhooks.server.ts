@@ -115,7 +115,10 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   });
 }
 
-/** Queues a test event for a webhook, whatever events it subscribes to. @throws {Refusal} 404 for an unknown webhook */
+/**
+ * Queues a test event for a webhook, regardless of which events it subscribes to.
+ * @throws {Refusal} 404 for an unknown webhook
+ */
 export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);

@@ -28,7 +28,9 @@ function describeTopics(detail: string, one: string): CountWords | null {
   return count === undefined ? null : { words: formatCount(count.replaceAll(",", ""), one), more };
 }
 
-/** Formats a detail that is only a count and a noun, such as '50000 topics', or '1 mails of 2026-11-18'. */
+/**
+ * Formats a detail that is only a count and a noun ('50000 topics'), possibly with a date ('1 mails of 2026-11-18').
+ */
 export const formatCountDetail = (detail: string): string =>
   detail.replace(
     /^(\d+) (episode|mail|row|topic|vote)s?(?= of [\d-]+$|$)/,

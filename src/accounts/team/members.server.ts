@@ -66,7 +66,7 @@ async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
 /**
  * Locks all roles and returns the account. Checks again that the author is an owner, because their role may have
  * changed since the request arrived. If `isOwn` is true, the author is deleting their own account or giving up their
- * own role, which requires no role.
+ * own role, which doesn't require being an owner.
  * @throws {Refusal} 403 if the author isn't an owner; 404 for an unknown account
  */
 async function lockPerson(

@@ -6,7 +6,7 @@ import type { Scope } from "./tokens.contract.ts";
  */
 export type TokenRequest = { method: string; path: string; isPermanent: boolean };
 
-/** Endpoints that no token may call, whatever its scopes. */
+/** Endpoints that no token may call, regardless of its scopes. */
 const FORBIDDEN_ENDPOINTS: [methods: string, path: RegExp][] = [
   ["GET POST PUT PATCH DELETE", /^\/api\/(team|tokens|backups|mails|webhooks|settings|setup)(\/|$)/],
   ["GET POST PUT PATCH DELETE", /^\/api\/user\//],

@@ -6,8 +6,8 @@ type CommandSettings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
  * Reads the environment, just as the server does.
- * @throws {Error} if run as root although another user owns the data folder, because the site couldn't use files that
- * root creates
+ * @throws {Error} if run as root when another user owns the data folder, because the site couldn't use files that root
+ * creates
  */
 export function readCommandSettings(): CommandSettings {
   const env = readEnv(process.env);

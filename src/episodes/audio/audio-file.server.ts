@@ -38,7 +38,7 @@ async function readFileStart(path: string): Promise<Buffer> {
 }
 
 /**
- * Returns the file extension of an MP3 file, which begins with an ID3 tag or an MPEG layer III frame, or of an MP4 file
+ * Returns "mp3" for a file that begins with an ID3 tag or an MPEG layer III frame, and "m4a" for an MP4 file
  * (https://mimesniff.spec.whatwg.org).
  * @throws {Refusal} for the field `audio`: 400 for an empty file; 415 for another type
  */

@@ -65,7 +65,9 @@ export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
 type Counts = { mail?: number; push?: number; failed?: number };
 type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Adds to the numbers of followers who have and haven't received a message, and stores how far sending has gotten. */
+/**
+ * Adds to the counts of followers who have and haven't received a message, and stores how far sending has progressed.
+ */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },

@@ -139,8 +139,8 @@ async function deleteRelatedRows(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Removes what is left of permanently deleted guests. A cancellation that is already queued is still sent. Returns a
- * function that deletes the guests' files; call it after the transaction.
+ * Removes the remaining data of permanently deleted guests. A cancellation that is already queued is still sent.
+ * Returns a function that deletes the guests' files; call it after the transaction.
  */
 export async function purgeDeletedGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {

@@ -7,7 +7,9 @@ import { MB } from "#platform/http/endpoint.contract.ts";
 const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
-/** Enough pixels for a photo straight from a camera, although the form usually shrinks photos before sending them. */
+/**
+ * Enough pixels for a photo straight from a camera, even though the form usually shrinks photos before sending them.
+ */
 const MAX_PHOTO_PIXELS = 24_000_000;
 /** Rejected photos count, too, because checking them costs the server time. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;

@@ -38,7 +38,7 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   );
 }
 
-/** Lists the days on which a guest is scheduled although there is no show. */
+/** Lists the days on which a guest is scheduled even though there is no show. */
 function listDaysWithoutShow(
   house: House,
   weeks: readonly { date: string }[],

@@ -5,8 +5,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { ControlProps } from "./machine-frame.tsx";
 
 /**
- * Lays out the lever and what surrounds it. In tab order, the reels come after the lever, although they are above it on
- * the screen.
+ * Lays out the lever and what surrounds it. In tab order, the reels come after the lever, even though they are above it
+ * on the screen.
  */
 export function LeverRow({ children }: { children: ReactNode }) {
   return (

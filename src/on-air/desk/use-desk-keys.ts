@@ -6,9 +6,9 @@ import type { Desk } from "./use-desk.ts";
 export const WORD_FIELD_ID = "audience-word";
 
 /**
- * Handles the keyboard shortcuts for the next part, the draw and the scenes, if the producer has turned them on and
- * isn't typing and no dialog is open. Holding a key down counts as one press, even Enter on a button. `openWordField`
- * shows and focuses the field for the audience's word.
+ * Handles the keyboard shortcuts for the next part, the draw and the scenes, if the producer has turned them on, isn't
+ * typing and has no dialog open. Holding a key down counts as one press, even Enter on a button. `openWordField` shows
+ * and focuses the field for the audience's word.
  */
 export function useDeskKeys(desk: Desk, cue: Cue | null, openWordField?: () => void): void {
   const latest = useRef({ desk, cue, openWordField });

@@ -67,7 +67,9 @@ function DrawTimeAndWord({ id }: { id: number }) {
   ) : null;
 }
 
-/** Shows the draw that a poll is about, because viewers ask during the vote which word the audience gave for it. */
+/**
+ * Shows the draw that a poll is about, because during the vote, viewers ask which word the audience gave for the draw.
+ */
 function PolledDraw({ id }: { id: number }) {
   const { formatTimeWithSeconds } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

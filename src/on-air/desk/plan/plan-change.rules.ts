@@ -65,7 +65,7 @@ export function omitHeld(change: PlanChange, held: HeldChange | undefined): Plan
 
 export const isEmptyChange = (change: PlanChange): boolean => Object.keys(change).length === 0;
 
-/** Describes an edit conflict: whose version of each field is shown, and what the other one says. */
+/** Describes an edit conflict: whose version of each field is shown, and what the other version says. */
 export function describeHeldChange({ mine: { title, note, rows }, theirs }: HeldChange): string {
   const describeText = (name: string, mine: string | undefined, text: string) =>
     mine === undefined ? "" : `Yours is shown. Theirs: ${name} “${text || "(empty)"}”. `;

@@ -3,7 +3,7 @@ import type { Row } from "./plan-sheet.rules.ts";
 
 const MAX_UNDO_STEPS = 100;
 
-/** Remembers the run sheet's rows before each change, so that changes can be undone one after the other. */
+/** Remembers the run sheet's rows before each change, so that changes can be undone one by one. */
 export function useUndoSteps() {
   const [steps, setSteps] = useState<{ rows: Row[]; typing: string | undefined }[]>([]);
   const lastStep = steps.at(-1);
