@@ -48,7 +48,7 @@ export const formatEpisodePath = ({
 export const joinEpisodePath = ({ episodeNumber, slug, id }: EpisodeAddress): string =>
   `/episodes/${episodeNumber}-${slug || `-${id}`}`;
 
-/** Parses the last part of an episode's path. Without a slug or an id, `slug` is "" or `id` is null. */
+/** Parses the last part of an episode's path. If there is no slug, `slug` is "". If there is no id, `id` is null. */
 export const parseEpisodeAddress = (
   part: string,
 ): (Omit<EpisodeAddress, "id"> & { id: number | null }) | null => {

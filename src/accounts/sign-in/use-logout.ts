@@ -27,8 +27,8 @@ export function useLogout(scope: keyof typeof LOGOUT_ENDPOINTS = "here"): {
     setBusy(true);
     try {
       await sessionApi()(LOGOUT_ENDPOINTS[scope]);
-      // Delete this tab's drafts, because somebody else may use it next. If the browser blocks storage, page-start's
-      // replacement for sessionStorage has no `clear`.
+      // Delete this tab's drafts, because somebody else may use the tab next. If the browser blocks storage,
+      // page-start's replacement for sessionStorage has no `clear`.
       sessionStorage.clear?.();
       showToastBeforeRedirect("Logout successful", openHomePage);
     } catch (error) {

@@ -69,8 +69,8 @@ export async function chooseRoleForNewAdmin(db: Db): Promise<Role> {
 }
 
 /**
- * Records a sign-in. Given a password hash, first waits for any password change in progress, and returns false if the
- * account's hash is no longer the given one.
+ * Records a sign-in. If a password hash is given, first waits for any password change in progress, and returns false if
+ * the account's hash is no longer the given one.
  */
 export async function markSignedIn(
   db: Db,
