@@ -27,7 +27,7 @@ const DrawnTopic = z.object({
   place: z.int().optional(),
 });
 
-/** A draw without its pool and numbers, which are long. */
+/** A draw without its long parts: the pool and the numbers. */
 export const ShowDrawRow = z.object({
   id: z.int(),
   at: moment,
@@ -41,7 +41,7 @@ export const ShowDrawRow = z.object({
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 
-/** A draw with everything that is needed to check it independently. Hashes are in lowercase hex, numbers in decimal. */
+/** A draw with everything needed to verify it independently. Hashes are in lowercase hex, numbers in decimal. */
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),

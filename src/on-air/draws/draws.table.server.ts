@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * JSON columns are written as text; queries return them parsed. All columns but the first five are null until the draw.
+ * JSON columns are written as text; queries return them parsed. Until the draw, all columns except the first five are
+ * null.
  */
 type ShowDrawsTable = {
   id: Generated<number>;

@@ -7,8 +7,8 @@ type CheckResult = { check: DrawCheck | undefined; wrong: number; title: string;
 const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 
 /**
- * Returns a function that checks the draw in this browser, and the result. The code that does the check loads on first
- * use.
+ * Returns a function that checks the draw in this browser, and the result of that check. The code for the check loads
+ * the first time it is needed.
  */
 export function useDrawCheck(draw: ShowDraw) {
   const [result, setResult] = useState<CheckResult>();

@@ -6,7 +6,7 @@ import { isNearShow } from "./live.rules.ts";
 const STREAM_PATH = "/api/live/events?as=site";
 /** How often to poll until the server sends an interval. */
 const DEFAULT_INTERVAL_MS = 4000;
-/** How long a page waits for a response before it sends another request. The connection may have stalled. */
+/** How long a page waits for a response before it sends another request, in case the connection has stalled. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
@@ -53,7 +53,7 @@ export function followLive(
   function scheduleNextCheck(): void {
     clearTimeout(timer);
     const everyMs = readKnownState()?.follow.everyMs ?? DEFAULT_INTERVAL_MS;
-    // The interval is random, so that a whole audience without streams doesn't poll at the same moment.
+    // The interval is random, so that an audience without streams doesn't poll all at once.
     timer = setTimeout(check, everyMs * (0.5 + Math.random()));
   }
 
@@ -66,7 +66,8 @@ export function followLive(
       () => undefined,
     );
     isPolling = false;
-    // By now, the stream may be back, or nobody may be listening. A stream opened then would never be closed.
+    // By now, the stream may be back, or `followLive` may have been stopped, in which case nothing would ever close a
+    // newly opened stream.
     if (response && !isStopped && !hasStream()) report(response);
   }
 

@@ -7,14 +7,14 @@ import type { LiveTables } from "./live.table.server.ts";
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 
 /**
- * The key that identifies a repeated command. A command with this key only counts as a repeat if the first one was sent
- * less than `repeatWindowMs` ago.
+ * A command counts as a repeat if another command with the same key was sent less than `repeatWindowMs` ago (by
+ * default, ten minutes).
  */
 export type CommandRepeat = { key: string; repeatWindowMs?: number };
 
 /**
- * Claims an actor's key for this transaction. If an earlier command had this key, the returned `answer` is its
- * response.
+ * Claims an actor's key for this transaction. If an earlier command used the key, `answer` in the result is the
+ * response to that command.
  */
 export async function claimCommandKey(
   trx: Db,

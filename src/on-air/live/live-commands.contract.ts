@@ -38,7 +38,7 @@ const pollFields = {
   scene: sceneInBody.optional(),
   /** Whether to also move on to the run sheet's next part. */
   next: z.boolean("Next must be true or false").optional(),
-  /** A free poll has a `question` and `options`; a poll on a draw has neither. */
+  /** For a free poll, both `question` and `options` are sent; for a poll on a draw, neither is. */
   question: freePollInBody.question.optional(),
   options: freePollInBody.options.optional(),
 };

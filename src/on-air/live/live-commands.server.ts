@@ -49,8 +49,8 @@ type CommandRun = {
 };
 
 /**
- * Runs one of the show's commands and returns the new live state. A repeat with the same key returns the first
- * response.
+ * Runs one of the show's commands and returns the new live state. If a command is repeated with the same key, returns
+ * the first response.
  * @throws {Refusal} 404 if there is no show on this day; 409 for a stale version or a command that isn't possible right
  * now
  */
@@ -107,7 +107,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     isPollOpen: poll?.open === true,
     isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
-  /** After a draw or a choice, an open free poll stays on air; a closed one is removed. */
+  /** When topics are drawn or one is chosen, an open free poll stays on air, but a closed one is removed. */
   const freePollId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
@@ -171,7 +171,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
 const findEndFrom = (since: Date, week: Week): string =>
   findShowEnd({ ...week, onAirSince: since.toISOString() }).toISOString();
 
-/** Returns when the next show after this week starts, leaving out shows that the team has skipped or ended. */
+/** Returns when the first show after this week starts. Ignores shows that the team has skipped or ended. */
 async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
   const closedDates = (await listClosedDates(db, date)).map((week) => week.date);
   return findNextShow(show(), new Date(endsAt), { closed: closedDates }).startsAt;

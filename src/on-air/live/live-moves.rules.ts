@@ -9,7 +9,7 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
-  /** Whether the poll about to be opened has its own question. */
+  /** Whether the command opens a poll with its own question. */
   isFreePoll: boolean;
 };
 

@@ -22,7 +22,10 @@ export async function findPollSubject(
   return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
 }
 
-/** Closes a poll on a draw's topics, for when one is chosen or new ones are drawn. A free poll stays open. */
+/**
+ * Closes the poll if it is on a draw's topics; a free poll stays open. Call this when a topic is chosen or new topics
+ * are drawn.
+ */
 export async function closeTopicPoll(
   house: House,
   poll: Pick<Poll, "id" | "question"> | undefined,

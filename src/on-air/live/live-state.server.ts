@@ -35,8 +35,8 @@ export async function incrementVersion(trx: Db) {
 }
 
 /**
- * Switches to the scene `question` or, if `isShown` is false, clears that scene. Call it in the transaction that
- * changes the question.
+ * Switches to the scene `question` or, if `isShown` is false, away from it. Call it in the transaction that changes the
+ * question.
  */
 export async function showOrClearQuestion(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
@@ -82,7 +82,10 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** How many past days of closed shows to send. One isn't enough: a visitor's date may differ from the show's. */
+/**
+ * How many days back to look for closed shows to send. One isn't enough, because a visitor's date may differ from the
+ * show's.
+ */
 const CLOSED_DAYS_SENT = 3;
 
 async function readClosedWeeks(

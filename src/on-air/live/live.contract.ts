@@ -6,8 +6,8 @@ import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { LiveCommand, LivePress, SCENES } from "./live-commands.contract.ts";
 
 /**
- * The public state. It is always complete, so a page can replace the state it has with a newer one, even if both have
- * the same version.
+ * The public state. It is always complete, so a page can replace its state with one that arrived later, even if both
+ * have the same version.
  */
 export const LiveState = z.object({
   version: z.int(),
@@ -30,7 +30,7 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   ...LiveQuestions.shape,
-  /** How to stay up to date: over a stream, or by sending a request every `everyMs`. */
+  /** How to stay up to date: with a stream, or by sending a request every `everyMs` milliseconds. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /**
@@ -54,8 +54,8 @@ export const TeamLiveState = LiveState.extend(TeamFields.shape);
 export type TeamLiveState = z.output<typeof TeamLiveState>;
 
 /**
- * The kinds of clients that open streams. The kind alone doesn't grant access; that takes a session or a key. The
- * desk's 'Before air' list shows how many streams of each kind are open.
+ * The kinds of clients that open streams. Access requires a session or a key; the kind isn't enough. The desk's 'Before
+ * air' list shows how many streams of each kind are open.
  */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];

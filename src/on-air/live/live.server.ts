@@ -20,8 +20,8 @@ export { readPublicState, readTeamState, showOrClearQuestion } from "./live-stat
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
 /**
- * Streams the live state for as long as the caller may see it: all of it to team members, the public part to everybody
- * else.
+ * Streams the live state for as long as the caller may see it. Team members get all of it, and everybody else gets the
+ * public part.
  * @throws {Refusal} 503 if too many streams are open; 401 or 403 if somebody outside the team requests the desk's
  * stream
  */

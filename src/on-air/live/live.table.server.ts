@@ -1,4 +1,4 @@
-/** A table with a single row, whose version is incremented with each command. */
+/** This table has a single row. Each command increments its version. */
 type LiveStateTable = {
   id: number;
   version: number;

@@ -8,9 +8,9 @@ import { useLiveState } from "./live-provider.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 /**
- * Returns when the next show is: its date ('Wed, Nov 25, 19:00'), a label for the time zone ('your time', or nothing if
- * it's the show's own), and the time until then ('2 d 2 h'). During the show, and until the browser's time zone is
- * known, the date is 'Wed 11AM MT'.
+ * Returns when the next show is: its date and time ('Wed, Nov 25, 19:00'), a label for the time zone ('your time', or
+ * nothing if it's the show's time zone), and the time until then ('2 d 2 h'). During the show, and until the browser's
+ * time zone is known, the date is 'Wed 11AM MT'.
  */
 export function useNextLive() {
   const show = useShow();

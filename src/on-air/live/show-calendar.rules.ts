@@ -9,9 +9,9 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
 /**
- * Returns a calendar with a weekly event for each schedule and, as far ahead as clock changes are known, separate
- * events for shows that a clock change affects. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The uids never
- * change, so that calendar programs recognize the events.
+ * Returns a calendar with a weekly event for each schedule. Shows whose time is ambiguous because of a clock change get
+ * separate events, as far ahead as clock changes are known. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The
+ * uids never change, so that calendar programs recognize the events.
  */
 export function composeCalendar(
   show: Show,
@@ -71,7 +71,7 @@ function toScheduledWallTime({ hour, minute }: Schedule, date: string): WallTime
 const MINUTE_MS = 60_000;
 
 /**
- * Lists shows that start at a local time that a clock change skips or repeats. Calendar programs disagree about when
+ * Lists shows whose local start time is skipped or repeated by a clock change. Calendar programs disagree about when
  * such a show starts.
  */
 function listAmbiguousShows(
@@ -83,7 +83,7 @@ function listAmbiguousShows(
   return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
     ({ at, ...change }) => {
       const lengthMs = (change.to - change.from) * MINUTE_MS;
-      // The moment when the skipped time would have begun, or when the repeated time begins for the first time.
+      // The start of the skipped local times, or of the first pass through the repeated ones.
       const ambiguousTime = new Date(at.getTime() + Math.min(0, lengthMs));
       const ambiguousShow = findShow(show, formatDayIn(timeZone, ambiguousTime));
       if (

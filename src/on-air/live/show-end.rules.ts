@@ -3,8 +3,8 @@ import { isNearShow } from "./live.rules.ts";
 type ShowTimes = { startsAt: string; endsAt: string; onAirSince: string | null };
 
 /**
- * Returns when the show is expected to end. A show keeps its scheduled end if it went live at its scheduled time, or at
- * most half an hour earlier. A show that went live at any other time takes as long as it is scheduled to take.
+ * Returns when the show is expected to end. If it went live during its scheduled hours or at most half an hour early,
+ * it ends as scheduled. Otherwise, its scheduled length counts from when it went live.
  */
 export function findShowEnd({ startsAt, endsAt, onAirSince }: ShowTimes): Date {
   const end = new Date(endsAt);

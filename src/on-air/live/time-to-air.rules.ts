@@ -4,8 +4,8 @@ import { formatTimeUntil } from "./live.rules.ts";
 const SHOW_SECONDS_WITHIN_MS = 10 * 60 * 60_000;
 
 /**
- * Formats how long it is until a show should begin ('4 d 23 h', '59:12') or, once that time has passed, how long ago it
- * was ('3:12'). Shows seconds during the last ten hours.
+ * Formats the time until a show's scheduled start ('4 d 23 h', '59:12') or, after that, the time since then ('3:12').
+ * Seconds are shown from ten hours before the start.
  */
 export function formatTimeToAir(startsAt: string, now: number): string {
   const msLeft = Date.parse(startsAt) - now;

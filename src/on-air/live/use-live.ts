@@ -40,8 +40,8 @@ function startWatching(): void {
 }
 
 /**
- * Returns a value that is recomputed every minute. It is undefined on the server, because nobody knows when the page
- * will be read.
+ * Returns a value that is recomputed every minute. It is undefined on the server, which can't know when the page will
+ * be read.
  */
 const useMinute = <Value extends string | number>(
   read: (now: Date) => Value | undefined,
@@ -53,8 +53,8 @@ const useMinute = <Value extends string | number>(
   );
 
 /**
- * Returns whether the show is live, either because the team put it on air or according to its schedule, and how many
- * minutes it has been on.
+ * Returns whether the show is live, and how many minutes it has been on. It counts as live if the team has put it on
+ * air or if it is on according to the schedule.
  */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();

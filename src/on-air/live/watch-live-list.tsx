@@ -9,7 +9,7 @@ const ROW_CLASSES = {
   plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 
-/** Links to the sites that stream the show, each with a lamp that is lit while the show is live. */
+/** Links to the sites that stream the show. Each link has a lamp that is lit while the show is live. */
 export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
   const show = useShow();
   const { live } = useLive();

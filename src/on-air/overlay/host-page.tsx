@@ -19,7 +19,7 @@ import type { HostView } from "./overlay.contract.ts";
  */
 const LOST_NOTICE_DELAY_MS = 5000;
 /**
- * What the characters' font sizes may add up to. Digits are narrower than their font size, so four of them at 33.8vw
+ * The maximum sum of the characters' font sizes. Digits are narrower than their font size, so four of them at 33.8vw
  * just fit.
  */
 const TOTAL_FONT_SIZE_VW = 135;

@@ -2,7 +2,10 @@ import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Shows the three drawn topics or the chosen one, and the free poll, if there is one. An open one comes alone. */
+/**
+ * Shows the three drawn topics or the chosen one, and the free poll, if any. While a free poll is open, shows only the
+ * poll.
+ */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
   const freePoll = poll?.question == null ? null : poll;
   return (

@@ -20,7 +20,7 @@ addEventListener("resize", fillWindow);
 const fontsReady = loadFonts();
 stream.watch(() => void fontsReady.then(showLatest));
 
-/** Shows the latest state from the stream. Skips the motion at the start and after a lost connection. */
+/** Shows the latest state from the stream, without motion if it is the first state or the connection was lost. */
 function showLatest(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);

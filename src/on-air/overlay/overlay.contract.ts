@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each has about 5 bits of randomness, so a key has about 160. */
+/** The length in characters. Each has about 5 bits of randomness, so a key has about 160 bits. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>

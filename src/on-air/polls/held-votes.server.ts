@@ -22,7 +22,7 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
       .orderBy("id"),
   ).execute();
 
-/** Counts the votes for each option, and the votes that are held because they exceed what one network may add. */
+/** Counts the votes for each option, and the held votes, which exceed the number that one network may add. */
 export async function countVotes(
   db: Db,
   pollId: number,

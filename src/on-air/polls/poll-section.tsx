@@ -16,7 +16,7 @@ type PollSectionProps = {
   chosen: number | null;
   /** The difference between the server's clock and this machine's in milliseconds; undefined while it is unknown. */
   clockOffset: number | undefined;
-  /** Whether so many people are watching that their votes have to be spread over a few seconds. */
+  /** Whether there are so many viewers that their votes have to be spread over a few seconds. */
   isCrowded: boolean;
 };
 

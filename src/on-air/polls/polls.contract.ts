@@ -28,7 +28,10 @@ export const Poll = z.object({
   open: z.boolean(),
   openedAt: moment,
   closesAt: moment,
-  /** In the order of the options. Null until the poll is closed, except for the team, which gets running results. */
+  /**
+   * In the order of the options. Until the poll is closed, only the team gets results; for everybody else, this is
+   * null.
+   */
   results: z.array(PollCount).nullable(),
   /**
    * The number of votes that exceed what one network may add: 50, or 5 % of all votes if that is more. `results`
@@ -61,7 +64,7 @@ export const freePollInBody = {
     .refine((options) => new Set(options).size === options.length, "Two answers are the same"),
 };
 
-/** Requires that either both fields or neither are sent. The issue names the missing one. */
+/** Requires either both fields or neither. The issue names the missing field. */
 export function requireBothOrNeither(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,

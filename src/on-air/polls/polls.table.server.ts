@@ -10,7 +10,7 @@ type PollsTable = {
   /** `PollOption[]`. Written as JSON text; queries return it parsed. */
   options: unknown;
   openedAt: string;
-  /** When the poll closes or, if the team closed it early, when they did. */
+  /** When the poll closes, or when the team closed it early. */
   closesAt: string;
   /** Whether the team has closed the poll. If so, no process accepts votes, no matter how slow its clock is. */
   isClosed: Generated<boolean>;
@@ -31,7 +31,7 @@ type PollVotesTable = {
   network: Generated<string | null>;
   /** When the visitor first voted; null if `network` is null. */
   castAt: Generated<string | null>;
-  /** Set when the network hashes are deleted, so that a held vote stays held. */
+  /** Whether the vote was held when the network hashes were deleted. From then on, this keeps it held. */
   isHeld: Generated<boolean>;
 };
 

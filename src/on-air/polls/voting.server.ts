@@ -26,7 +26,7 @@ export async function vote(
   );
   votesInProgress.add(ended);
   const refusal = await counting.catch((error: unknown) => {
-    // Keeps the cookie even after an error: the vote may have been counted, so a retry must come from the same visitor.
+    // Keeps the cookie even after an error. The vote may have been counted, so a retry must count as the same visitor.
     setVoterCookie();
     throw error;
   });

@@ -7,7 +7,7 @@ import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
 /**
- * Hides all questions by the visitor who asked this one, including any that they ask later in this show.
+ * Hides all of this show's questions by the visitor who asked this one, including any that they ask later.
  * @throws {Refusal} 404 if the question doesn't exist
  */
 export async function hideAllByVisitor(

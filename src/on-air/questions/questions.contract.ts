@@ -38,7 +38,7 @@ export type Question = z.output<typeof Question>;
 const TeamFields = z.object({
   createdAt: moment,
   shownAt: moment.nullable(),
-  /** The same value for all questions by one visitor. It has no other meaning. Null from thirty days after the show. */
+  /** An opaque value that all of a visitor's questions share. It becomes null thirty days after the show. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
 });

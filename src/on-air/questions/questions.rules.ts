@@ -4,8 +4,8 @@ export const MAX_LENGTHS = { text: 280, name: 50 };
 const MAX_SHORT_WORD_LENGTH = 3;
 
 /**
- * Returns the words by which questions are compared, in lowercase and without accents. Leaves out short words, unless
- * all of them are short.
+ * Returns the words that are used to compare questions, in lowercase and without accents. Leaves out short words,
+ * unless all of them are short.
  */
 function extractWords(text: string): Words {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -25,10 +25,13 @@ function areSimilar(one: Words, other: Words): boolean {
   return shared / (one.size + other.size - shared) >= MIN_SHARE_IN_COMMON;
 }
 
-/** Limits comparisons, so that thousands of slightly different questions in a raid can't slow the desk down. */
+/**
+ * The maximum number of groups to compare a question with. Without it, a flood of thousands of slightly different
+ * questions would slow down the desk.
+ */
 const MAX_COMPARED_GROUPS = 200;
 
-/** Groups each question with the first one that it shares enough words with. Keeps the order. */
+/** Groups similar questions. A question joins the first group whose first question is similar. Keeps the order. */
 export function groupSimilar<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();
@@ -52,8 +55,9 @@ export function groupSimilar<One extends { text: string }>(questions: readonly O
 }
 
 /**
- * Lists the first groups that contain one of the question's rarest words. Similar questions share at least half of
- * their words, so looking at just over half of a question's words is enough to find every similar group.
+ * Lists the indexes of up to MAX_COMPARED_GROUPS groups that contain one of the question's rarest words, in order.
+ * Similar questions share at least half of their words, so looking up just over half of a question's words finds every
+ * similar group.
  */
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
   const indexLists = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);

@@ -9,7 +9,7 @@ type QuestionsTable = {
   name: string | null;
   status: "waiting" | "accepted" | "on-screen" | "answered" | "hidden";
   votes: Generated<number>;
-  /** The hash of the visitor's cookie; null from thirty days after the show. */
+  /** The hash of the visitor's cookie; becomes null thirty days after the show. */
   asker: string | null;
   /** Whether the question was hidden because its visitor is blocked for the rest of the show. */
   isShut: Generated<boolean>;
@@ -23,7 +23,7 @@ type QuestionsTable = {
 /** The primary key on both columns limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** The days for which the team opened or closed questions, or went live, which opens them. */
+/** The days for which questions were opened or closed, either by the team or by going live. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

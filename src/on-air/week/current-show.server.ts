@@ -40,7 +40,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
   return live?.date;
 }
 
-/** Returns the days, starting with `from`, whose shows the team skipped or ended, in order. */
+/** Returns the days of the shows that the team skipped or ended, from the day `from` on, in order. */
 export async function listClosedDates(
   db: Db,
   from: string,

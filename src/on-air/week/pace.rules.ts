@@ -12,7 +12,7 @@ export type PacedPart = {
 
 export type Pace = {
   parts: PacedPart[];
-  /** The time left of the current part; negative once the part runs over. */
+  /** The time left in the current part; negative once the part runs over. */
   left: number;
   /** How late the show is; negative if it is early. */
   late: number;
@@ -22,8 +22,8 @@ export type Pace = {
 type PaceInput = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
 /**
- * Returns how long each part took, when the upcoming ones start, how much of the current one is left, and how late the
- * show is, all in milliseconds. A show that went live early doesn't count as early.
+ * Returns how long each part took, when the upcoming parts start, how much time is left in the current part, and how
+ * late the show is, all in milliseconds. A show that went live early doesn't count as early.
  */
 export function computePace({ runSheet, startsAt, endsAt, air }: PaceInput, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
@@ -67,8 +67,8 @@ function sumTimes(parts: readonly { id: number; startedAt: string }[], until: nu
 }
 
 /**
- * Returns the time of the latest event that a week records. It stands in for the current time until the browser knows
- * the server's clock.
+ * Returns the time of a week's latest recorded event. Use it in place of the current time until the browser knows the
+ * server's clock.
  */
 export const findLastEventTime = ({ air, startsAt }: Pick<Week, "air" | "startsAt">): number =>
   Date.parse(air?.parts.at(-1)?.startedAt ?? air?.since ?? startsAt);

@@ -48,8 +48,8 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
 }
 
 /**
- * Returns a week's row and locks it. If there is no row yet, returns one made from the template and locks nothing, but
- * `replaceRow` lets only one of several writers add it.
+ * Returns a week's row and locks it. If there is no row yet, returns one made from the template and locks nothing. That
+ * is safe, because `replaceRow` lets only one of several writers add the row.
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const storedRow = await lockRows(trx, queryRow(trx, date)).executeTakeFirst();

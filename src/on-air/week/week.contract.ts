@@ -19,7 +19,7 @@ export type RunSheetItem = z.output<typeof RunSheetItem>;
 /** Only a guest's name is public. If a show has two guests, this is 'A and B'. */
 export const GuestName = z.object({ name: z.string() });
 
-/** The guests' separate names, if there are two or more, because a name may itself contain ' and '. */
+/** Each guest's name, if there are two or more. Needed because a name may itself contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
 /** What happened on air. `parts` are in the order in which they began; a part that ran twice is listed twice. */
@@ -62,7 +62,7 @@ const makeTextField = (label: string, longest: number) =>
 
 const INVALID_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MINUTES}`;
 
-/** An item without an id is new. An item sent back with its id keeps that id. */
+/** An item without an id is new. Other items keep the id that they are sent with. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),

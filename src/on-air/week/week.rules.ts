@@ -18,7 +18,7 @@ export function assignItemIds(
   return { runSheet, lastItemId: lastId };
 }
 
-/** Returns a part's title or, for a part without one, what to show in its place. */
+/** Returns a part's title or, if it has none, a placeholder. */
 export const getPartTitle = ({ title }: Pick<RunSheetItem, "title">): string => title || "Untitled";
 
 /** Scales a run sheet to a length in minutes. The longest part absorbs the rounding error. */
@@ -59,8 +59,8 @@ export function findNeighborItem(
 
 /**
  * Returns the id of the current item after the run sheet changes. If the current item was removed, the next one takes
- * its place or, if there is none, the last one. If the show has no current item, a new run sheet doesn't set one: the
- * producer has to press Next.
+ * its place or, if there is none, the last one. If the show has no current item, changing the run sheet doesn't set
+ * one, and the producer has to press Next.
  */
 export function resolveCurrentItemId(
   current: number | null,

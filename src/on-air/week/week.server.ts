@@ -35,7 +35,7 @@ export async function listWeeks(
   const shows = listShows(
     house.show(),
     await chooseStartDate(house, from),
-    // One more, because the first may be the previous day's show, which may last past midnight.
+    // One more than requested, because the first may be the previous day's show, which may last past midnight.
     count + 1,
   );
   const firstDate = from ?? shows[0]?.date ?? "";

@@ -33,7 +33,10 @@ export function makeCategory({
   return makeDiv("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
-/** Sets each digit in its own box of equal width, because Besley's tabular zero is too thin. */
+/**
+ * Puts each digit in a box, all of the same width. Besley's tabular figures would do the same, but their zero is too
+ * thin.
+ */
 export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;

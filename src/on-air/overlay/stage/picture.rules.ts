@@ -26,7 +26,7 @@ export type Picture =
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
-/** Returns the picture for a live state, or null if there is nothing to show, so that the overlay is transparent. */
+/** Returns the picture for a live state, or null if there is nothing to show. The overlay is then transparent. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdownPicture(state, facts);
@@ -50,7 +50,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Returns the countdown, or null if there is nothing to count down to: the show is live or skipped. */
+/** Returns the countdown, or null if there is nothing to count down to because the show is live or skipped. */
 function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.status === "skipped" || state.startsAt === null) return null;
   return {

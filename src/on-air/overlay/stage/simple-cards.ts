@@ -3,7 +3,7 @@ import { formatClock, type Picture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
 
-/** Fills the frame before the show with the countdown, the hour in sixty ticks, and the guest. */
+/** Fills the frame before the show. Shows the countdown, a scale of the last sixty minutes, and the guest. */
 export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
   let picture = first;
   const digits = makeDiv("stage-clock");
@@ -81,7 +81,7 @@ export function makeGuestCard({
   };
 }
 
-/** How many pixels above the ticket must stay free: 30 for the stamp and, above it, 54 that are empty. */
+/** How many pixels above the ticket must stay free: 30 for the stamp and 54 empty ones above it. */
 const MIN_TICKET_TOP = 84;
 
 export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {

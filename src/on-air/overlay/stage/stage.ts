@@ -28,7 +28,7 @@ export class Stage {
   /** Identifies the latest step, so that an earlier step's callback can be ignored. */
   #stepId = 0;
 
-  /** With `still`, the stage skips all motion, for a small preview. */
+  /** With `still`, the stage skips all motion. Use it for small previews. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
     this.#now = now;
     this.#isStill = still;
