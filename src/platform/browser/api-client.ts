@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** The seconds in the response's Retry-After header, or undefined without that header. */
+  /** The seconds in the response's Retry-After header, or undefined if there is none. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -25,8 +25,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Throws a ConnectionError if `fetch` failed with a TypeError, which is how browsers report a lost connection. (Their
- * messages differ.) Rethrows any other error.
+ * Throws a ConnectionError if `fetch` failed with a TypeError, which is how browsers report a lost connection. (The
+ * error's message depends on the browser.) Rethrows any other error.
  */
 export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
@@ -114,7 +114,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
       body: file ? toFormData(file) : text,
       signal,
       // Lets a change reach the site even if the user leaves the page right away on a slow network. Chromium also keeps
-      // such a request for 30 seconds after it was aborted, so those that can be aborted do without it.
+      // such a request open for 30 seconds after it is aborted, so requests that can be aborted don't use `keepalive`.
       keepalive: method !== "GET" && !file && !signal && (text?.length ?? 0) <= MAX_KEEPALIVE_LENGTH,
     },
   ];

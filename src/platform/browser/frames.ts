@@ -1,7 +1,7 @@
-/** How long to wait for a frame at most. A page that gets hidden while it waits never gets one. */
+/** The maximum time to wait for a frame. If a page is hidden while it waits, no frame comes. */
 const MAX_FRAME_WAIT_MS = 1000;
 
-/** Resolves once pending changes are painted, so that the work that follows doesn't delay the response to a click. */
+/** Resolves once pending changes are painted. Use it before slow work, so that the page responds to a click first. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);

@@ -4,8 +4,8 @@ type ListViewRules<View> = { parse(address: URLSearchParams): View; format(view:
 type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
 
 /**
- * Returns the list's view from the URL, and a function that changes parts of it. A change runs the page's loaders again
- * only if `revalidate` is set.
+ * Returns the list's view from the URL, and a function that changes parts of it. Changes don't run the page's loaders
+ * again unless `revalidate` is set.
  */
 export function useListView<View extends { page: number }>({ parse, format }: ListViewRules<View>) {
   const [query, changeQuery] = useUrlQuery();

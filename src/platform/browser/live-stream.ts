@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 export type StreamSnapshot<State> = {
   state: State | undefined;
   /**
-   * When the connection was lost or, before the first state has arrived, when the stream was opened. In milliseconds
-   * since 1970. Undefined while connected, and while nothing is subscribed.
+   * When the connection was lost, in milliseconds since 1970. Until the first state arrives, this is when the stream
+   * was opened. Undefined while connected, and while nothing is subscribed.
    */
   lostSince: number | undefined;
   /** Whether the connection ended or an attempt to connect failed, and no state has arrived since. */
@@ -46,8 +46,8 @@ const INITIAL_STATE = {
 
 /**
  * Receives a state as server-sent events (`event: state`). All screens in a tab share one stream, because browsers
- * allow only six connections per site. Uses `fetch` instead of EventSource, which hides the server's comments and gives
- * up after a 503.
+ * allow only six connections per site. Uses `fetch`, because EventSource hides the server's comments and gives up after
+ * a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
@@ -84,8 +84,7 @@ export class LiveStream<State extends { version: number }> {
   };
 
   /**
-   * Shows a state that this screen has just received in the response to a change, without waiting for the stream to
-   * send it.
+   * Shows the state from the response to a change that this screen has made, without waiting for the stream to send it.
    */
   readonly accept = (state: State): void => {
     const { state: knownState } = this.#snapshot;

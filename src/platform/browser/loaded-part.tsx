@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useState } from "react";
 /**
  * Creates a component whose code is loaded separately, for pages that show one of several large components. The server
  * renders the component, and the browser keeps that HTML until the code has loaded. Before switching to another such
- * component, call its `load`, so that you can show an error and stay on the current one if loading fails.
+ * component, call its `load`. If that fails, you can show an error and keep the current component.
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

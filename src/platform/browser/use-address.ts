@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router";
 
 type NavigationOptions = { push?: boolean; scroll?: boolean; revalidate?: boolean };
 
-/** The query that was set last. The router returns the previous one until the navigation has finished. */
+/** The most recently set query. The router returns the previous one until the navigation has finished. */
 let newestQuery: URLSearchParams | undefined;
 
 /**

@@ -8,7 +8,7 @@ export type Table = { name: string; key: string[] };
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Lists all tables by name, each with its primary key, if any. Leaves out extensions' tables, and those of search
+ * Lists all tables, sorted by name, each with its primary key, if any. Leaves out tables of extensions and of search
  * indexes, which can be rebuilt.
  */
 export async function listTables(db: Db): Promise<Table[]> {
@@ -36,8 +36,8 @@ export async function listTables(db: Db): Promise<Table[]> {
 }
 
 /**
- * Locks a table until the transaction ends, so that other transactions that lock it have to wait. SQLite needs no such
- * lock, because it runs one changing transaction at a time.
+ * Locks a table until the transaction ends, so that other transactions that lock it have to wait. SQLite doesn't need
+ * this, because it runs only one writing transaction at a time.
  */
 export async function lockTable(trx: Db, table: string): Promise<void> {
   if (getEngine(trx) === "postgres")
@@ -52,7 +52,7 @@ export async function countRows<Tables, Table extends keyof Tables>(
   return (await countQuery.executeTakeFirstOrThrow()).count;
 }
 
-/** Deletes a table's expired rows, based on `expiresAt`. Returns how many there were. */
+/** Deletes a table's expired rows, based on `expiresAt`. Returns the number of deleted rows. */
 export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table: string): Promise<number> {
   const { numDeletedRows } = await on<Record<string, { expiresAt: string }>>(db)
     .deleteFrom(table)

@@ -10,7 +10,8 @@ export type Db = { readonly [opaque]: "Db" };
 export type Engine = "sqlite" | "postgres";
 
 /**
- * Replaces the open database file with the one whose path `make` returns. Other changes are blocked until that is done.
+ * Replaces the open database file with the file at the path that `make` returns. Blocks other changes until that is
+ * done.
  */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
@@ -55,13 +56,15 @@ export const getSource = (db: Db): Source => findHandle(db).source;
  */
 export const APPLICATION_NAME = `greenroom ${program.version}`;
 
-/** The number of the advisory lock that every PostgreSQL connection shares, and that maintenance takes exclusively. */
+/**
+ * The key of the advisory lock that every PostgreSQL connection holds in shared mode. Maintenance takes it exclusively.
+ */
 export const MAINTENANCE_LOCK = 7_205_519_302;
 
 export const PLAN_ONCE_HINT = "/* plan once */";
 
 /**
- * Append this to a frequent SQL statement, so that PostgreSQL plans it only once per connection. The statement's text
- * must be constant. (On SQLite, all statements are planned only once.)
+ * Append this to frequently used SQL statements, so that PostgreSQL plans them only once per connection. The
+ * statement's text must be constant. (SQLite plans every statement only once.)
  */
 export const planOnceHint = sql.raw(PLAN_ONCE_HINT);

@@ -10,8 +10,8 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /**
- * Identifies this process. Only one server at a time uses a SQLite file, so if another process holds a lease there,
- * that process must be dead.
+ * Identifies this process. Only one server at a time uses a SQLite file, so on SQLite, a lease that belongs to another
+ * process means that the process is dead.
  */
 const PROCESS_ID = randomUUID();
 
@@ -29,7 +29,7 @@ export class Lease {
   }
 
   /**
-   * Returns the column values that take or renew the lease. To take it, use them in an update with the condition
+   * Returns the column values for taking or renewing the lease. To take it, set them in an update with the condition
    * `isFree()`.
    */
   terms(): { leaseToken: string; leasedUntil: string } {

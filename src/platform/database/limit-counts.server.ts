@@ -6,16 +6,16 @@ import { type Db, on, planOnceHint, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
- * Opens a counter of tries for rate limits. If `url` is set, it counts in PostgreSQL, so that all processes share the
- * counts; otherwise, it counts in memory.
+ * Opens a counter of tries for rate limits. If `url` is set, the counts are in PostgreSQL and shared by all processes.
+ * Otherwise, they are in memory.
  */
 export async function openLimitCounter(url: string | undefined): Promise<LimitCounter> {
   return url ? openPostgresCounter(url) : createMemoryCounter();
 }
 
 /**
- * Uses separate connections for counting. On the main pool's connections, a flood of requests would delay the very
- * counting that is supposed to stop it.
+ * Uses separate connections for counting. If it used the main pool, a flood of requests would delay the counting that
+ * is supposed to stop it.
  */
 async function openPostgresCounter(url: string): Promise<LimitCounter> {
   const { createPostgresDialect } = await import("./postgres-dialect.server.ts");
@@ -53,7 +53,7 @@ async function openPostgresCounter(url: string): Promise<LimitCounter> {
 
 type Try = { key: string; now: number; endsAt: number };
 
-/** Counts all tries that arrive at the same time in one statement, so that they don't wait for each other. */
+/** Uses one statement to count all tries that arrive at the same time, so that they don't wait for each other. */
 const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const now = Math.max(...tries.map((attempt) => attempt.now));
   const countsByKey = [...Map.groupBy(tries, ({ key }) => key)].map(([key, triesWithKey]) => ({
@@ -79,7 +79,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
       { points: points - (ownPointsByKey.get(key) ?? 0), endsAt: expire },
     ]),
   );
-  // If several tries have the same key, each of them gets the number of tries up to and including itself.
+  // Number the tries that share a key, so that each gets the count up to and including itself.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

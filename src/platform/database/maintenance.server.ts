@@ -9,8 +9,8 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 const KILL_INTERVAL_MS = 500;
 
 /**
- * Runs `work` while none of this program's other processes can use the PostgreSQL database. New processes can't
- * connect. With `force`, processes that are already connected lose their connections and respond with 503.
+ * Runs `work` while no other process of this program can use the PostgreSQL database. New processes can't connect. With
+ * `force`, processes that are already connected lose their connections and respond with 503.
  * @throws {Error} with a one-line message if other processes are connected, unless `force` is set
  */
 export async function runMaintenance<T>(

@@ -16,8 +16,8 @@ type MigrationStep = {
   name: string;
   up: Migration;
   /**
-   * Set if the previous version of the program can't run once this migration is applied: says what the migration
-   * removes or forbids.
+   * What this migration removes or forbids, if that keeps the previous version of the program from running once the
+   * migration is applied.
    */
   needsStop: string | undefined;
 };
@@ -34,7 +34,10 @@ type MigrateOptions = {
   folder?: string;
   /** Applies only the migrations with these names, which creates the tables of an older version of the program. */
   only?: readonly string[];
-  /** Runs before an existing database is migrated, to make a backup of it. The migration waits for it. */
+  /**
+   * Called before an existing database is migrated, to make a backup of it. The migration waits for the returned
+   * promise.
+   */
   beforeChange?: () => Promise<void>;
 };
 

@@ -28,8 +28,8 @@ export async function openDatabase(options: {
   file?: string;
   log?: DatabaseLog;
   /**
-   * Whether to connect without taking the maintenance lock, so that it works during maintenance and doesn't delay it.
-   * Only for PostgreSQL.
+   * Whether to connect without taking the maintenance lock. Such connections work during maintenance and don't delay
+   * it. Only for PostgreSQL.
    */
   isMaintenance?: boolean;
   /** Connections to use instead of new ones. They stay open when the database is closed. Only for PostgreSQL. */

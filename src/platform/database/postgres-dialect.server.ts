@@ -93,8 +93,8 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Sets the session's timeouts, time zone and date format. Uses a statement, because poolers reject them as startup
- * parameters.
+ * Sets the session's timeouts, time zone and date format. Uses a statement, because poolers reject these settings as
+ * startup parameters.
  */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without an error listener, losing the connection between two statements of a transaction would crash the process.

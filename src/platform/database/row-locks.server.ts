@@ -3,8 +3,8 @@ import { type Db, getEngine } from "./database-handle.server.ts";
 
 /**
  * Returns a query that also locks the rows it selects until the transaction ends, as an update would. Other
- * transactions that want to lock, change or delete these rows wait, and then see their newest state. If the query is a
- * join, `table` says which table's rows to lock.
+ * transactions that are about to lock, change or delete these rows wait, and then see the rows' latest state. If the
+ * query is a join, `table` says which table's rows to lock.
  *
  * SQLite needs no row locks, because it runs only one transaction at a time.
  */

@@ -50,7 +50,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // Run a statement, because only then does a connection notice another connection's changes.
+    // Run a statement, because a connection doesn't notice another connection's changes until then.
     this.#database.exec("select 1 from sqlite_schema");
   }
 

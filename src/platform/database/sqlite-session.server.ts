@@ -137,8 +137,8 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   /**
-   * Drops the prepared statements after a change that may have altered the schema, or after a rollback that may have
-   * undone one. Their columns could be outdated.
+   * Drops the prepared statements if the transaction may have changed the schema, even if it was rolled back, because
+   * their columns may be outdated.
    */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;

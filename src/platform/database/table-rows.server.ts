@@ -15,7 +15,7 @@ export const PAGE_SIZE = 50;
 /** Tables for the program's own use, which backups leave out. */
 const INTERNAL_TABLES = ["migrations", "limits"];
 
-/** Lists a SQLite database's tables by name, with the declared types of their columns. */
+/** Lists a SQLite database's tables, sorted by name, with the declared types of their columns. */
 export async function describeTables(db: Db): Promise<TableSchema[]> {
   const query = sql<{ table: string; name: string; type: string; place: number }>`
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place

@@ -6,8 +6,8 @@ import { getIndexName } from "./text-table.server.ts";
 type TextRow = { id: number; text: string };
 
 /**
- * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that this code point will
- * never be assigned to a character.
+ * Separates a row's texts, so that no match spans two of them. Unicode guarantees that this code point will never be
+ * assigned to a character.
  */
 const SEPARATOR = "\uFFFF";
 const SEPARATOR_LOOKALIKES = /[\uFFFD-\uFFFF]/g;
@@ -21,8 +21,8 @@ const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 const MAX_HITS_TO_LOOK_UP = 2000;
 /**
- * With more matches than this, SQLite is faster at checking each row than at first collecting all matches of a search
- * for one or two letters.
+ * If a search for one or two letters has more matches than this, SQLite is faster if it checks each row than if it
+ * collects all matches first.
  */
 const MAX_HITS_TO_COLLECT = 5000;
 
@@ -82,8 +82,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Cleans up the index if no rows are left in it. FTS5 keeps a marker for each removed row. Without this, a later
-   * change would have to clean up thousands of markers while everybody waits.
+   * Cleans up the index if no rows are left in it. FTS5 keeps a marker for each removed row, and without this, a later
+   * change might have to clean up thousands of markers while everybody waits.
    */
   async cleanUpIfEmpty(trx: Db): Promise<void> {
     const remainingRow = await on<Record<string, TextRow>>(trx)
@@ -116,8 +116,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns an SQL condition for rows whose texts contain `search`. Which way is fastest depends on `hits`, the number
-   * of matches.
+   * Returns an SQL condition for rows whose texts contain `search`. Chooses the fastest kind of condition based on
+   * `hits`, the number of matches.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
@@ -131,7 +131,7 @@ export class TextIndex<Row> {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The unary plus keeps SQLite from using the index on the id, so that it can use the one that matches the sort
+    // The unary plus keeps SQLite from using the index on the id, so that it can use the index that matches the sort
     // order.
     return sql`+${id} in ${this.selectIds(db, search)}`;
   }
@@ -142,8 +142,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns an SQL condition for queries that join the text table: its text contains `search`. Suitable only for a
-   * small number of rows, because SQLite has to read all of their texts.
+   * Returns the SQL condition that a row's text contains `search`, for queries that join the text table. Suitable only
+   * for a small number of rows, because SQLite has to read all of their texts.
    */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));

@@ -6,9 +6,9 @@ import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts
 const MAX_ATTEMPTS = 6;
 
 /**
- * Runs `fn` in a transaction, or in a savepoint if `db` already is one. Inside `fn`, use only the `Db` that it is
- * given, and do nothing but database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite, all other
- * changes wait for it.
+ * Runs `fn` in a transaction or, if `db` already is a transaction, in a savepoint. Inside `fn`, use only the `Db` that
+ * it is given, and do nothing but database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite, all
+ * other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   const handle = findHandle(db);

@@ -10,9 +10,7 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/**
- * Runs `read` on a snapshot of the database. The database can be changed in the meantime, however long `read` takes.
- */
+/** Runs `read` on a snapshot of the database. However long that takes, the database can be changed in the meantime. */
 export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
@@ -31,9 +29,9 @@ export async function readSnapshot<T>(db: Db, read: (snapshotDb: Db) => Promise<
 const silentLog = { info: () => {} };
 
 /**
- * Replaces everything in `db` with the content of the SQLite file whose path `make` returns. Does so in one
+ * Replaces everything in `db` with the content of the SQLite file at the path that `make` returns. This happens in one
  * transaction, so that the old data survives if the process is killed. All other changes are blocked from the moment
- * `make` starts. On PostgreSQL, other processes lose access; if there are any, it throws unless `force` is set.
+ * `make` is called. On PostgreSQL, throws an error if other processes are connected or, with `force`, disconnects them.
  */
 export async function replaceData(
   db: Db,
@@ -73,7 +71,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Runs `fill`, and checks foreign keys only when it has finished, so that it can write rows in any order. */
+/** Runs `fill`, and doesn't check foreign keys until it has finished, so that it can write rows in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

@@ -78,8 +78,8 @@ export function toDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Returns a 503 refusal with Retry-After if the error or one of its causes is an `Outage` or a disk error, or else
- * undefined.
+ * If the error or one of its causes is an `Outage` or a disk error, returns a 503 refusal with Retry-After. Otherwise,
+ * returns undefined.
  */
 export function toOutageRefusal(error: unknown): Refusal | undefined {
   const reason = findOutageReason(error);
@@ -92,8 +92,8 @@ export function toOutageRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
- * Returns what people may read about an error: the words of a refusal or an outage. Any other error may name file paths
- * or SQL, so it is left to the log.
+ * Returns the message to show users for an error. Only the messages of refusals and outages are safe to show. Others
+ * may contain file paths or SQL, so they only go to the log.
  */
 export const describeErrorForUsers = (error: unknown): string =>
   error instanceof Refusal

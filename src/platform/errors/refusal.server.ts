@@ -51,17 +51,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal (400) of one field's value. */
+/** Creates a refusal (400) because one field's value is invalid. */
 export const invalid = (path: string, message: string): Refusal =>
   new Refusal("invalid", message, { issues: [{ path, message }] });
 
 /** Creates a refusal (404) that names what wasn't found. */
 export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
 
-/** Creates a refusal (409) of a change that the current state doesn't allow. */
+/** Creates a refusal (409) because the current state doesn't allow the change. */
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
 
-/** Creates a refusal (409) of a change that is based on data that somebody else has changed in the meantime. */
+/** Creates a refusal (409) because somebody else has changed the data in the meantime. */
 export const stale = (details?: Record<string, unknown>): Refusal =>
   new Refusal(
     "conflict",
@@ -70,7 +70,7 @@ export const stale = (details?: Record<string, unknown>): Refusal =>
   );
 
 /**
- * Checks that the values a change is based on are still the current ones. Compares only the fields that `basedOn` has.
+ * Checks that the values that a change is based on are still current. Compares only the fields that `basedOn` has.
  * Without `basedOn`, checks nothing, so that the change overwrites the current values.
  * @throws {Refusal} 409 with the `current` values if somebody else has changed them in the meantime
  */
@@ -83,7 +83,7 @@ export function refuseStale(basedOn: object | null | undefined, current: object 
   if (!isDeepStrictEqual(basedOn, comparedFields)) throw stale({ current: comparedFields });
 }
 
-/** Creates a refusal (403) of a request that the caller may not make. */
+/** Creates a refusal (403) because the caller isn't allowed to make the request. */
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });
 

@@ -117,7 +117,7 @@ const clients = new Map<string, S3Client>();
 
 /**
  * Returns the client for a bucket. All calls share it, because its connections stay open until the bucket's server
- * closes them. With a client for each call, a podcast's listeners could use up the files that may be open.
+ * closes them. With a client for each call, a podcast's listeners could use up the process's file descriptors.
  */
 function findClient(access: BucketAccess, requestTimeout: number): S3Client {
   const key = JSON.stringify([access, requestTimeout]);

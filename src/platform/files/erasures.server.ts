@@ -11,7 +11,7 @@ const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString()
 
 /**
  * Records an erasure next to the backups rather than in the database, so that it can be repeated after a restore. Call
- * this before deleting the row: if it were the other way around and recording failed, a restore would bring the row
+ * this before deleting the row. If the row were deleted first and recording then failed, a restore would bring the row
  * back.
  * @throws {Refusal} 503 if the erasure can't be recorded
  */

@@ -10,8 +10,8 @@ const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 
 /**
- * Sets which pictures a row uses. `holder` identifies the row, as in `host-profile 3`. Returns those of the given URLs
- * at which no picture is stored.
+ * Sets which pictures a row uses. `holder` identifies the row, as in `host-profile 3`. Returns the given URLs that
+ * don't belong to a stored picture.
  */
 export async function setHeldPictures(
   db: Db,
@@ -44,7 +44,7 @@ async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: str
   return picture && formatPictureAddress(picture) === address ? picture.name : undefined;
 }
 
-/** Removes pictures that no row has used for a day. Returns how many there were. */
+/** Removes pictures that no row has used for a day. Returns the number of removed pictures. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_PERIOD_MS).toISOString();
   let removedCount = 0;
@@ -76,8 +76,8 @@ async function listUnheldPictures({ db }: SweepHouse, unusedSince: string): Prom
 }
 
 /**
- * Removes the given pictures immediately, except those that a row still uses. Call this after the transaction that
- * stopped using them.
+ * Removes the given pictures immediately, except those that a row still uses. Call this after the transaction in which
+ * a row stopped using them.
  */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();

@@ -21,7 +21,7 @@ export type PictureOptions = PictureSize & {
   field: string;
   isPrivate?: boolean;
   accept?: AcceptedTypes;
-  /** The limit key of a client without an account. Clients take turns. */
+  /** The rate-limit key of a client without an account. It identifies the client when clients take turns. */
   client?: string;
 };
 
@@ -55,7 +55,8 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // Part of the name is random, because another process may just be removing an older picture with the same content.
+    // Part of the name is random, because another process may be about to remove an older picture with the same
+    // content.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -89,8 +90,8 @@ const toPicture = (picture: StoredPicture): Picture => ({
 });
 
 /**
- * Returns the stored picture with this content, if any. If its files are missing, as after a restore without uploads,
- * it doesn't count as stored.
+ * Returns the stored picture with this content, if any. It doesn't count as stored if its files are missing, for
+ * example after a restore without uploads.
  */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)

@@ -4,8 +4,8 @@ import type { PictureContent } from "./picture-files.server.ts";
 import { listFiles, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
 /**
- * Matches the name of the full-size file. A folder holds one picture in all its sizes: `full-880x1100.webp`, `640.avif`
- * and so on.
+ * Matches the name of the full-size file. Each folder has one picture in all its sizes, such as `full-880x1100.webp`
+ * and `640.avif`.
  */
 const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 

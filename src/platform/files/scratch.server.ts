@@ -32,7 +32,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns whether a folder exists and is in the parent folder itself, rather than where a link leads. */
+/** Returns whether a folder exists and is really inside the parent folder, not reached through a link. */
 async function isInside(parent: string, folder: string): Promise<boolean> {
   const path = await realpath(folder).catch(() => "");
   return path.startsWith(join(await realpath(parent), sep));

@@ -6,7 +6,7 @@ export type CreateResponse = (kept: StoredFile | undefined) => Promise<StoredFil
 type CacheEntry = { response: StoredFile; madeAt: number; renew: CreateResponse | undefined };
 
 /**
- * A cached response is fresh for FRESH_MS. After that, until STALE_MS, visitors still get it while a new one is being
+ * A cached response is fresh for FRESH_MS. Between then and STALE_MS, visitors still get it while a new one is being
  * created.
  */
 const FRESH_MS = 2000;

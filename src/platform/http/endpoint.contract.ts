@@ -49,7 +49,7 @@ export type Endpoint = {
   summary: string;
   /** The status of a successful response. Defaults to 200. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second success status, which the handler sets if what the request would create already exists. */
+  /** Another success status, which the handler sets if the request would create something that already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -76,9 +76,9 @@ export type Endpoint = {
   tagged?: true;
   /** The maximum size of the body in bytes. Defaults to 64 KB. */
   bodyLimit?: number;
-  /** The message if the body exceeds `bodyLimit`. By default, it says that the request is too large, and the limit. */
+  /** The message if the body exceeds `bodyLimit`. By default, it says that the request is larger than the limit. */
   bodyLimitMessage?: string;
-  /** How many requests with a body over 1 MB each process handles at the same time. The others wait. */
+  /** How many requests each process handles at the same time if their bodies are larger than 1 MB. The others wait. */
   largeAtOnce?: number;
   limit?: Limit;
   /** A limit for each visitor. The handler applies it, because only the handler knows who the visitor is. */
@@ -112,7 +112,7 @@ const MAX_ID = 2_147_483_647;
 
 const replaceUnknownId = (value: number): number => (value > MAX_ID || value < 0 ? 0 : value);
 
-/** An id in a path. An integer too large to be stored is treated as an unknown id, which leads to a 404. */
+/** An id in a path. An integer that is too large to store counts as an unknown id, which leads to a 404. */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")

@@ -8,7 +8,7 @@ export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
 
 /**
  * Responds to a refusal with its status and message, to an outage with 503, and to any other error with 500. Logs
- * outages, failures of providers and unexpected errors.
+ * outages, providers' failures and unexpected errors.
  */
 export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, userId, path } = c.env.state;

@@ -8,9 +8,8 @@ import { findWholeNetwork } from "./sender.server.ts";
  */
 const MAX_HELD_BYTES = 64 * MB;
 /**
- * How much of that one client may take up with requests that anybody may send, so that a single client that sends
- * slowly can't keep everybody else from sending anything. It is enough for three guests at one address who send large
- * photos at the same moment.
+ * The limit per client for requests that anybody may send. It stops a client that sends slowly from locking out
+ * everybody else, but is enough for three guests at one address who send large photos at the same moment.
  */
 const MAX_HELD_BYTES_PER_CLIENT = 32 * MB;
 

@@ -37,14 +37,16 @@ export class Limits {
       const { points, endsAt } = await this.#counter.add(name, now, windowEndsAt);
       takenPoints.push({ key: name, endsAt });
       if (points <= maxPoints) continue;
-      // If refused tries counted, many people who try at the same moment would shut out everybody at their address.
+      // If refused tries counted, many people trying at the same moment would lock out everybody at their address.
       await this.giveBack(takenPoints);
       throw createTooManyTriesRefusal(endsAt - now);
     }
     return takenPoints;
   }
 
-  /** Returns the first network that has used up its tries. IP addresses in such a network don't get new windows. */
+  /**
+   * Returns the first network that has used up its tries, if any. IP addresses in such a network don't get new windows.
+   */
   async #findUsedUp(
     networks: LimitWindow[],
     now: number,
@@ -93,8 +95,8 @@ export class Limits {
 }
 
 /**
- * Returns the limits of an endpoint that apply to each address. If the limit of a public endpoint doesn't count every
- * response, the usual limit applies as well, unless it allows fewer tries.
+ * Returns an endpoint's limits per address. If a public endpoint's own limit doesn't count every response, the default
+ * limit applies as well, unless that would allow fewer tries than the endpoint's own limit.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
@@ -104,8 +106,8 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * The tries of a /64 network, multiplied by these factors, are those of the /56 and /48 networks around it. Such a
- * network contains a great many /64s, and may belong to one person, or to many customers of a provider.
+ * How many times as many tries as a /64 network the /56 and /48 networks around it get. They contain a great many /64s,
+ * and may belong to one person, or to many customers of a provider.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 

@@ -6,7 +6,8 @@ import { hasUnansweredRequests } from "./pipelining.server.ts";
 /** The number of file descriptors reserved for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
 /**
- * Once more than this share of the allowed connections is open, the server closes an idle connection for each new one.
+ * When more than this share of the allowed connections is in use, the server closes an idle connection for each new
+ * one.
  */
 const SCARCITY_THRESHOLD = 0.75;
 

@@ -38,8 +38,8 @@ const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
 /**
- * Creates a 503 response with a blank page that reloads itself, for pages that may be on air, where viewers must not
- * see an error.
+ * Creates a 503 response with a blank page that reloads itself. It is for pages that may be on air, because viewers
+ * must not see an error.
  */
 export const createSilentPage = () => ({
   status: 503,

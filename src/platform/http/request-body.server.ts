@@ -35,7 +35,7 @@ export const DEFAULT_BOUNDS: BodyBounds = { limit: DEFAULT_BODY_LIMIT, patienceM
 
 /**
  * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward what the
- * process may hold. Large bodies wait for their turn, with clients taking turns.
+ * process may hold. Large bodies wait in a queue in which clients take turns.
  * @throws {Refusal} 503 if the body is large and doesn't get its turn in time
  */
 export async function admitBody<T>(
@@ -97,8 +97,8 @@ export async function readBody(
 }
 
 /**
- * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes are counted only once
- * all have arrived, because Node buffers this much of each request anyway.
+ * Reads a body all at once, which takes about 70 µs less CPU time than reading a stream. Its bytes aren't counted until
+ * all of them have arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const deadline = startDeadline(patienceMs);

@@ -28,7 +28,7 @@ export type ChainParts = {
   secretPaths: readonly string[];
   /** For each page that may have a secret in its query, maps its path to the field's name. */
   secretQueries: ReadonlyMap<string, string>;
-  /** Path prefixes of pages that are shown on air, such as the overlay, and so stay blank instead of showing errors. */
+  /** Path prefixes of pages that are shown on air, such as the overlay. These stay blank instead of showing errors. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof DEFAULT_SLOT_BOUNDS;

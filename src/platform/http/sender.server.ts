@@ -49,8 +49,8 @@ export function listWiderNetworks(key: string): [network56: string, network48: s
 }
 
 /**
- * Returns the key of the network that counts as one client where clients take turns or share memory: the /48 around an
- * IPv6 address, because one person may have a whole one and use a different /64 for each request.
+ * Returns the key of the network that counts as one client when clients take turns or share memory. For an IPv6
+ * address, this is the /48 around it, because one person may have a whole /48 and use a different /64 for each request.
  */
 export const findWholeNetwork = (key: string): string => listWiderNetworks(key)[1] ?? key;
 
@@ -87,7 +87,7 @@ export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
 
 /**
  * Returns a request's origin. If a page with `no-referrer` submits a form without JavaScript, the browser sends `null`;
- * in that case, returns the host's origin if the browser says that the form came from there.
+ * in that case, returns the origin of the requested host if the browser says that the form came from there.
  */
 function findOrigin(headers: Headers, publicUrl: string): string | null {
   const origin = headers.get("origin");

@@ -22,8 +22,8 @@ const MAX_STREAMS_PER_HOLDER = 50;
 const MAX_STREAMS_PER_HOLDER_AND_ADDRESS = 10;
 
 /**
- * Limits this process's streams. Visitors can't take the slots of the team and its screens, and no single visitor can
- * take all of the visitors' slots.
+ * Limits this process's streams. Visitors can't take slots reserved for the team and its screens, and no single visitor
+ * can take all of the visitors' slots.
  */
 export class StreamSlots {
   readonly #bounds: StreamBounds;
@@ -33,7 +33,7 @@ export class StreamSlots {
     this.#bounds = bounds;
   }
 
-  /** Takes a slot. Returns a function that gives it back. @throws {Refusal} 503 if none is free */
+  /** Takes a slot. Returns a function that frees it. @throws {Refusal} 503 if none is free */
   take(caller: StreamCaller): () => void {
     const counts = this.#listCounts(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);

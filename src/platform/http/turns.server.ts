@@ -27,7 +27,7 @@ type WaitingRequest = { arrival: Arrival; begin(): void };
 /** A request listener that also receives the time of arrival, because the request may have been waiting. */
 export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
 
-/** Returns the arrival for a request that has just come in and that may wait indefinitely. */
+/** Returns the arrival of a request that has just come in and may wait indefinitely. */
 export const createArrival = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
 
 /**
@@ -137,7 +137,7 @@ export class Turns {
   }
 }
 
-/** Handles a request for which the queue has no room: it is served from the cache or else refused immediately. */
+/** Handles a request that doesn't fit in the queue. It is served from the cache or refused immediately. */
 function beginWithoutWaiting({ arrival, begin }: WaitingRequest): void {
   arrival.lateAt = arrival.at;
   begin();

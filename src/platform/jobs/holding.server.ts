@@ -39,7 +39,7 @@ export async function settleRestoredJobs(
 export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
   countRows(on<JobsTables>(db).selectFrom("jobs").where("kind", "=", kind).where("isHeld", "=", true));
 
-/** Releases a kind's held jobs and makes them due now. Returns how many there were. */
+/** Releases a kind's held jobs and makes them due now. Returns the number of released jobs. */
 export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<number> {
   const { numUpdatedRows } = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -53,7 +53,7 @@ export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<
 
 /**
  * Discards a kind's held jobs. Deletes them, or marks them as failed with `reason` if a record of them is kept. Returns
- * how many there were.
+ * the number of discarded jobs.
  */
 export async function discardJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<number> {
   const count = await countHeldJobs(trx, kind);

@@ -44,8 +44,8 @@ export type JobOutcome = {
 };
 
 /**
- * What happens to a waiting job after a restore. It may already have run since the backup was made. "held": waits for
- * an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
+ * What happens to a waiting job after a restore. The job may already have run since the backup was made. "held": waits
+ * for an owner's decision. "failed": counts as failed, so that it can be retried manually. "dropped": is deleted.
  * "resumed": runs.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
@@ -66,7 +66,7 @@ export type JobKind<H, P = unknown> = {
   atOnce?: number;
   /** How many jobs may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long it takes until other processes take over a job whose process has died. Defaults to a minute. */
+  /** How long other processes wait before they take over the job of a process that has died. Defaults to a minute. */
   leaseMs?: number;
   afterRestore: AfterRestore;
   /**

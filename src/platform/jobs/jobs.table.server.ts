@@ -35,8 +35,8 @@ type JobRow = LeaseColumns & {
 };
 
 /**
- * How many jobs of a kind finished or failed in the hour that starts at `hour`. `late` jobs, which are included in
- * `done`, needed several attempts or started late.
+ * How many jobs of a kind finished or failed in the hour that starts at `hour`. `late` counts jobs that needed several
+ * attempts or started late; `done` includes them.
  */
 type JobHourRow = { hour: string; kind: string; done: number; late: number; failed: number };
 

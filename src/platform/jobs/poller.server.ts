@@ -12,7 +12,7 @@ const POLL_MS = 2_000;
 const HELD_BACK_POLL_MS = 200;
 
 /**
- * Starts running jobs whenever they are due. `stop` waits for those in progress. Several processes can do this at the
+ * Starts running jobs whenever they are due. `stop` waits for jobs in progress. Several processes can run jobs at the
  * same time.
  */
 export function startJobs<H extends JobsHouse>(

@@ -106,8 +106,8 @@ async function recordFailure(
 const stillHasJob = (trx: Db, job: ClaimedJob) => updateClaimedJob(trx, job, { progress: job.progress });
 
 /**
- * Changes a job and ends its lease. If the job was added again while it was running, only ends the lease, so that it
- * runs once more. Returns whether the job was changed.
+ * Changes a job and ends its lease. If the job was added again while it was running, only ends the lease, so that the
+ * job runs once more. Returns whether the job was changed.
  */
 async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Promise<boolean> {
   const isUnchanged = await updateClaimedJob(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });

@@ -16,7 +16,7 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns the prefix of the file names of a thread's emails. With it, the files are found even after their jobs have
+ * Returns a prefix for the file names of a thread's emails, by which the files can be found even after their jobs have
  * been deleted.
  */
 export const formatThreadPrefix = (thread: string): string =>
@@ -31,7 +31,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes old email files whose jobs have been deleted. Returns how many there were. */
+/** Removes old email files whose jobs have been deleted. Returns the number of removed files. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = locateMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

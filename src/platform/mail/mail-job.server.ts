@@ -8,8 +8,8 @@ import { openDelivery } from "./open-delivery.server.ts";
 export const MAIL_JOB = { name: "mail", payload: z.union([DeferredMail, Mail]) };
 
 /**
- * Creates the kind of job that sends emails, all over one connection. Some emails are written only when they are sent;
- * `writers` compose those.
+ * Creates the kind of job that sends emails. All emails share one connection. `writers` compose emails that aren't
+ * written until they are sent.
  */
 export function createMailJob<H extends MailHouse>(
   writers: MailWriters<H>,
@@ -49,8 +49,8 @@ async function resolveMail<H>(
 }
 
 /**
- * Puts the sender's domain into a Message-ID that has only `localhost`, because the email was queued before its sender
- * was known.
+ * Replaces `localhost` in a Message-ID with the sender's domain. If an email was queued before its sender was known,
+ * its Message-ID has `localhost`.
  */
 const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);

@@ -27,8 +27,8 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 /**
- * An email that is written, or completed from a draft, only when it is sent. If it contains a secret, such as a link,
- * the secret is then never stored in the outbox.
+ * An email that isn't written, or completed from a draft, until it is sent. That way, a secret in it, such as a link,
+ * is never stored in the outbox.
  */
 export const DeferredMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type DeferredMail = z.output<typeof DeferredMail>;

@@ -22,8 +22,8 @@ type Retention = "record" | "failures" | "nothing";
 
 /**
  * Queues an email, and returns its id. Call this in the transaction of the change that the email is about. Emails with
- * the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, the writer
- * that it names completes the email when it is sent.
+ * the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, it names the
+ * writer that completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,

@@ -13,7 +13,7 @@ export class MalformedOutputError extends Error {
 }
 
 /**
- * Converts an error of the AI SDK: to a Refusal (502) with the provider's message, or to a `MalformedOutputError`.
+ * Converts an error of the AI SDK to a Refusal (502) with the provider's message, or to a `MalformedOutputError`.
  * Returns any other error unchanged.
  */
 export async function toModelFailure(access: ModelAccess, error: unknown): Promise<unknown> {

@@ -9,7 +9,7 @@ export type PageContext = {
   publicUrl: string;
   siteData: unknown;
   nonce: string;
-  /** The result of the form that the browser was redirected from, if this is that first request. */
+  /** The result of a form that was submitted without JavaScript, if this is the first request after the redirect. */
   sentAnswer: unknown;
   /** Keeps a form's result for the redirected request. Returns the address to redirect to. */
   keepAnswer(answer: unknown): string;
@@ -19,8 +19,8 @@ export type PageContext = {
 export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /**
- * The key of the page's context: use `context.get(pageContext)` in loaders. The built pages contain a copy of this
- * module, so the server must set the value with the copy's key.
+ * The key of the page's context. Loaders use `context.get(pageContext)`. The built pages contain a copy of this module,
+ * so the server must set the value with the copy's key.
  */
 export const pageContext = createContext<PageContext>();
 

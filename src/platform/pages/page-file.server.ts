@@ -54,8 +54,8 @@ const recompressedPages = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
- * Compresses a page again at a higher level, which takes twenty times as long but makes it a tenth smaller. Compresses
- * one page at a time, so that visitors don't have to wait.
+ * Compresses a page again at a higher level, which takes twenty times as long but makes the page a tenth smaller.
+ * Compresses one page at a time, so that visitors don't have to wait.
  */
 function recompress(page: StoredFile): void {
   if (recompressedPages.has(page)) return;

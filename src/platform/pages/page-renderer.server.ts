@@ -73,7 +73,7 @@ type PageRequest = {
 
 /**
  * Renders a page as `actor` sees it. If the page fails because one of its API requests got a 503, responds with 503. If
- * it shows an error in place of that part instead, `isComplete` is false.
+ * the page only shows an error in place of that part, `isComplete` is false.
  */
 export async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
   const { house } = parts;

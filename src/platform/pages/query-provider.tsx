@@ -9,7 +9,8 @@ import { type ReactNode, useMemo } from "react";
 import { setRefresh } from "#platform/browser/refresh-queries.ts";
 import { useUser } from "./current-user.ts";
 
-// By default, a button is told in a later task that its press is under way, so both presses of a double click would count.
+// By default, a button learns in a later task that a press is being handled, so both clicks of a double click would
+// count.
 notifyManager.setScheduler(queueMicrotask);
 
 type UserId = number | undefined;

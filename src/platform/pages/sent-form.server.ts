@@ -33,8 +33,8 @@ function parseSentForm(value: string): SentForm | undefined {
 }
 
 /**
- * Removes `?index`, with which React Router addresses the form of an index page. Also merges leading slashes, because a
- * redirect to `//page` would lead to another host.
+ * Removes `?index`, which React Router adds to the addresses of forms on index pages. Also merges leading slashes,
+ * because a redirect to `//page` would lead to another host.
  */
 const toPageAddress = (formAddress: string): string =>
   formAddress.replace(/^\/+/, "/").replace(/\?index(?:&|$)/, (match) => (match.endsWith("&") ? "?" : ""));

@@ -10,7 +10,7 @@ export type Mailbox = { name: string; address: string };
 
 /**
  * A calendar event. Its `uid` never changes, and its `sequence` increases with every change, so that calendars replace
- * their version with the new one.
+ * their copy with the latest version.
  */
 export type CalendarEvent = {
   uid: string;
@@ -28,10 +28,10 @@ export type CalendarEvent = {
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** The occurrences that a weekly event skips, by their start in the event's time zone. */
+  /** The start times of the occurrences that a weekly event skips, in the event's time zone. */
   except?: readonly WallTime[];
   /**
-   * Set if this event replaces one occurrence of the weekly event with the same `uid`: the original start of that
+   * If this event replaces one occurrence of the weekly event with the same `uid`, the original start of that
    * occurrence.
    */
   insteadOf?: WallTime;

@@ -1,6 +1,6 @@
 /**
- * Time zones that JavaScript engines still list under their old names, and their current ones, from the tz database's
- * file `backward`.
+ * Old names of time zones that JavaScript engines still list, with their current names from the tz database's file
+ * `backward`.
  */
 const CURRENT_NAMES: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",

@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * How far the clocks of several machines may differ. If a recorded time is further in the future, the clock has been
- * set back since.
+ * The maximum difference between the clocks of different machines. If a recorded time is further in the future, the
+ * clock must have been set back since.
  */
 export const CLOCK_SKEW_MS = 60_000;
 

@@ -17,8 +17,8 @@ export type LimitCounter = {
  */
 const MAX_WINDOWS = 20_000;
 /**
- * Once a limit has no windows left, all new keys share this many windows, so that a few networks can't lock everybody
- * else out.
+ * Once a limit has no free windows left, all new keys share this many windows, so that a few networks can't lock
+ * everybody else out.
  */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;

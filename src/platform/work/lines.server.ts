@@ -1,6 +1,4 @@
-/**
- * Holds waiting items in one queue per key, called a line. The keys take turns, and each line is first in, first out.
- */
+/** Holds waiting items in one first-in, first-out queue per key, called a line. The keys take turns. */
 export class RoundRobinQueue<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;

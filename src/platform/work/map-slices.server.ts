@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /**
  * Maps items slice by slice, and lets other requests run in between, because SQLite blocks the event loop. In a
- * transaction, all slices are still one change.
+ * transaction, all slices still take effect together.
  */
 export async function mapSlices<Item, Result>(
   items: readonly Item[],

@@ -38,7 +38,7 @@ export class Queue {
   }
 
   /**
-   * Waits for a place. Returns a function that frees the place. Calling it twice is harmless.
+   * Waits for a place. Returns a function that frees the place and can safely be called twice.
    * @throws the error from `refuse`
    */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {

@@ -20,7 +20,7 @@ export async function renderPage(context: EntryContext, options: Options): Promi
     </RenderingContext>,
     options,
   );
-  // The page's data is a stream that can be read only once, and it was read when the scripts were rendered.
+  // The page's data is a stream, which can be read only once. Rendering the scripts has already read it.
   const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
     <RenderingContext value={{ of: "page", scripts, startScript, nonce }}>
