@@ -10,7 +10,9 @@ export type Setting<T = unknown> = {
   readonly title: string;
   readonly shape: z.ZodType<T>;
   readonly default: T;
-  /** The shape of what an admin may send. If it is missing, the API neither shows nor changes the setting. */
+  /**
+   * The shape of the value that an admin may send. If it is missing, the API neither returns nor changes the setting.
+   */
   readonly change?: z.ZodType<T>;
   readonly fixedBy?: string;
   /** If set, a random secret of this length is stored when the site first starts. */

@@ -80,8 +80,8 @@ export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promi
 }
 
 /**
- * Returns true the first time it is called with a name, and false ever after. Call it in the transaction `db` of
- * something that must happen only once.
+ * Returns true the first time that it is called with a name, and false after that. Use it for something that must
+ * happen only once, in the same transaction `db`.
  */
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 

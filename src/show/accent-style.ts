@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
 /**
- * Returns the CSS variables that replace the default amber with the show's accent and its shades. Returns undefined if
- * the accent is the default, which has no shades.
+ * Returns the CSS variables that replace the default amber with the show's accent and its shades, or undefined if
+ * `shades` is undefined because the show uses the default accent.
  */
 export const makeAccentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&

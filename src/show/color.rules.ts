@@ -32,7 +32,7 @@ export const computeContrast = (luminance: number, otherLuminance: number): numb
 export const computeColorContrast = (color: string, otherColor: string): number =>
   computeContrast(computeLuminance(toRgb(color)), computeLuminance(toRgb(otherColor)));
 
-/** Mixes `target` into `color`. `share` is the share of `target`, from 0 to 1. */
+/** Mixes `target` into `color`. `share` is how much of the mix is `target`, from 0 to 1. */
 function mixColors(color: string, target: string, share: number): string {
   const [from, to] = [toRgb(color), toRgb(target)];
   const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
@@ -45,8 +45,8 @@ export const chooseInk = (color: string): string =>
     : INK_COLORS[1];
 
 /**
- * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark
- * background.
+ * Returns the lower of two contrast ratios: between text and the color behind it, and between the color and the
+ * lightest dark background.
  */
 export const findWeakestContrast = (color: string): number =>
   Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT_COLOR));
@@ -56,9 +56,7 @@ export const isReadable = (color: string): boolean =>
   computeColorContrast(chooseInk(color), color) >= MIN_INK_CONTRAST &&
   computeColorContrast(color, LIGHTEST_NIGHT_COLOR) >= MIN_NIGHT_CONTRAST;
 
-/**
- * Returns the color if it is legible. Otherwise returns the legible color that needs the least white or black mixed in.
- */
+/** Returns the color if it is legible. Otherwise, returns it mixed with just enough white or black to be legible. */
 export function findNearestReadable(color: string): string {
   for (let step = 0; step < 100; step++)
     for (const target of ["#ffffff", "#000000"]) {

@@ -12,7 +12,7 @@ export const formatShortDateTime = (iso: string, timeZone: string): string =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The date and times of one show. Its `date` (yyyy-mm-dd in the show's time zone) identifies it. */
+/** The date and times of one show, which is identified by its `date` (yyyy-mm-dd in the show's time zone). */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
 /**

@@ -5,7 +5,7 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** Shows a miniature of the top of the home page, next to the form that edits it. It has no links or buttons. */
+/** Shows a miniature of the top of the home page, without links and buttons, next to the form that edits it. */
 export function FrontPageMiniature({
   show: { name, tagline, logo },
   size = "text-t-5",

@@ -6,7 +6,7 @@ import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
 
-/** Offers ready-made looks, then backgrounds and display fonts, each shown as a miniature. */
+/** Offers ready-made looks, followed by backgrounds and display fonts. Each option is shown as a miniature. */
 export function LookFields({
   look,
   name,

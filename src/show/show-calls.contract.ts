@@ -5,7 +5,7 @@ import { ShowInput } from "./show-draft.contract.ts";
 
 const versionField = z.int32("Version is required");
 const INVALID_VERSION_MESSAGE = "Version must be a whole number";
-/** The version of the draft that the sender was shown. If it is out of date, the change is refused. */
+/** The version of the draft that the sender saw. If it is out of date, the change is refused. */
 const seenVersion = z.coerce.number(INVALID_VERSION_MESSAGE).int(INVALID_VERSION_MESSAGE).optional();
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();

@@ -33,7 +33,7 @@ type VersionColumn = (typeof VERSION_COLUMNS)[number];
 export const queryShowRow = (db: Db) =>
   on<ShowTables>(db).selectFrom("show_state").where("id", "=", SINGLE_ROW_ID);
 
-/** Returns the stored state or, if nothing was ever changed, the initial state. */
+/** Returns the stored state or, if nothing has ever been changed, the initial state. */
 export async function readState(db: Db): Promise<ShowState> {
   const row = await queryShowRow(db).selectAll().executeTakeFirst();
   if (!row) return INITIAL_STATE;
@@ -48,8 +48,8 @@ export async function readState(db: Db): Promise<ShowState> {
 
 /**
  * Parses a stored show, with defaults for fields that later versions of the app added. Only the unchanged sample show
- * uses the visitor's time zone; a team's show always uses its own. The slug doesn't count as a change, because it
- * stays when a publication is undone.
+ * uses the visitor's time zone; a team's show always uses its own. A different slug doesn't count as a change, because
+ * it remains when a publication is undone.
  */
 function parseStoredShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;

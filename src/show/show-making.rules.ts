@@ -47,13 +47,13 @@ export const makeSlug = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** The parts of a show that everything else is computed from. */
+/** The fields of a show from which all other fields are computed. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
   live: Pick<Show["live"], "invitation" | "since" | "clock">;
   schedules?: Show["schedules"];
 };
 
-/** Returns the show with all computed fields. The fields of `live` about its time come from `schedule`. */
+/** Returns the show with all computed fields. The time fields in `live` come from `schedule`. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
@@ -83,7 +83,7 @@ export const withSchedule = (show: Show, schedule: Schedule): Show => ({
 
 /**
  * Adds a schedule to the earlier ones, so that past shows keep their times. A new time applies from the schedule's
- * first day, but no earlier than today. If the time is unchanged, a first day in the past stays.
+ * first day, but no earlier than today. If the time is unchanged, a first day in the past is kept.
  */
 export function addSchedule(
   schedules: readonly Schedule[],

@@ -55,7 +55,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has no channel. The same goes for `channelUrl`, and for `contactEmail` without an address. */
+  /** "" if the show has no channel. `channelUrl` is also "" then, as is `contactEmail` if there is no address. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),

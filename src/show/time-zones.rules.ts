@@ -25,7 +25,10 @@ export function makeTimeLabel({ hour, minute, timeZone }: Omit<Schedule, "label"
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
 }
 
-/** Returns a stored schedule with its time zone's current name, also at the end of its label, as in '6PM Calcutta'. */
+/**
+ * Returns a stored schedule with its time zone's current name. If its label ends with the old name, as in '6PM
+ * Calcutta', the label changes, too.
+ */
 export function renameTimeZone<S extends Schedule>(schedule: S): S {
   const timeZone = toCurrentZone(schedule.timeZone);
   if (timeZone === schedule.timeZone) return schedule;

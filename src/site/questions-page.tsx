@@ -130,8 +130,8 @@ const RELOAD_INTERVAL_MS = 30_000;
 
 /**
  * Returns the questions that this visitor may read, and a function to reload them. Starts with the public questions in
- * `loadedQuestions`, and then loads the visitor's own, too. Reloads when `state` changes, after a random delay that
- * spreads out the viewers' requests, and at intervals while the questions are open, because votes and the team's
+ * `loadedQuestions`, and then also loads the visitor's own. When `state` changes, reloads after a random delay, which
+ * spreads out the viewers' requests. While questions are open, also reloads at intervals, because votes and the team's
  * decisions about waiting questions don't change `state`.
  */
 function useQuestions(loadedQuestions: Question[], state: string, isOpen: boolean) {

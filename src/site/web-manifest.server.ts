@@ -1,7 +1,7 @@
 import type { Show } from "#show/show.contract.ts";
 import { themeColor } from "./theme-color.ts";
 
-/** Returns the manifest that lets visitors install the site as an app: https://www.w3.org/TR/appmanifest/ */
+/** Returns the manifest, which lets visitors install the site as an app: https://www.w3.org/TR/appmanifest/ */
 export const makeWebManifest = (show: Show) => ({
   name: show.name,
   short_name: show.name,

@@ -38,10 +38,7 @@ export const TopicRequest = makeRequestShape(STATUSES, {
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
-/**
- * What the sender of a suggestion gets back, without the team's notes. `followUrl` is the path of the suggester's
- * page.
- */
+/** The response to a suggestion, without the team's notes. `followUrl` is the path of the suggester's page. */
 export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,

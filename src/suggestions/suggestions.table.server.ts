@@ -9,7 +9,7 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   category: string;
   description: string;
   topicId: number | null;
-  /** The text that searches look through, normalized with `fold`. */
+  /** The text to search, normalized with `fold`. */
   searchText: string;
   showName: boolean;
   /** Whether a moderator hid the name, even if the suggester wants it shown. */
@@ -18,10 +18,7 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   withdrawnAt: Generated<string | null>;
   /** When the request was merged into another suggestion's topic. From then on, `topicId` is that topic. */
   mergedAt: Generated<string | null>;
-  /**
-   * Whether the email saying that the topic was on the show is waiting or has been queued. Null unless the team has
-   * asked to send it.
-   */
+  /** The state of the email saying that the topic was on the show. Null unless the team has asked to send it. */
   airedMail: Generated<"waiting" | "queued" | null>;
 };
 

@@ -5,7 +5,10 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { CategoryNameChips, CategoryNameField, useCategories } from "./category-inputs.tsx";
 import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
-/** Asks for a new category for the selected topics. If the sub-category is left blank, the topics keep theirs. */
+/**
+ * Asks for a new category for the selected topics. If the sub-category is left blank, the topics keep their
+ * sub-categories.
+ */
 export default function CategoryDialog({
   count,
   onChoose,

@@ -41,7 +41,9 @@ export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopi
   return addedTopic;
 }
 
-/** How many topics are added at a time: few enough that the server can handle other requests in between. */
+/**
+ * How many topics are added at a time. The number is small, so that the server can handle other requests in between.
+ */
 const SLICE_SIZE = 100;
 
 /** Adds all topics in the given order, or none. If `db` isn't a transaction, starts one. */

@@ -25,7 +25,10 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   return { id, noteChanged };
 }
 
-/** Adds a bulk change that can be undone, and returns its id. `isUsed` matters only if it marks topics as that. */
+/**
+ * Adds a bulk change that can be undone, and returns its id. `isUsed` matters only for changes that mark topics as used
+ * or available.
+ */
 export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed = false): Promise<number> {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
@@ -35,7 +38,10 @@ export async function addBulkChange(trx: Db, { now }: Pick<House, "now">, isUsed
   return id;
 }
 
-/** Excludes topics from the undo of earlier bulk changes of their use. Call this when it changes again. */
+/**
+ * Stops undo of earlier bulk changes from changing whether these topics are used. Call this whenever topics are marked
+ * as used or available.
+ */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
@@ -57,7 +63,7 @@ export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boo
 }
 
 /**
- * Undoes a bulk change, except for topics that somebody has changed since. Works only once.
+ * Undoes a bulk change, except for topics that somebody has changed since then. Each change can be undone only once.
  * @throws {Refusal} 404 for an unknown or already undone change
  */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
@@ -110,8 +116,8 @@ function restoreEarlierValues(house: House, changeId: number): Promise<number> {
 }
 
 /**
- * Runs as a background job. After a day, deletes the data for undoing bulk changes and the record of topics that
- * visitors used.
+ * Runs as a background job. Deletes two kinds of data after a day: what is needed to undo bulk changes, and which
+ * topics visitors used.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const cutoffIso = new Date(now().getTime() - DAY_MS).toISOString();

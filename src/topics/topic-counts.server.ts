@@ -15,7 +15,10 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
   return { total, available, used: total - available, categories };
 }
 
-/** Up to this many categories, jumping from one to the next in the index is faster than reading all topics. */
+/**
+ * If there are no more categories than this, jumping from one to the next in the index is faster than reading all
+ * topics.
+ */
 const MAX_CATEGORIES_FOR_SKIP_SCAN = 1000;
 
 async function countCategories(db: Db): Promise<number> {

@@ -28,8 +28,8 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
 }
 
 /**
- * Reserves topics for the show, so that visitors can't draw them, and releases those reserved earlier. Call it in the
- * transaction that stores the show's draw.
+ * Reserves topics for the show, so that visitors can't draw them, and releases topics that were reserved earlier. Call
+ * it in the transaction that stores the show's draw.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const database = on<TopicsTables>(trx);
@@ -44,7 +44,8 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 /**
  * Returns `count` different available topics for a visitor, in random order, or all topics if there are fewer. Every
  * selection is equally likely. Excludes topics reserved for the show. Visitors who draw at the same moment share one
- * statement: each gets the next topics of one random order, which starts again from its beginning if it is too short.
+ * statement, which returns a list in random order. Each visitor gets the next topics on the list, which starts over
+ * when it runs out.
  */
 export const drawTopics = batchCalls(async (db: Db, counts: readonly number[]): Promise<Topic[][]> => {
   const reserved = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");

@@ -1,13 +1,13 @@
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** What a topic was before a bulk change: whether it was on the board, or its two categories. */
+/** The values that a topic had before a bulk change: whether it was on the board, or its category and sub-category. */
 export type EarlierValues = { topicId: number } & (
   | { onBoard: boolean }
   | { category: string; subCategory: string }
 );
 
-/** Records what topics were, so that the bulk change can be undone. Call this after changing the topics. */
+/** Records topics' earlier values, so that the bulk change can be undone. Call this after changing the topics. */
 export async function recordEarlierValues(
   trx: Db,
   changeId: number,
@@ -21,8 +21,8 @@ export async function recordEarlierValues(
 }
 
 /**
- * Excludes topics from the undo of earlier bulk changes of the board or of the categories. Call this after changing that
- * of the topics, which must be locked.
+ * Stops undo of earlier bulk changes to board or category from affecting these topics. Call this after changing a
+ * topic's board or category, with the topics locked.
  */
 export async function forgetEarlierValues(
   trx: Db,
@@ -38,7 +38,7 @@ export async function forgetEarlierValues(
     .execute();
 }
 
-/** Lists at most `limit` ids of topics whose values before a bulk change are recorded, after the id `lastId`. */
+/** Lists up to `limit` ids, after `lastId`, of topics that have recorded values from before a bulk change. */
 export async function listChangedTopics(
   db: Db,
   changeId: number,
@@ -49,7 +49,7 @@ export async function listChangedTopics(
   return (await nextRows.limit(limit).execute()).map(({ topicId }) => topicId);
 }
 
-/** Removes the recorded values of topics, which must be locked, and returns them. */
+/** Removes and returns the recorded values of topics. The topics must be locked. */
 export const takeEarlierValues = (trx: Db, changeId: number, topicIds: readonly number[]) =>
   on<TopicsTables>(trx)
     .deleteFrom("topic_earlier_values")

@@ -9,8 +9,8 @@ import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Returns one page of the topics that contain `search`, ignoring case, and the total number of them. Sorts "newest" and
- * "oldest" by id.
+ * Returns one page of the topics that contain `search`, ignoring case, and the total number of such topics. Sorts
+ * "newest" and "oldest" by id.
  */
 export async function listTopics(
   { db }: Pick<House, "db">,
@@ -23,7 +23,8 @@ export async function listTopics(
     makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
-  // The database reads every row before the page, so a page in the second half is read from the end of the list.
+  // The database reads all rows that come before the page, so a page in the second half is read from the end of the
+  // list.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
   // Finds the page's ids in an index first, so that only the page's rows are read.
@@ -50,8 +51,8 @@ type TopicStatus = TopicListQuery["status"];
 function makeStatusCondition(db: Db, status: TopicStatus, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
-  // The `+` keeps SQLite from looking topics up by `isUsed`. It assumes that few match, so it would then sort them all
-  // instead of reading them in the order of another index.
+  // The `+` keeps SQLite from looking up topics by `isUsed`. Otherwise, SQLite assumes that few topics match, and sorts
+  // them all instead of reading them in the order of another index.
   return getEngine(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
     ? sql`+topics."isUsed" = ${isUsed}`
     : sql`topics."isUsed" = ${isUsed}`;

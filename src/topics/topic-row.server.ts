@@ -51,8 +51,8 @@ export async function findExistingKeys(
 }
 
 /**
- * The most bytes of a folded text that are stored. A row of a PostgreSQL index holds at most 2,704 bytes. Only texts
- * with ligatures can become longer than that when they are folded.
+ * The maximum number of bytes of a folded text that are stored. A PostgreSQL index row holds at most 2,704 bytes. Only
+ * texts with ligatures can become longer than that when they are folded.
  */
 const MAX_INDEX_BYTES = 2600;
 

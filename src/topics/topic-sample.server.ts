@@ -22,7 +22,10 @@ const SAMPLE_TOPICS = z
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The show's sample topics. Topics that have been changed or used count as the team's own, so they are kept. */
+/**
+ * The show's sample topics. Topics that have been changed or used count as the team's own, so they aren't removed with
+ * the samples.
+ */
 export const topicsSample: SampleContent = {
   of: "topics",
 

@@ -21,8 +21,9 @@ type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or already match. If any changed, the
- * result has `undoId` for undoing the change or, if they were deleted, `deletionId`, the deletion's id in the trash.
+ * Applies one change to the selected topics, skipping topics that no longer exist or don't need the change. If any
+ * topics changed, the result has `undoId`, for undoing the change. If they were deleted, it has `deletionId` instead,
+ * the deletion's id in the trash.
  */
 export async function changeSelected(
   house: House,
@@ -71,7 +72,7 @@ async function archiveOrReactivate(
   return makeUndoable(count, change.id);
 }
 
-/** Applies the change, which returns what the changed topics were before. */
+/** Runs `work`, which changes topics and returns their earlier values, and records these for Undo. */
 async function changeValues(
   house: House,
   actor: Actor,
@@ -106,7 +107,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** Returns the content of the only topic that exists, or how many exist. */
+/** If exactly one of the topics exists, returns its content. Otherwise, returns how many exist. */
 async function describeTopics(trx: Db, ids: readonly number[]): Promise<string> {
   const topics = await lockTopics(trx, ids);
   const [firstTopic] = topics;

@@ -2,12 +2,12 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
-/** How many topics one transaction changes: few enough to keep it short, so that other requests don't have to wait. */
+/** How many topics one transaction changes. The number is small, so that other requests don't have to wait. */
 export const SLICE_SIZE = 200;
 
 /**
- * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the returned
- * counts. `list` returns the ids after a given id, in ascending order.
+ * Calls `change` with one slice of ids after another, each in its own transaction, and returns the sum of the counts
+ * that it returns. `list` returns the ids after a given id, in ascending order.
  */
 export async function changeInSlices(
   db: Db,

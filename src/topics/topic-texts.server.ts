@@ -16,14 +16,14 @@ export const topicTexts = new TextIndex<IndexedTexts>(
   ],
 );
 
-/** Returns those of the topics that exist, and locks them until the transaction ends. */
+/** Locks the topics until the transaction ends, and returns the ones that exist. */
 export const lockTopics = (trx: Db, ids: readonly number[]): Promise<Topic[]> =>
   lockRows(
     trx,
     on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).orderBy("id"),
   ).execute();
 
-/** Sets a topic's texts, also in the search index. */
+/** Sets a topic's texts and updates the search index. */
 export async function setTopicTexts(trx: Db, topic: IndexedTexts & Pick<Topic, "id">): Promise<void> {
   await on<TopicsTables>(trx)
     .updateTable("topics")

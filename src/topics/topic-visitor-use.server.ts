@@ -52,8 +52,8 @@ export function reactivateVisitorTopics(
 }
 
 /**
- * Returns the ids of the topics that visitors used today and that are still used. `reactivateVisitorTopics` keeps the
- * records, so that after an Undo, the topics count as used by visitors again.
+ * Returns the ids of the topics that visitors used today and that are still used. `reactivateVisitorTopics` doesn't
+ * delete the records, so after an Undo, the topics count as used by visitors again.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = findStartOfDay(show(), toShowDay(show(), now())).toISOString();

@@ -22,14 +22,17 @@ export const topicPageQuery = (page: TopicPageParams, send?: Fetch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The query for how many topics there are in total, available and used. */
+/** The query for the total number of topics, and the numbers of available and used topics. */
 export const topicStatsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "stats"],
     queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
   });
 
-/** The query for how many topics visitors used today. Refetches regularly, because the number grows during a show. */
+/**
+ * The query for the number of topics that visitors used today. Refetches regularly, because the number grows during a
+ * show.
+ */
 export const visitorUsesQuery = queryOptions({
   queryKey: ["topics", "used-by-visitors"],
   queryFn: ({ signal }) => topicsApi()("GET /api/topics/used-by-visitors", { signal }),

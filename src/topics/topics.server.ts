@@ -71,7 +71,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .execute();
 }
 
-/** For each of the contents, in order, returns whether a topic in any category has that content. */
+/** Returns, for each of the contents in order, whether a topic in any category has that content. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);

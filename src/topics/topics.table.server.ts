@@ -37,10 +37,12 @@ type TopicThreadsTable = { id: number; key: string };
 /** Records when other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
-/** Bulk changes that can be undone. `isUsed` is what the change set the topics in `topic_bulk_changed` to. */
+/**
+ * Bulk changes that can be undone. `isUsed` is the value that the change set for the topics in `topic_bulk_changed`.
+ */
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
-/** What topics were before a bulk change of the board or of their categories. What it left alone is null. */
+/** Topics' values before a bulk change to board or category. Values that it didn't change are null. */
 type TopicEarlierValuesTable = {
   changeId: number;
   topicId: number;
@@ -51,7 +53,7 @@ type TopicEarlierValuesTable = {
 
 /** The topics in the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
-/** Topics that a visitor has picked, which makes them count as used, each with the time of the pick. */
+/** Topics that count as used because a visitor has picked them, with the time when that happened. */
 type TopicVisitorUsesTable = { topicId: number; at: string };
 
 export type TopicsTables = {

@@ -5,7 +5,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
 /**
- * Returns a row in the trash, by its table and its id in that table, with `expiresAt`, the time when it will be deleted
+ * Returns the row in the trash that had this id in its table, with `expiresAt`, the time when it will be deleted
  * permanently.
  */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
@@ -61,7 +61,10 @@ export async function lockDeletion(trx: Db, id: number): Promise<string | undefi
   return deletion?.entity;
 }
 
-/** Returns a deletion's rows whose trash entries come after the id `afterId`, in the order in which they are restored. */
+/**
+ * Returns up to `limit` of a deletion's rows, starting after the trash entry `afterId`, in the order in which they are
+ * restored.
+ */
 export function readRowsAfter(
   trx: Db,
   deletionId: number,

@@ -25,7 +25,7 @@ export const RestoreResult = z.object({
   restored: z.int(),
   /** What stays in the trash, and why. */
   skipped: remarks,
-  /** What was restored with changes, such as a guest without the recording date. */
+  /** What was restored with changes, such as a guest who no longer has a recording date. */
   changed: remarks.optional(),
 });
 export type RestoreResult = z.output<typeof RestoreResult>;

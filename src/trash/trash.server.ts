@@ -63,7 +63,7 @@ export async function listTrash(
 }
 
 /**
- * Restores the rows of a deletion that can be restored. The others stay in the trash.
+ * Restores a deletion's rows, as far as possible. The others stay in the trash.
  * @throws {Refusal} 404 if the deletion isn't in the trash
  */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
@@ -99,7 +99,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
     changed.push(...others);
   }
   if (restored + skipped.length === 0) throw notFound("Deletion");
-  // Somebody else restored or erased the last rows in the meantime.
+  // In this case, somebody else has restored or erased the last rows in the meantime.
   if (unrecordedEntity)
     await record(house.db, unrecordedEntity, `${restored} of ${restored + skipped.length}`);
   return {
@@ -156,8 +156,8 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
 }
 
 /**
- * Permanently deletes a deletion's rows, and returns how many there were. `finish` runs in the transaction that deletes
- * the last ones, or at the end if somebody else restored or erased those.
+ * Permanently deletes a deletion's rows, and returns the number of deleted rows. `finish` runs in the transaction that
+ * deletes the last rows, or at the end if somebody else has restored or erased those.
  */
 async function eraseDeletion(
   house: House,

@@ -14,7 +14,7 @@ export type SampleContent = {
    */
   put(house: House, db: Db): Promise<void>;
   count(db: Db): Promise<number>;
-  /** Removes the rows that nobody has changed, in the transaction `db`. Returns how many there were. */
+  /** Removes the rows that nobody has changed, in the transaction `db`. Returns the number of removed rows. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
 

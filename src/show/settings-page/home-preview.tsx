@@ -8,13 +8,13 @@ import { BelowFoldMiniature } from "./below-first-screen.tsx";
 import { FirstScreenMiniature, LiveScreenMiniature } from "./first-screen.tsx";
 
 /**
- * The field that the preview outlines instead of each of these fields. They change the whole page's look, which the
- * tagline's large type shows best.
+ * Maps fields to another field that the preview outlines in their place. They change the look of the whole page, which
+ * the tagline's large type shows best.
  */
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
 /**
- * Shows a miniature of the home page. Clicking a part of the page focuses the field that sets it. Links and buttons
+ * Shows a miniature of the home page. Clicking a part of the page focuses the field for that part. Links and buttons
  * don't work.
  */
 export function HomePreview({

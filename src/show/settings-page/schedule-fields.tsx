@@ -14,7 +14,7 @@ import { useShowForm } from "./use-show-draft.ts";
 const SHOW_LENGTHS_MINUTES = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
 /**
- * Lets the team change when the show is on. Explains what a new time means for past weeks and for guests who have a
+ * Lets the team change when the show is on. Explains how a new time affects past weeks and guests who already have a
  * date.
  */
 export function ScheduleFields() {

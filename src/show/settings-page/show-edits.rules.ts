@@ -71,7 +71,7 @@ export function toShowInput(show: Show, edits: Edits) {
 
 type ComparedSetting = { field: string; name: string; value: unknown };
 
-/** Lists what differs between two shows, with the field that each difference belongs to. */
+/** Lists the differences between two shows, with the field that each one belongs to. */
 export function listChanges(show: Show, otherShow: Show): Pick<ComparedSetting, "field" | "name">[] {
   const otherValues = new Map(
     listComparedSettings(otherShow).map(({ name, value }) => [name, JSON.stringify(value)]),
@@ -104,7 +104,8 @@ function listComparedSettings(show: Show): ComparedSetting[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests of upcoming weeks who would be left without a show if the schedule were published, with their dates.
+ * Lists the guests, with their dates, who would be left without a show in upcoming weeks if the schedule were
+ * published.
  */
 export function listGuestsWithoutShow(
   weeks: readonly Week[],

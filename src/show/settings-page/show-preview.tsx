@@ -38,7 +38,7 @@ export function ShowPreview({
   section: Section;
   /** The focused field's path. The preview outlines the part that shows the field and scrolls to it. */
   focusedPath: string | undefined;
-  /** Called with the field to focus after a click on the part of the preview that shows it. */
+  /** Called after a click on part of the preview, with the field that this part shows, which should get the focus. */
   onPick: (field: string) => void;
 }) {
   const [chosenView, setChosenView] = useState<{ view: View; in: Section }>();

@@ -28,9 +28,7 @@ export function useSection() {
   };
 }
 
-/**
- * Focuses the first control that edits the given path, part of that path's value, or the field that contains the path.
- */
+/** Focuses the first control for the given path, for part of its value, or for the field that contains it. */
 function focusField(path: string): void {
   const isPathWithin = (innerPath: string, outerPath: string) => `${innerPath}.`.startsWith(`${outerPath}.`);
   const controls = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");

@@ -23,7 +23,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const { revalidate } = useRevalidator();
   const query = useQuery(showDraftQuery);
   const [edits, setEdits] = useState<Edits>({});
-  // A ref, because people may go on editing while the draft is being saved.
+  // A ref, because people may continue to edit while the draft is being saved.
   const latestEdits = useRef(edits);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { data } = query;
@@ -126,7 +126,10 @@ const throwNotAShowFile = () => {
   throw new Error("This isn't a show file.");
 };
 
-/** Throws a file's errors as one message, because the form's fields show the draft and not the file. */
+/**
+ * Throws a file's errors as a single message. They can't be shown next to the form's fields, which have the draft's
+ * values and not the file's.
+ */
 const throwFileErrors = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.issues.length === 0) throw error;
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));

@@ -9,8 +9,8 @@ import type { setupEndpoints } from "./setup.contract.ts";
 export const setupApi = createApiClient<typeof setupEndpoints>;
 
 /**
- * Finishes the set-up. If it was already finished, the response to an earlier try may have been lost, so this signs in
- * to the account that the earlier try created.
+ * Finishes the setup. If the server says that it is already finished, the response to an earlier try may have been
+ * lost, so this signs in to the account that the earlier try created.
  */
 export async function createOwner(body: SentBody<(typeof setupEndpoints)["POST /api/setup"]>): Promise<void> {
   try {

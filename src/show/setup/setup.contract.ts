@@ -8,7 +8,7 @@ export const SetupInput = z.object({
   token: z.string("Token must be text").max(200, "Token is too long").nullish(),
   username,
   password: newPassword,
-  /** The owner's email address, for notices and for resetting a forgotten password. */
+  /** The owner's email address, used for notices and to reset a forgotten password. */
   email: emailAddressOrNone.nullish().transform((text) => text || null),
   show: ShowInput.optional(),
   sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),

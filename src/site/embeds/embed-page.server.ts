@@ -17,8 +17,8 @@ export type Embed = {
 };
 
 /**
- * Heights in pixels of an embed's parts. An embed that is at least 300 px wide and as high as its parts doesn't
- * scroll.
+ * Heights in pixels of an embed's parts. An embed doesn't scroll if it is at least 300 px wide and as tall as its parts
+ * together.
  */
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;

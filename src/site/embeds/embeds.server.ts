@@ -13,8 +13,8 @@ import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server
 import type { OEmbed } from "./embeds.contract.ts";
 
 /**
- * The content security policy of embedded pages. Unlike all other pages, other sites may frame them. They load nothing
- * but pictures and fonts.
+ * The content security policy of embedded pages, the only pages that other sites may frame. They load nothing but
+ * pictures and fonts.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

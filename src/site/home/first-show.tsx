@@ -6,7 +6,8 @@ import { useLive } from "#on-air/live/use-live.ts";
 const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
 
 /**
- * Shows a picture of the studio and the date of the first show, in place of the newest episode while there is none.
+ * Shows a picture of the studio and the date of the first show. Until there is an episode, it takes the place of the
+ * newest one.
  */
 export function FirstShow() {
   const { live } = useLive();

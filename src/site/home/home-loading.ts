@@ -9,8 +9,8 @@ import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
 /**
- * Loads the home page's data. If a part of it can't be loaded, reports the failure and leaves that part undefined, and
- * the rest of the page works.
+ * Loads the home page's data. If part of it can't be loaded, reports the failure and leaves that part undefined, so
+ * that the rest of the page still works.
  */
 export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,

@@ -6,8 +6,8 @@ import type { Show } from "#show/show.contract.ts";
 type LiveTimes = Pick<LiveState, "startsAt" | "endsAt" | "onAirSince" | "skipped">;
 
 /**
- * Returns the times, in ISO 8601, of the show that is on air or, if there is none, of the next one. `live` is undefined
- * if the live state can't be loaded; then the schedule decides.
+ * Returns the times, in ISO 8601, of the show that is on air or, if there is none, of the next one. If the live state
+ * can't be loaded, `live` is undefined and the schedule decides.
  */
 export function findLiveHour(
   show: Pick<Show, "schedules">,

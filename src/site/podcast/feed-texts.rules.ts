@@ -6,12 +6,15 @@ const MAX_DESCRIPTION_BYTES = 4000;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Matches the beginning of a word at the end of a text. Languages without blanks have no words this short. */
+/**
+ * Matches a cut-off word at the end of a text. Matches nothing in languages without spaces, because the text after the
+ * last space is too long.
+ */
 const CUT_WORD = /\s\S{0,60}$/;
 
 /**
- * Shortens text to 4,000 bytes, ending with a whole word if there is a blank near the limit, and otherwise with a whole
- * character.
+ * Shortens text to 4,000 bytes. It then ends with a whole word if there is a space near the limit, and otherwise with a
+ * whole character.
  */
 export function shortenDescription(text: string): string {
   if (countBytes(text) <= MAX_DESCRIPTION_BYTES) return text;

@@ -97,7 +97,7 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
 /**
  * Describes the show that is on air or, if there is none, the next show. The status is "live" only if the team has put
  * the show on air, no matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, so
- * this links to the show's first stream or, if it has none, to this site.
+ * the item links to the show's first stream or, if it has none, to this site.
  */
 function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];

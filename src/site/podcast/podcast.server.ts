@@ -109,8 +109,8 @@ const throwDamagedPicture = (): never => {
 };
 
 /**
- * Deletes the podcast's and the episodes' files that nothing uses anymore. Returns how many it deleted. Runs in the
- * background.
+ * Runs in the background. Deletes files of the podcast and its episodes that nothing uses anymore. Returns the number
+ * of deleted files.
  */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);

@@ -79,14 +79,14 @@ async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: num
 
 /**
  * Returns the topics drawn on air on the given date. Each topic's `waitingMails` is the number of emails about it that
- * are waiting to be released; the top-level one is their sum.
+ * are waiting to be released. The top-level `waitingMails` is the sum.
  */
 export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
   const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
-/** Queues the waiting emails about a week's topics. Returns how many there were. */
+/** Queues the waiting emails about a week's topics. Returns the number of queued emails. */
 export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);

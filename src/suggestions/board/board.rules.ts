@@ -46,8 +46,8 @@ export type Milestone = {
   name: (typeof MILESTONE_NAMES)[number];
   at: string | null;
   /**
-   * `here` is the last milestone that the topic has reached. `skipped` is a milestone that it never reached although it
-   * has reached a later one.
+   * `here` is the last milestone that the topic has reached. A milestone is `skipped` if the topic never reached it,
+   * but has reached a later one.
    */
   state: "passed" | "here" | "ahead" | "skipped";
 };

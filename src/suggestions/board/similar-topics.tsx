@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 400;
 const MIN_QUERY_LENGTH = 10;
 const MAX_QUERY_LENGTH = 1000;
 
-/** Shows similar topics that others have suggested, while the visitor types. Renders nothing if the search fails. */
+/** While the visitor types, shows similar topics that others have suggested. Renders nothing if the search fails. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
   const searchText = text.trim().slice(0, MAX_QUERY_LENGTH);

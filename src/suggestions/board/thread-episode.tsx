@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 
-/** Shows the episode in which the topic was discussed, linked to that moment. */
+/** Shows the episode in which the topic was discussed, with a link to that moment. */
 export function ThreadEpisode({
   thread,
   airedIn,

@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const episodeAddress = thread.episode?.address.split("/").at(-1);
   const drawId = thread.drawId;
-  // The page works without the episode's picture, the draw and the quote, so it ignores failures to load them.
+  // The page works without the episode's picture, the draw and the quote, so loading errors are ignored.
   const [page, draw, quote] = await Promise.all([
     episodeAddress &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address: episodeAddress } }).catch(

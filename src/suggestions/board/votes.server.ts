@@ -114,7 +114,7 @@ export async function joinThread(
 }
 
 /**
- * Takes back the vote of a merged request whose suggester has withdrawn it. Call it in the transaction that withdraws
+ * Takes back the vote of a merged request that its suggester has withdrawn. Call it in the transaction that withdraws
  * the request.
  */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {

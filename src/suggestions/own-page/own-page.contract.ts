@@ -16,11 +16,11 @@ export const Suggestion = z.object({
   votes: z.int(),
   /** Whether the suggestion was merged into another one. */
   isMerged: z.boolean(),
-  /** Whether the suggestion's topic can still be drawn, which means that it exists and hasn't been used. */
+  /** Whether the suggestion's topic can still be drawn, that is, exists and hasn't been used. */
   isInDraw: z.boolean(),
   /** Whether another topic was chosen in the last on-air draw that included this one. */
   isAnotherChosen: z.boolean(),
-  /** Whether the topic that the suggestion became or joined was deleted. */
+  /** Whether the topic made from this suggestion, or the topic it was merged into, has been deleted. */
   isDeleted: z.boolean(),
   getsMails: z.boolean(),
   mayWithdraw: z.boolean(),

@@ -24,8 +24,8 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 }
 
 /**
- * Removes the suggester's name from a topic whose request is deleted or moved to the trash: a name may be public only
- * while its suggester has a working link to remove it.
+ * Removes the suggester's name from a topic when its request is deleted or moved to the trash. A name may be public
+ * only while the suggester has a working link for removing it.
  */
 export const removeName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, null);

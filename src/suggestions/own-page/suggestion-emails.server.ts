@@ -37,15 +37,15 @@ export const queueSuggestionEmail = (
 ): Promise<number> =>
   queueDeferredMail(trx, house, { writer, subjectId: requestId }, makeThreadName(requestId), afterMs);
 
-/** Cancels the email about a decision that was undone before the email was sent. */
+/** Cancels the email about a decision that has been undone, if it hasn't been sent yet. */
 export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   deletePostponedEmails(trx, house, makeThreadName(requestId));
 
 const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 
 /**
- * Emails are written just before they are sent, so that people who have withdrawn, unsubscribed or been deleted by then
- * get none.
+ * These emails are written just before they are sent, so that nobody gets one after withdrawing, unsubscribing or being
+ * deleted.
  */
 export const suggestionEmails: MailWriters<House> = {
   "suggestion-received": (house, id) => writeEmail(house, "suggestion-received", id),

@@ -16,8 +16,8 @@ const WITHDRAWN_VALUES = {
 };
 
 /**
- * Records that a suggester stops the emails or removes their name, so that restoring an older backup doesn't undo that.
- * Call this before making the change.
+ * Records that a suggester is stopping the emails or removing their name, so that restoring an older backup doesn't
+ * undo it. Call this before making the change.
  * @throws {Refusal} 404 for an unknown link
  */
 export async function recordWithdrawnConsent(
@@ -29,7 +29,7 @@ export async function recordWithdrawnConsent(
   await recordErasure(house, { table, id, createdAt });
 }
 
-/** Returns a function that repeats a recorded withdrawal of consent on restored data. */
+/** Returns a function that applies a recorded withdrawal of consent to restored data. */
 export const repeatWithdrawnConsent =
   (table: keyof typeof WITHDRAWN_VALUES) =>
   ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>

@@ -13,7 +13,7 @@ export const makeSimilarTopicsQuery = ({ id, description }: TopicRequest) => ({
 
 /**
  * Loads the topic on the board that is most similar to a pending request. Returns undefined while loading, or if there
- * is none.
+ * is no such topic.
  */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
   useQuery({ ...makeSimilarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];

@@ -92,7 +92,7 @@ export function TopicRequestList({
   );
 }
 
-/** Tracks which card is framed: the first one, until another card gets the focus or is selected by keys. */
+/** Tracks which card is framed: the first one, until another card gets the focus or is selected with the keyboard. */
 function useFramedCard(requests: readonly TopicRequest[]) {
   const [framedId, setFramedId] = useState<number>();
   const cardElements = useRef(new Map<number, HTMLElement>());

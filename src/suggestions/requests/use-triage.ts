@@ -32,8 +32,8 @@ export function useTriage() {
 }
 
 /**
- * Identifies a version of a request. If its decision is undone, the request has a new version, which is no longer
- * leaving.
+ * Identifies a version of a request. If a decision is undone, the request gets a new version, for which `isLeaving`
+ * returns false.
  */
 const makeVersionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
@@ -85,7 +85,7 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
     call: makeDecisionSender(markDecided, approveAndConvert),
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
-      // A viewer whose question became this request has given no address.
+      // Requests that were made from a viewer's question have no email address.
       description: `${quoteText(topic.content)} is on the board${request.email && `, and ${request.name} gets an email`}.`,
       action: makeUndoDecisionAction(client, request),
     }),

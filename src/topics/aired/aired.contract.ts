@@ -36,7 +36,7 @@ export const AiringInput = z.object({
     .max(360_000, INVALID_SECONDS_MESSAGE)
     .nullish(),
   notify: z.boolean("Notify must be true or false").default(false),
-  /** The link that the sender was shown. If it is out of date, the change is refused. */
+  /** The link that the sender saw. If it is out of date, the change is refused. */
   basedOn: AiredTopic.pick({ episodeId: true, seconds: true }).optional(),
 });
 export type AiringInput = z.output<typeof AiringInput>;

@@ -10,7 +10,7 @@ export type Stage = "open" | "drawn" | "chosen" | "aired";
 /** A topic on the board. `key` is the key in its thread's URL. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** The condition that a topic is on the board. With a parameter instead of `true`, SQLite wouldn't use its indexes. */
+/** The condition that a topic is on the board. If `true` were a parameter, SQLite wouldn't use its indexes. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPageQuery = {
@@ -65,7 +65,7 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
 const MAX_WORDS = 8;
 const MIN_WORD_LENGTH = 4;
 
-/** Returns the words of a text that are worth searching for: the longest ones, with common endings cut off. */
+/** Returns the words of a text that are worth searching for: the longest ones, without common endings. */
 function extractWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const stems = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(stripEnding);

@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { forgetEarlierValues } from "../topic-earlier-values.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Creates a thread with its own URL for each of the given topics that doesn't have one yet. */
+/** Creates threads, each with its own URL, for those of the given topics that don't have one yet. */
 export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)
@@ -15,8 +15,8 @@ export async function createThreads(trx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Returns false if it already was
- * where it should be, or if the id is unknown.
+ * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Returns false if nothing had to
+ * change, or if the id is unknown.
  */
 export async function setOnBoard(
   trx: Db,

@@ -36,7 +36,8 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
 }
 
 /**
- * Returns what the board shows, or would show, for each topic. `key` is null if the topic has never been on the board.
+ * Returns what the board shows for each topic, or would show if the topic were on it. `key` is null if the topic has
+ * never been on the board.
  */
 export async function findBoardEntries(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];

@@ -27,8 +27,8 @@ export const CSV_TEMPLATE = [
 ].join("");
 
 /**
- * Returns `;`, or a tab for rows copied from a spreadsheet, if the header line has some of them but no commas, and `,`
- * otherwise.
+ * Returns `,` if the header line contains a comma, or else the `;` or tab that it contains. (Rows copied from a
+ * spreadsheet have tabs.) Defaults to `,`.
  */
 export function detectDelimiter(headerLine: string): "," | ";" | "\t" {
   if (headerLine.includes(",")) return ",";

@@ -21,7 +21,9 @@ import {
   formatCount,
 } from "./csv-format.rules.ts";
 
-/** How many invalid rows the result explains. For any further ones, it has only the row numbers. */
+/**
+ * The maximum number of invalid rows that the result explains. For further invalid rows, it has only the row numbers.
+ */
 const MAX_EXPLAINED_ROWS = 1000;
 
 /**

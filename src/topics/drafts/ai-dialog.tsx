@@ -29,8 +29,8 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * The AI topic generator. Closing the dialog aborts running requests, but keeps the typed texts and the drafts until
- * the user saves or cancels.
+ * The AI topic generator. Closing the dialog aborts requests in progress, but keeps the typed texts and the drafts
+ * until the user saves or cancels.
  */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
   const settingsDraft = useDraft("topic-drafts", DEFAULT_SETTINGS);

@@ -22,7 +22,10 @@ export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt
  */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
-/** Thrown if no provider returned anything. `notice` says why, and `missingKeys` lists the API keys to ask for. */
+/**
+ * Thrown if no provider returned anything. `notice` says why, and `missingKeys` lists the API keys that the user should
+ * provide.
+ */
 export class DraftingError extends Error {
   readonly notice: Notice;
   readonly missingKeys: readonly AiProvider[];

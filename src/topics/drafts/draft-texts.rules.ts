@@ -3,8 +3,8 @@ import type { TopicDraft } from "./drafts.contract.ts";
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
 /**
- * Puts each of a draft's texts on one line and cuts it to its limit in characters. Returns undefined if any text is
- * blank.
+ * Puts each of a draft's texts on one line and shortens it to its limit, which is in characters. Returns undefined if
+ * any text is blank.
  */
 export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
   const category = truncateText(toOneLine(texts.category), limits.category);
@@ -20,8 +20,8 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `maxLength` characters and ends it with an ellipsis. Cuts between words unless that would
- * leave less than half of that length.
+ * If a text has more than `maxLength` characters, shortens it and adds an ellipsis. Cuts between words unless that
+ * would leave less than half of `maxLength`.
  */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -7,7 +7,7 @@ import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type CategoryNames = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
-/** Lists the pasted topics. Some may still need a category; topics that won't be added are crossed out. */
+/** Lists the pasted topics. Some may still need a category. Topics that won't be added are crossed out. */
 export function PastedList({
   topics,
   names,

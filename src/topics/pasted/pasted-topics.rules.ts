@@ -3,7 +3,7 @@ import type { TopicInput } from "../topics.contract.ts";
 
 type PastedTexts = Pick<TopicInput, "category" | "subCategory" | "content">;
 export type PastedTopic = PastedTexts & {
-  /** Why the topic won't be added. Undefined if it will be. */
+  /** Why the topic won't be added, or undefined if it will be. */
   problem?:
     | "Listed twice"
     | "Already there"
@@ -20,7 +20,7 @@ export type CategoryOverrides = Readonly<
   Record<string, Partial<Pick<PastedTexts, "category" | "subCategory">>>
 >;
 
-/** Matches the sign or the number before an item of a list that was copied from a document. */
+/** Matches the bullet or number before an item of a list that was copied from a document. */
 const LIST_SIGN = /^(?:[•·▪●○◦‣–—*-]|\d{1,3}[.)])\s+/;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
@@ -59,7 +59,7 @@ function findProblem({ category, subCategory, content }: PastedTexts): PastedTop
     return `The sub-category is longer than ${TOPIC_LIMITS.subCategory} characters`;
 }
 
-/** Counts characters as the server does: an emoji counts as one, though it takes two places in the string. */
+/** Counts characters as the server does: an emoji counts as one character, although its length in JavaScript is 2. */
 const isLonger = (text: string, maxLength: number): boolean => [...text.trim()].length > maxLength;
 
 const splitLines = (text: string): string[] =>
