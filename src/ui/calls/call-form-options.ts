@@ -7,8 +7,8 @@ export type FieldName<Values> = keyof Values & string;
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
   /**
-   * Each field's initial value. Its type determines the control: a string makes a text input, a boolean a checkbox, and
-   * an array a group of checkboxes.
+   * Each field's initial value, whose type must match the control: a string for a text input, a boolean for a checkbox,
+   * and an array for a group of checkboxes.
    */
   initial: Values;
   /** Submits the form's values. If it throws, the error is shown and the values are kept. */
@@ -16,7 +16,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   /** Returns problems that only the browser can detect, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
   /**
-   * Maps HTTP statuses to fields. If a refusal has no issues, its message is shown next to the field for its status.
+   * Maps HTTP statuses to fields. If a refusal has no issues, its message is shown next to the field that its status
+   * maps to.
    */
   fieldByStatus?: Record<number, FieldName<Values>>;
   /** The toast to show after a failure. If this is a string, it is the title, and the reason appears below it. */
@@ -37,7 +38,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
    */
   draft: string | null;
   /**
-   * Finds what somebody else has changed since a draft was saved. `base` are the initial values at that time.
+   * Finds what somebody else has changed since a draft was saved. `base` is the initial values at that time.
    * `useSharedForm` sets this.
    */
   compare?: (base: Partial<Values>, typed: Values, newest: Values) => MergeResult<Values>;

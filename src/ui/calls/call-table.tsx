@@ -4,7 +4,9 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** One page of a list as a table, with loading, error and empty states. `children` renders a row as a TableRow. */
+/**
+ * One page of a list, shown as a table with loading, error and empty states. `children` renders each row as a TableRow.
+ */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,

@@ -1,14 +1,15 @@
 import type { Issue } from "./refusal.rules.ts";
 
 /**
- * A form's values after somebody else has saved it: their values, a merge of their values and what was typed, and an
- * issue for each conflict.
+ * What a form needs after somebody else has saved it: the other person's values, those values merged with what was
+ * typed, and an issue for each conflict.
  */
 export type MergeResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
 
 /**
- * Merges what was typed into a form with what somebody else has saved since. Fields that weren't edited get the newly
- * saved value, so that saving again doesn't undo it. Fields that both people changed keep what was typed and get an issue.
+ * Merges what was typed into a form with what somebody else has saved since then. Fields that weren't edited get the
+ * newly saved value, so that saving the form doesn't undo it. Fields that both people changed keep what was typed and
+ * get an issue.
  */
 export function mergeWithNewest<Values extends Record<string, unknown>>(
   initialValues: Values,
@@ -32,7 +33,7 @@ const isSameValue = (value: unknown, otherValue: unknown): boolean =>
 
 function describeChange(newestValue: unknown): string {
   if (newestValue === "") return "Somebody else has emptied this. Saving again replaces it with yours.";
-  // A text that starts with a slash is the path of an uploaded picture, which means nothing to people.
+  // A text that starts with a slash is the path of an uploaded picture, which would mean nothing to the user.
   const isShown =
     typeof newestValue === "number" || (typeof newestValue === "string" && !newestValue.startsWith("/"));
   const text = isShown ? ` to “${newestValue}”` : "";

@@ -4,8 +4,8 @@ import { type FormValues, findSecretFieldNames, readValues, writeValues } from "
 type Values = Record<string, unknown>;
 
 /**
- * Saves the typed values that differ from the initial ones in sessionStorage, along with the initial ones. If none
- * differ, deletes the draft.
+ * Saves a draft in sessionStorage: the typed values that differ from the initial values, and the initial values
+ * themselves. If nothing differs, deletes the draft.
  */
 export function saveDraft<V extends Values>(key: string, typedValues: V, initialValues: V): void {
   const typed = pickChangedValues(typedValues, initialValues);
@@ -15,7 +15,7 @@ export function saveDraft<V extends Values>(key: string, typedValues: V, initial
 
 export const deleteDraft = (key: string): void => removeStoredText("tab", key);
 
-/** Returns a draft's values, and what the initial values were when the draft was saved. */
+/** Returns a draft's values, and the initial values at the time when the draft was saved. */
 export function readDraft<V extends Values>(
   key: string,
   initialValues: V,
@@ -42,7 +42,7 @@ export function saveFormDraft<V extends FormValues>(
 
 /**
  * Writes a saved draft into the form's controls, except those that the user has already changed. Returns the form's
- * values, and what the initial values were when the draft was saved.
+ * values, and the initial values at the time when the draft was saved.
  */
 export function restoreFormDraft<V extends FormValues>(
   form: HTMLFormElement,

@@ -13,9 +13,9 @@ export interface Refusal {
 export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Splits a refusal into issues with the form's fields and a message about the whole form. Of the issues with other
- * fields, the first one's message is shown for the whole form. If there are no issues, the refusal's own message
- * belongs to the field that `fieldByStatus` maps the status to or, without such a field, to the whole form.
+ * Splits a refusal into issues with the form's fields and a message about the whole form. If there are issues with
+ * other fields, the message is that of the first one. If there are no issues, the refusal's own message is shown next
+ * to the field that `fieldByStatus` maps the status to or, if there is no such field, for the whole form.
  */
 export function splitRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

@@ -29,8 +29,8 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const lastElement = useRef<HTMLFormElement | null>(null);
   const [initialValues, setInitialValues] = useState(() => applyTypedValues(options.initial, refused?.typed));
   const [typedValues, setTypedValues] = useState(initialValues);
-  // A ref, because one click may change two controls before the form renders again. For the second change, state would
-  // be out of date.
+  // A ref, because one click may change two controls before the form renders again. State would be out of date when the
+  // second control changes.
   const latestValues = useRef(initialValues);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initialValues), {}),
@@ -155,7 +155,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
         recordValues(readForm());
         const { target } = event;
         const name = "name" in target ? String(target.name) : "";
-        // Remove the field's issue, because it was about the previous value.
+        // Remove the field's issue, which was about the previous value.
         setRefusal(
           (previous) =>
             previous && {
@@ -189,7 +189,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     busy: isPending,
     /** Returns the values that the fields hold now. */
     read: readForm,
-    /** Sets values. The fields don't need to have controls. */
+    /** Sets values, even of fields without a control. */
     set,
     showNewest,
     reset,

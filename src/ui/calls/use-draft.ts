@@ -5,7 +5,7 @@ import type { Issue } from "./refusal.rules.ts";
 
 /** Whether a draft was restored, and how to discard it. `RestoredNote` tells the user. */
 export interface Restorable {
-  /** Whether the values were typed before a reload, or before the form was last closed. */
+  /** Whether the values were typed before the page was reloaded or the form was last closed. */
   isRestored: boolean;
   /** Sets the initial values again. */
   discard: () => void;
@@ -29,7 +29,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   const [initialValues] = useState(newestValues);
   const [{ draft, base }, setRestored] = useState(() => readDraft(key, initialValues));
   const [values, setValues] = useState<Values>(() => ({ ...initialValues, ...draft }));
-  // A ref, because two changes may follow each other before the component renders again.
+  // A ref, because there may be two changes before the component renders again.
   const latestValues = useRef(values);
   return {
     values,

@@ -19,9 +19,9 @@ type SharedFormOptions<Stored, Values extends FormValues> = Omit<
 };
 
 /**
- * Like `useCallForm`, for data that other people may change while the form is open. If somebody has, saving fails: the
- * form says what they changed and keeps what was typed, and saving again overwrites their changes. After saving, the
- * form shows the newly stored data, with what was typed while it was being saved.
+ * Like `useCallForm`, for data that other people may change while the form is open. If somebody has changed it, saving
+ * fails, and the form says what they changed and keeps what was typed. Saving again overwrites their changes. After
+ * saving, the form shows the newly stored data, plus anything that was typed in the meantime.
  */
 export function useSharedForm<Stored extends object | null | undefined, Values extends FormValues>({
   stored,
@@ -44,7 +44,7 @@ export function useSharedForm<Stored extends object | null | undefined, Values e
       return onDone?.(savedData, sentValues);
     },
     onConflict: (currentFields, initialValues, typedValues) => {
-      // The server responds with the current values, but only of the fields that `basedOn` had.
+      // The server responds with the current values, but only for the fields in `basedOn`.
       const newestStored = (currentFields && { ...latestStored, ...currentFields }) as Stored;
       setLatestStored(newestStored);
       void refreshQueries();

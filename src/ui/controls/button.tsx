@@ -68,8 +68,8 @@ export function focusPressedButton(button: HTMLElement): void {
 }
 
 /**
- * A button. While it is `busy`, a spinner replaces its icon. While it is `held`, it ignores presses, but keeps the
- * focus, unlike a disabled button. With `size="icon"`, it needs an `aria-label`.
+ * A button. While it is `busy`, a spinner replaces its icon. While it is `held`, it ignores presses, but unlike a
+ * disabled button, it keeps the focus. With `size="icon"`, it needs an `aria-label`.
  */
 export function Button({
   variant,

@@ -78,7 +78,7 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
 
-/** Returns whether a day is outside the displayed month, in the past ("over"), or neither ("open"). */
+/** Returns "outside" for a day outside the displayed month, "over" for a day in the past, and otherwise "open". */
 export function getDayPhase(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
   if (toMonth(day) !== month) return "outside";
   return today !== undefined && day < today ? "over" : "open";

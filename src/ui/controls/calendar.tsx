@@ -16,7 +16,10 @@ import {
   WEEKDAYS,
 } from "./calendar.rules.ts";
 
-/** A month view for choosing a day by pointer or keyboard. Its accessible name is the surrounding fieldset's legend. */
+/**
+ * A month view for choosing a day with a pointer or the keyboard. Its accessible name is the surrounding fieldset's
+ * legend.
+ */
 export function Calendar({
   value,
   onValueChange,

@@ -29,7 +29,7 @@ export function Field({
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Whether only screen readers get the label, because the field's position makes its purpose obvious. */
+  /** Whether to show the label only to screen readers, because the field's position makes its purpose obvious. */
   hideLabel?: boolean;
   /**
    * The part of the show that this field edits, such as `guests.heading`. The preview next to the form highlights that
@@ -86,7 +86,7 @@ export function FieldError({
 }
 
 /**
- * Returns the attributes for a control inside a Field. Outside a Field, there are none, so the control needs an
+ * Returns the attributes for a control inside a Field. Returns none outside a Field, where the control needs an
  * `aria-label`.
  */
 export function useField(): {

@@ -28,7 +28,7 @@ export function FileDrop({
   const reportFile = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // Reset the input, because choosing the same file again would otherwise not fire an event.
+    // Reset the input. Otherwise, choosing the same file again wouldn't fire an event.
     input.current.value = "";
     onFile(file);
   };

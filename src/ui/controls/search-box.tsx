@@ -35,7 +35,7 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const reportEarlyText = useEffectEvent(() => {
     const earlyText = box.current?.value ?? typed;
-    // The box leaves out line breaks. A link to a topic may contain some.
+    // The box removes line breaks, which the search in a link to a topic may contain.
     if (earlyText !== typed.replaceAll("\n", "")) type(earlyText);
   });
   useEffect(() => reportEarlyText(), []);

@@ -11,13 +11,13 @@ export function Segmented<Value extends string>({
   onValueChange,
   className,
 }: ChoiceProps<Value, { icon?: ReactNode }> & {
-  /** Called when the pointer or the focus enters the control. Use it to load in advance what an option needs. */
+  /** Called when the pointer or the focus enters the control. Use it to preload what an option needs. */
   onReach?: () => void;
 }) {
   const name = useId();
   // The pressed option is marked immediately. The new `value` may arrive only after a navigation.
   const [shown, setShown] = useState({ value, over: value });
-  // Once the value has changed, a press is over, even if the value later changes back.
+  // Once the value has changed, the press has been handled, even if the value later changes back.
   if (shown.over !== value) setShown({ value, over: value });
   const pressOption = (nextValue: Value) => {
     setShown({ value: nextValue, over: value });

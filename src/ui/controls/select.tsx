@@ -105,7 +105,7 @@ function Chevron() {
 }
 
 /**
- * A ref callback for the label that makes a click on it open the list. It listens for clicks, because on touch screens,
+ * A ref callback for the label. Opens the list when the label is clicked. Listens for clicks, because on touch screens,
  * browsers don't allow opening the list on pointerdown.
  */
 function openOnClick(label: HTMLLabelElement): () => void {

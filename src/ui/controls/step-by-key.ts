@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Handles a key press that moves the focus among the elements `stops`: two arrow keys, which wrap around at the ends,
- * and Home and End. Returns the newly focused element, or undefined if the key doesn't move the focus.
+ * Moves the focus among the elements `stops` if the pressed key is Home, End, or one of two arrow keys, which wrap
+ * around at the ends. Returns the newly focused element, or undefined if the key doesn't move the focus.
  */
 export function moveFocusByKey(
   event: KeyboardEvent,

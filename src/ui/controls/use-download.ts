@@ -14,7 +14,7 @@ export function useDownload({
   path: string;
   name: string;
   done: ToastMessage;
-  /** The title of the toast that is shown if the download fails. The reason appears below it. */
+  /** The title of the toast after a failed download. The reason appears below it. */
   failed: string;
 }) {
   const [isDownloading, setDownloading] = useState(false);

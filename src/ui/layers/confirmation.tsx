@@ -7,8 +7,8 @@ import { backdropStyles, closeOnEscape, closingStyles, type DialogState } from "
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
- * The content of ConfirmDialog. After confirming, it shows a spinner until `onConfirm` finishes, and then closes. If
- * `onConfirm` fails, it shows the error and stays open.
+ * The content of ConfirmDialog. After the user confirms, it shows a spinner until `onConfirm` finishes, and then
+ * closes. If `onConfirm` fails, it shows the error and stays open.
  */
 export default function Confirmation({
   open,
@@ -62,7 +62,7 @@ export default function Confirmation({
           onKeyDown={(event) => closeOnEscape(event, change)}
           data-ground={ground}
           className={cn(
-            // A flexbox, because in a grid as tall as its content, WebKit stretches the rows.
+            // A flexbox, because WebKit stretches the rows of a grid that is as tall as its content.
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
             "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",

@@ -2,7 +2,8 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * Copies text to the clipboard. Shows the toast `doneToast` or, if that fails, one with the title `failureTitle` and the reason.
+ * Copies text to the clipboard. Shows the toast `doneToast` or, if copying fails, one with the title `failureTitle` and
+ * the reason.
  */
 export async function copyText(text: string, doneToast: ToastMessage, failureTitle: string): Promise<void> {
   try {

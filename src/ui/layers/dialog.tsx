@@ -46,7 +46,7 @@ export function Dialog({
   size?: keyof typeof sizeStyles;
   /**
    * Whether the dialog's content has a labeled Close button. If so, keyboard and screen reader users skip the X, which
-   * does the same.
+   * does the same thing.
    */
   hasCloseButton?: boolean;
   /** Buttons in the upper right corner, before the X. */

@@ -17,8 +17,9 @@ type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">
 
 /**
  * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
- * the form. `onSubmit` isn't called again until its previous promise has settled. A `form` from useCallForm provides
- * the submit handler and the message about the whole form. What was typed survives Escape, but not Cancel.
+ * the form. `onSubmit` isn't called again until the promise from the previous call has settled. A `form` from
+ * useCallForm provides the submit handler and the message about the whole form. What was typed survives Escape, but not
+ * Cancel.
  */
 export function FormDialog({
   form,
@@ -39,7 +40,7 @@ export function FormDialog({
   ...dialog
 }: ComponentProps<typeof Dialog> & {
   form?: CallForm;
-  /** What was typed, if it isn't in `form`. */
+  /** What the user has typed, if it isn't in `form`. */
   draft?: Restorable | undefined;
   verb: string;
   destructive?: boolean;
@@ -95,7 +96,7 @@ export function FormDialog({
   );
 }
 
-/** Shows the message about a whole form in its dialog's footer, so that it is in view after the form was sent. */
+/** Shows the message about a whole form in its dialog's footer, where it is visible after the form is sent. */
 export const DialogError = ({ children }: { children: string }) => (
   <div role="alert" className="basis-full">
     <FieldError>{children}</FieldError>

@@ -14,14 +14,17 @@ export type LayerProps = DialogState & {
   children: ReactNode;
 };
 
-/** Lets presses pass through a layer that is fading out, because they are meant for whatever is under it. */
+/** Lets presses pass through a layer that is fading out, because they are meant for what is under the layer. */
 export const closingStyles = "data-[state=closed]:pointer-events-none!";
 
 /** The backdrop between a layer and what is under it. */
 export const backdropStyles = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${closingStyles}`;
 
 const preventClose = (event: Event) => event.preventDefault();
-/** A layer beside the page doesn't close on a press outside it. It closes on Escape only if it has the focus. */
+/**
+ * A layer beside the page doesn't close when something outside it is pressed. Escape closes it only if it has the
+ * focus.
+ */
 const besideProps = { "data-beside": "", onInteractOutside: preventClose, onEscapeKeyDown: preventClose };
 
 /**
@@ -58,13 +61,13 @@ export function Layer({
   );
 }
 
-/** Matches controls in which people write text that they wouldn't want to lose, so not search boxes. */
+/** Matches controls for text that people wouldn't want to lose. Excludes search boxes. */
 const TEXT_CONTROL_SELECTOR =
   "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=search], [role])";
 
 /**
- * Returns props that keep the layer open on two kinds of presses outside it: the press that reopened the layer while it
- * was fading out, and any press after the user has typed something, because closing the layer would lose the text.
+ * Returns props that keep the layer open after two kinds of presses outside it: the press that reopened the layer while
+ * it was fading out, and any press after the user has typed something, because closing the layer would lose the text.
  */
 function useIgnoredOutsidePresses(open: boolean) {
   const openedAt = useRef(0);

@@ -1,13 +1,13 @@
 let hasLoadFailed = false;
 
-/** Records that code failed to load. The next time that happens, `shouldOfferReload` offers a reload. */
+/** Records that code failed to load, so that `shouldOfferReload` can return true after the next failure. */
 export function recordCodeLoadFailure(): void {
   hasLoadFailed = true;
 }
 
 /**
  * Returns whether to offer a reload after code has failed to load. The first time, trying again may help. After that,
- * only a reload can help, because Chromium remembers failed imports. It isn't offered if the site can't be reached.
+ * only a reload can help, because Chromium remembers failed imports. Returns false if the site can't be reached.
  */
 export async function shouldOfferReload(): Promise<boolean> {
   const isFirst = !hasLoadFailed;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { closeToast, getToastDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** A toast for when the toaster's code couldn't be loaded. */
+/** The toast to show if the toaster's code couldn't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
   const duration = getToastDuration(shown);

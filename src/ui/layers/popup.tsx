@@ -6,9 +6,9 @@ export interface PopupPlace {
   /** The preferred side. If the popup doesn't fit there, it appears on the side with more room. */
   side: "above" | "below";
   align: "center" | "end";
-  /** Distance from its anchor, in pixels. */
+  /** The distance from the anchor, in pixels. */
   gap: number;
-  /** Distance from the window's edges, in pixels. */
+  /** The minimum distance from the window's edges, in pixels. */
   margin: number;
 }
 

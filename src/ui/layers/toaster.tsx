@@ -24,8 +24,8 @@ const signInAction: ToastAction = {
 };
 
 /**
- * Shows a toast in a corner of the window until its time is up or the user closes it, also by swiping it 50 px to the
- * right.
+ * Shows a toast in a corner of the window until its time is up or the user closes it, for example by swiping it 50 px
+ * to the right.
  */
 export default function Toaster({ shown: givenToast }: { shown: ShownToast }) {
   const isSignedOut = givenToast.description === SIGNED_OUT_MESSAGE;

@@ -4,7 +4,7 @@ import { toastFailure } from "./toast-failure.ts";
 
 /**
  * Returns a mutation that shows a toast with the outcome. It stays pending until `refresh` has reloaded the changed
- * data, which by default is everything on the screen.
+ * data. By default, everything on the screen is reloaded.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
@@ -15,7 +15,7 @@ export function useChange<Input, Answer>(
     onDone,
   }: {
     done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
-    /** The title of the toast that is shown if the change fails. The reason appears below it. */
+    /** The title of the toast after a failed change. The reason appears below it. */
     failure: string;
     refresh?: (client: QueryClient) => unknown;
     onDone?: (answer: Answer, input: Input) => unknown;

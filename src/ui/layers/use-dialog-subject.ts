@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns the state of a dialog about one item of a list. The dialog keeps showing the item while it fades out. `times`
- * is how many times the dialog has been opened.
+ * Returns the state of a dialog about one item of a list. The item stays visible while the dialog fades out. `times` is
+ * how many times the dialog has been opened.
  */
 export function useDialogSubject<Subject>() {
   const [state, setState] = useState<{ subject: Subject | undefined; open: boolean; times: number }>({

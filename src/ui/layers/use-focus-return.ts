@@ -4,13 +4,12 @@ import { useRef } from "react";
 const FORM_CONTROL_SELECTOR =
   ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/** How long to watch, after the layer has closed, whether the row that opened it is removed from its list. */
+/** How long to watch for the removal of the row that opened the layer, after the layer has closed. */
 const ROW_REMOVAL_MS = 5000;
 
 /**
- * Moves the focus to the first form control of an opening layer, and back to the layer's opener when it closes. On
- * touch screens, the layer itself gets the focus, because focusing a control would open the on-screen keyboard over the
- * text.
+ * Moves the focus to a layer's first form control when the layer opens, and back to its opener when it closes. On touch
+ * screens, the layer itself gets the focus, because focusing a control would open the on-screen keyboard over the text.
  */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 type InitialFocus = "item" | "menu";
 
-/** Tracks whether a menu is open. While it fades out, its state is `closed`, but it is still in the DOM. */
+/** Tracks whether a menu is open. While the menu fades out, its state is `closed`, but it is still in the DOM. */
 export function useMenuState(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
 ): {
   state: "open" | "closed" | undefined;
   isOpen: boolean;
-  /** Opens the menu and focuses its first item, as keyboard users expect, or just the menu. */
+  /** Opens the menu, and focuses the menu itself or, as keyboard users expect, its first item. */
   open: (focus: InitialFocus) => void;
   /** Closes the menu and returns the focus to the button. */
   close: () => void;

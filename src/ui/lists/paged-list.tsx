@@ -33,7 +33,7 @@ export function PagedList<Row>({
 }) {
   const { data, error } = query;
   const lastPage = countPages(data?.total ?? Number.POSITIVE_INFINITY, size);
-  // If the only row on the last page was deleted, that page no longer exists. Go to the new last page then.
+  // If the only row on the last page is deleted, that page no longer exists, so go to the new last page.
   const isBeyond = page > lastPage && !query.isPlaceholderData;
   useEffect(() => {
     if (isBeyond) onPage(lastPage, { replace: true });

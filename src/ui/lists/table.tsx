@@ -98,8 +98,8 @@ const phonePositionStyles = {
 };
 
 /**
- * A table cell. On narrow screens, where a row wraps like a line of text, `phone` places the cell in it, and `label`
- * comes before its content. A `header` cell is the header of its row.
+ * A table cell. On narrow screens, where a row wraps like a line of text, `phone` determines the cell's place in the
+ * row, and `label` comes before its content. A `header` cell is the header of its row.
  */
 export function TableCell({
   phone = "beside",
@@ -127,7 +127,9 @@ export function TableCell({
   );
 }
 
-/** A column's header. With `onSort`, it is a button that sorts by the column, and `sorted` is the current order. */
+/**
+ * A column's header. With `onSort`, the header is a button that sorts by the column, and `sorted` is the current order.
+ */
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th

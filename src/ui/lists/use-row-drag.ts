@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 
 /**
  * Lets people drag the rows of a list or table by their handles, with a mouse or by touch. Each row needs a `data-row`
- * attribute with its key. Calls `move` whenever the dragged row changes position, and `drop` when it is released.
+ * attribute with its key. Calls `move` whenever the dragged row changes position, and `drop` when the row is released.
  * Returns the dragged row's key, and a function that returns a handle's pointer handler.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {

@@ -20,7 +20,7 @@ export function useSelection<T extends Row>(visibleRows: readonly T[]) {
       return newSelection;
     });
   /**
-   * Selects or deselects a row. With `range`, does the same to all rows between it and the row that was toggled last.
+   * Selects or deselects a row. With `range`, does the same to all rows between it and the last row that was toggled.
    */
   const toggle = (row: T, range = false) => {
     const isSelected = !selectedRows.has(row.id);
@@ -36,7 +36,7 @@ export function useSelection<T extends Row>(visibleRows: readonly T[]) {
   };
   const visibleSelectedCount = visibleRows.filter(({ id }) => selectedRows.has(id)).length;
   return {
-    /** The selected rows, in their latest versions if they are visible. */
+    /** The selected rows. Visible rows are in their latest version. */
     rows: [...selectedRows.values()].map((row) => visibleRows.find(({ id }) => id === row.id) ?? row),
     count: selectedRows.size,
     has: ({ id }: Row) => selectedRows.has(id),

@@ -2,8 +2,8 @@
 export type Scale = { end: number; step: number };
 
 /**
- * Returns the smallest scale with at most `maxSteps` round steps (1, 2, 5, 10, …) that includes the whole number
- * `largestValue`.
+ * Returns the smallest scale that includes the whole number `largestValue` and has at most `maxSteps` steps of a round
+ * size (1, 2, 5, 10, …).
  */
 export function chooseScale(largestValue: number, maxSteps = 9): Scale {
   for (let power = 1; ; power *= 10)

@@ -3,8 +3,8 @@ import { cn } from "#ui/styles/class-names.ts";
 const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
 /**
- * The maximum width of a line, so that it fits next to the menu on phones: its number of letters times the font size,
- * divided by `height`.
+ * The maximum width of a line that fits next to the menu on phones. It is measured as the number of letters times the
+ * font size, divided by `height`.
  */
 const MAX_LINE_WIDTH = 7.2;
 
@@ -67,10 +67,7 @@ export function Logo({
   );
 }
 
-/**
- * Breaks a name into the number of lines (two to four) that allows the largest letters. A single word stays on one
- * line.
- */
+/** Breaks a name into two to four lines, whichever allows the largest letters. A single word stays on one line. */
 function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
   if (words.length === 1)

@@ -26,8 +26,8 @@ export const socialTypes: readonly string[] = [...LINK_LABELS.keys()];
 export const getSocialLabel = (type: string): string => LINK_LABELS.get(type) ?? "Link";
 
 /**
- * An icon from social-icons.svg. These icons are in a separate file, which is cached for all pages, because they take
- * more bytes than all other icons of a page.
+ * An icon from social-icons.svg. These icons are in a separate file, which is cached for all pages, because they are
+ * larger than all of a page's other icons together.
  */
 export function SocialIcon({ type }: { type: string }) {
   return (

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A message that something failed to load, with a button to try again. */
+/** A message saying that something failed to load, with a button to try again. */
 export function ErrorState({
   message,
   onRetry,

@@ -12,8 +12,9 @@ type VoteState = { votes: number; voted: boolean };
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
- * Returns the state of a visitor's vote. Pressing the button changes it immediately; if the server refuses the vote,
- * the change is undone. Cached pages don't know who has voted, so the browser stores its own votes under `storageKey`.
+ * Returns the state of a visitor's vote. The state changes as soon as the button is pressed, and changes back if the
+ * server refuses the vote. Cached pages don't know who has voted, so the browser stores its own votes under
+ * `storageKey`.
  */
 export function useVote(
   { key, votes, voted }: VoteState & { key: string },
