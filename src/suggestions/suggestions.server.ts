@@ -86,16 +86,13 @@ export async function suggestQuestionAsTopic(
   return id;
 }
 
-/** Returns a page of requests, with the topics that they were converted to or merged into. */
+/** Returns a page of requests, with the topics that they became or were merged into. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
   return { items: await attachTopics(db, items), total };
 }
 
-/**
- * Returns a request, with the topic that it was converted to or merged into. @throws {Refusal} 404 for an unknown
- * request
- */
+/** Returns a request, with the topic that it became or was merged into. @throws {Refusal} 404 for an unknown request */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
   const [requestWithTopic = request] = await attachTopics(db, [request]);
@@ -103,8 +100,8 @@ export async function findTopicRequest({ db }: Pick<House, "db">, id: number): P
 }
 
 /**
- * Returns the requests with the topics that they were converted to or merged into. `topicContent` and `board` are null
- * if the topic was deleted.
+ * Returns the requests with the topics that they became or were merged into. `topicContent` and `board` are null if the
+ * topic was deleted.
  */
 async function attachTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);

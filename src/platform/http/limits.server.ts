@@ -106,8 +106,8 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times as many tries as a /64 network the /56 and /48 networks around it get. They contain a great many /64s,
- * and may belong to one person, or to many customers of a provider.
+ * A /56 or /48 network gets this many times the tries of a /64 network. It contains a great many /64s, and may belong
+ * to one person, or to many customers of a provider.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 

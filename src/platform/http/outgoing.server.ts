@@ -83,8 +83,8 @@ export async function postToAddress(
 }
 
 /**
- * Returns whether a URL uses https and doesn't name a local host. A host name that resolves to a local IP address isn't
- * rejected until a connection is made.
+ * Returns whether a URL uses https and doesn't name a local host. A host name that resolves to a local IP address is
+ * rejected later, when connecting.
  */
 export function isPublicHttps(address: string): boolean {
   try {

@@ -65,8 +65,8 @@ export function HomeHero({
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
             {/*
-             * Only the most important button is amber. That is usually the Watch button or, if there is nothing to watch,
-             * this one.
+             * Only the most important button is amber. That is usually the Watch button or, if there is nothing to
+             * watch, this one.
              */}
             <ReminderButtons variant={newest || live ? "secondary" : "default"} />
             <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
