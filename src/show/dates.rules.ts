@@ -16,7 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
 /**
- * Returns the schedule that applies on the given day (yyyy-mm-dd). Days before the first schedule get the first one.
+ * Returns the schedule that applies on the given day (yyyy-mm-dd). For days before the first schedule, returns the
+ * first schedule.
  */
 export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;

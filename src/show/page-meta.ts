@@ -40,7 +40,7 @@ export const makePrivateMeta =
 
 /**
  * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country, so a language without one gets
- * the country in which most of its speakers live.
+ * the country where most of its speakers live.
  */
 function formatOpenGraphLocale(language: string): string {
   const { language: expandedLanguage, region } = new Intl.Locale(language).maximize();

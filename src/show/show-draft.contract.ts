@@ -73,7 +73,10 @@ const Stream = z.object({
 });
 const INVALID_HOSTS_MESSAGE = "Hosts must be one to six names";
 
-/** The fields that the team can change, without those computed from others. Once published, `slug` can't be changed. */
+/**
+ * The fields that the team can change. Leaves out fields that are computed from others. Once published, `slug` can't be
+ * changed.
+ */
 export const ShowInput = z
   .object({
     name: requiredText("Name", 100),

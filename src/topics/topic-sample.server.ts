@@ -58,7 +58,8 @@ async function listUntouchedSamples(db: Db): Promise<number[]> {
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
-    // A topic that was ever on the board or in an on-air draw stays, because its thread and votes belong to the show.
+    // Topics that have ever been on the board or in an on-air draw stay, because their threads and votes belong to the
+    // show.
     .where("listedAt", "is", null)
     .where("onBoard", "=", false)
     .where("stage", "=", "open")

@@ -2,7 +2,7 @@ import { ApiError } from "./api-client.ts";
 
 const MAX_TRIES = 3;
 /**
- * The longest wait in seconds. A site that asks for a longer one is down rather than busy, so the error is shown
+ * The longest wait in seconds. A site that asks for a longer wait is down rather than busy, so the error is shown
  * immediately.
  */
 const MAX_WAIT_S = 5;

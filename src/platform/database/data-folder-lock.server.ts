@@ -4,7 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusy } from "./sqlite-connection.server.ts";
 
-/** The locks that this process holds. Without a reference, a lock would be garbage-collected and thereby released. */
+/**
+ * The locks that this process holds. Without a reference to it, a lock would be garbage-collected, which would release
+ * it.
+ */
 const heldLocks = new Set<DatabaseSync>();
 
 /**

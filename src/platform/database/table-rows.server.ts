@@ -130,7 +130,7 @@ const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
 /**
  * Returns a row as one line of JSON, which is the same on both engines. Sorts the keys inside JSON values, because
- * PostgreSQL reorders those of jsonb objects.
+ * PostgreSQL reorders the keys of jsonb objects.
  */
 export function toJsonLine({ columns }: TableSchema, row: Row): string {
   const line: Row = {};
@@ -160,7 +160,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** Makes each table assign ids above the given one, so that no id is ever reused. */
+/** Makes each table assign only ids above its given last id, so that no id is ever reused. */
 export async function setLastIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (getEngine(db) === "sqlite" ? setLastSqliteId : setLastPostgresId)(db, name, last);

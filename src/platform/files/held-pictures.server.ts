@@ -5,7 +5,7 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** How long an uploaded picture is kept if no row uses it. People need this time to submit the form. */
+/** How long an uploaded picture is kept if no row uses it. This gives people time to submit the form. */
 const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 

@@ -35,10 +35,10 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes a picture, or the first frame of a GIF. Checks in advance how much memory that will take, and limits the
- * time.
- * @throws {Refusal} for `field`: 400 if the picture is damaged or is also a document; 413 if it has too many pixels or
- * decoding would take too much memory
+ * Decodes a picture, or the first frame of a GIF. First checks how much memory that will take. Also limits how long it
+ * may take.
+ * @throws {Refusal} for `field`: 400 if the picture is damaged or the file is also a document; 413 if it has too many
+ * pixels or decoding would take too much memory
  */
 export async function decodePicture(
   bytes: Uint8Array,

@@ -124,9 +124,9 @@ async function insertPicture(
 }
 
 /**
- * Inserts the picture's row, or updates an existing one. Another process may be storing the same content, or an earlier
- * attempt may have failed, but they all write the same files. The sweep removes whatever a failed attempt leaves
- * behind.
+ * Inserts the picture's row, or updates an existing one. There may be a row because another process is storing the same
+ * content, or because an earlier attempt failed. They all write the same files. The sweep removes anything that a
+ * failed attempt leaves behind.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

@@ -19,8 +19,8 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
 
 /**
  * Removes scratch folders and partial files that killed processes left behind, however new they are. Call this only
- * while the data folder is locked and nothing is writing such files. Skips folders that are links, because several
- * processes share those, and another one may be writing a file.
+ * while the data folder is locked and nothing is writing such files. Skips linked folders, because several processes
+ * share them, and another process may be writing a file there.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const leftoverNames = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH_PREFIX));

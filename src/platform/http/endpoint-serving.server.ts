@@ -16,7 +16,7 @@ import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./
 export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
-  /** Returns the person to whom the session cookie belongs, or null. Renews the cookie if that is due. */
+  /** Returns the person that the session cookie belongs to, or null. Renews the cookie when necessary. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: ResponseCache;

@@ -151,7 +151,7 @@ export const pageQuery = {
 /** Matches text without line breaks and other control characters. */
 export const ONE_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029]*$/u;
 
-/** Matches text with at least one character that can be seen. Zero-width spaces, for example, can't be. */
+/** Matches text with at least one visible character. Zero-width spaces, for example, don't count. */
 const VISIBLE_TEXT_PATTERN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const hasVisibleText = (text: string): boolean => VISIBLE_TEXT_PATTERN.test(text);

@@ -88,7 +88,7 @@ export function createResponse(
 }
 
 /**
- * Logs errors that occur while a response is streamed, and replaces them with a generic one, because Node's server
+ * Logs errors that occur while a response is streamed, and replaces them with a generic error, because Node's server
  * would print and send their messages.
  */
 async function* hideStreamErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {

@@ -122,16 +122,16 @@ export class EventStreams {
   }
 
   /**
-   * Closes all streams. Use it after a restore, which may have reset the version number to a lower one: when clients
-   * reconnect, they accept any version.
+   * Closes all streams. Use it after a restore, which may have lowered the version number. When clients reconnect, they
+   * accept any version.
    */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
   /**
-   * Reads a channel's state. Calls that arrive during a read are followed by one more read, because the state may have
-   * changed since that read began.
+   * Reads a channel's state. If this is called while a read is in progress, the state is read once more after that,
+   * because it may have changed since the read began.
    */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;

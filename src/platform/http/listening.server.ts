@@ -63,7 +63,7 @@ const VALID_HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
 /**
  * Returns whether a request has a single valid Host header or, as HTTP/1.0 allows, none (RFC 9112, section 3.2). Node
- * itself rejects HTTP/1.1 requests without the header, but ignores a second one.
+ * itself rejects HTTP/1.1 requests without the header, but ignores a second Host header.
  */
 function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, nameIndex: number) =>

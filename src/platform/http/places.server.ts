@@ -17,7 +17,9 @@ const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few secon
 const TOO_BUSY_PAGE = renderPlainPage("Very busy", "Just a moment", TOO_BUSY_MESSAGE);
 const TOO_BUSY_ERROR = new Error(TOO_BUSY_MESSAGE);
 
-/** Limits how many requests run at the same time, and how many others wait. Any more are refused immediately. */
+/**
+ * Limits how many requests run at the same time, and how many others wait. Further requests are refused immediately.
+ */
 export class RequestSlots {
   readonly #log: Log;
   readonly #queue: Queue;
@@ -46,8 +48,8 @@ export class RequestSlots {
     const holdTimer = setTimeout(leaveQueue, this.#holdMs);
     return () => {
       clearTimeout(holdTimer);
-      // On SQLite, a request may start and finish within one turn of the event loop. If its slot were freed right
-      // away, more requests than there are slots would run in the same turn.
+      // On SQLite, a request may start and finish within one turn of the event loop. If its slot were freed right away,
+      // one turn could run more requests than there are slots.
       setImmediate(leaveQueue);
     };
   }

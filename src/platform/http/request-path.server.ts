@@ -1,7 +1,7 @@
 /** Matches an API token that somebody has put into a URL. */
 const API_TOKEN = /gr_[\w-]{16,}/g;
 
-/** Hides API tokens in a path, and whatever follows one of `secretPaths`. */
+/** Hides API tokens in a path, and anything that follows one of `secretPaths`. */
 export function hideSecret(path: string, secretPaths: readonly string[]): string {
   const lowerCasePath = path.toLowerCase();
   const start = secretPaths.find((prefix) => lowerCasePath.startsWith(prefix));

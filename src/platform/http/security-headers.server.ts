@@ -84,7 +84,7 @@ const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "
 export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
   PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
-/** Returns the headers for a response with this content type, that is, `allHeaders` without those it doesn't need. */
+/** Returns the headers for a response with this content type: `allHeaders` without the ones that it doesn't need. */
 export function selectHeaders(type = "", allHeaders: Record<string, string>): Record<string, string> {
   if (!PAGE_ASSETS.test(type)) return allHeaders;
   const neededHeaders = Object.fromEntries(

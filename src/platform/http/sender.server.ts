@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
 /**
- * Returns the client's IP address: the one that the outermost trusted proxy saw, or else the socket's. Each trusted
- * proxy appends the address it saw to X-Forwarded-For.
+ * Returns the client's IP address: the one that the outermost trusted proxy saw or, failing that, the socket's. Each
+ * trusted proxy appends the address it saw to X-Forwarded-For.
  */
 export function findClientAddress(
   socket: string | undefined,

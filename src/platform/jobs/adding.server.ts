@@ -8,12 +8,12 @@ type AddableKind<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
   /**
-   * Identifies the job within its kind. Adding a job with an existing key updates that job instead: it gets the new
-   * payload and all its attempts back, and is due at the earlier of the two times. If it is already running, it runs
+   * Identifies the job within its kind. Adding a job with an existing key updates that job instead: its payload is
+   * replaced, its attempts start over, and it is due at the earlier of the two times. If it is already running, it runs
    * again afterwards.
    */
   key?: string;
-  /** The name of a queue. Jobs in the same queue run one after another, and all other jobs independently. */
+  /** The name of a queue. Jobs in the same queue run one after another. All other jobs run independently. */
   line?: string;
   /** The row that the job is about, such as 'guest-request 12'. When the row is erased, its jobs are deleted. */
   subject?: string;
@@ -25,7 +25,7 @@ type AddOptions = {
   canWait?: boolean;
 };
 
-/** Adds a job. Call this in the transaction of the change that needs the job. Returns the job's id. */
+/** Adds a job, and returns its id. Call this in the same transaction as the change that needs the job. */
 export async function addJob<P>(
   trx: Db,
   house: Clock,
@@ -40,7 +40,10 @@ export async function addJob<P>(
 
 const ROWS_PER_STATEMENT = 500;
 
-/** Adds several jobs of one kind. Call this in the transaction of the change that needs the jobs. Returns their ids. */
+/**
+ * Adds several jobs of one kind, and returns their ids. Call this in the same transaction as the change that needs
+ * them.
+ */
 export async function addJobs<P>(
   trx: Db,
   house: Clock,

@@ -24,7 +24,10 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
   return updatedJob !== undefined;
 }
 
-/** Makes failed jobs due again, with all their attempts. Returns the ids of those that still had their payload. */
+/**
+ * Makes failed jobs due again if they still have their payload, and lets their attempts start over. Returns the ids of
+ * these jobs.
+ */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const retriedJobs = await on<JobsTables>(trx)

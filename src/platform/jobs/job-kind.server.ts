@@ -58,8 +58,8 @@ export type JobKind<H, P = unknown> = {
   name: string;
   payload: z.ZodType<P>;
   /**
-   * How many minutes to wait before the second attempt, the third attempt, and so on. The job fails for good if the
-   * attempt after the last pause fails.
+   * How many minutes to wait before the second attempt, the third attempt, and so on. If the attempt after the last
+   * pause fails, the job fails permanently.
    */
   pausesInMinutes: readonly number[];
   /** How many jobs each process runs at the same time. Defaults to 1. */
@@ -75,7 +75,7 @@ export type JobKind<H, P = unknown> = {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
-  /** Called when no more jobs of this kind are due, to close what they shared, such as a connection. */
+  /** Called when no more jobs of this kind are due, to close anything that they shared, such as a connection. */
   onIdle?(house: H): Promise<void> | void;
 };
 

@@ -102,9 +102,7 @@ const selectListedJobs = (db: Db, kinds: readonly string[]) =>
     .where("kind", "in", kinds.length > 0 ? kinds : [NO_KIND])
     .where("payload", "is not", null);
 
-/**
- * Returns how many jobs of these kinds finished or failed in each hour since `since`. `done` includes the `late` ones.
- */
+/** Returns how many jobs of these kinds finished or failed in each hour since `since`. `done` includes `late` jobs. */
 export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
   on<JobsTables>(db)
     .selectFrom("job_hours")

@@ -56,8 +56,8 @@ const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses the payload of an email's job. If the email will be written only when it is sent, returns the name of its
- * writer and, if there is one, the draft. Otherwise, returns the complete email.
+ * Parses the payload of an email's job. If the email won't be written until it is sent, returns the name of its writer
+ * and the draft, if any. Otherwise, returns the complete email.
  */
 export function parseQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

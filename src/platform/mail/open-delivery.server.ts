@@ -7,7 +7,7 @@ export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_U
 
 /**
  * Opens a delivery over SMTP if SMTP_URL is set, and otherwise one that writes files. The SMTP library is large, so it
- * is loaded only once there is an email to send.
+ * isn't loaded until there is an email to send.
  */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {

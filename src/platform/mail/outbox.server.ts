@@ -21,9 +21,9 @@ type Clock = Pick<MailHouse, "now">;
 type Retention = "record" | "failures" | "nothing";
 
 /**
- * Queues an email, and returns its id. Call this in the transaction of the change that the email is about. Emails with
- * the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, it names the
- * writer that completes the email when it is sent.
+ * Queues an email, and returns its id. Call this in the same transaction as the change that the email is about. Emails
+ * with the same `thread` are sent in order. A thread's name must not contain personal data. If `finish` is set, it
+ * names the writer that completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -85,8 +85,8 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false if it has already been sent or has failed. An email that failed is
- * deleted, because the caller then sends a new one.
+ * Makes a waiting email due now. Returns false if it has already been sent or has failed. A failed email is deleted,
+ * because the caller then sends a new one.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;

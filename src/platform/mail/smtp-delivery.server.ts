@@ -15,8 +15,8 @@ const TIMEOUTS_MS = {
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Creates a delivery that sends all emails over one connection until `close` is called. If the server turns out to have
- * closed the connection, the email is sent over a new one, unless part of it has already been sent. With `requireTls`,
+ * Creates a delivery that sends all emails over one connection until `close` is called. If the server has closed the
+ * connection, sends the email over a new one, unless part of the email has already been sent. With `requireTls`,
  * nothing is sent unless the server offers TLS. Without it, and for servers on this machine, unencrypted connections
  * and invalid certificates are accepted.
  */

@@ -23,7 +23,7 @@ import { keepSentForm, takeSentForm } from "./sent-form.server.ts";
 
 /**
  * Shared caches may keep a page for one second. Pages from this server's own cache are up to four seconds old, so every
- * change becomes visible within five.
+ * change becomes visible within five seconds.
  */
 const SHARED_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
 const UNSHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -81,7 +81,10 @@ async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts
   return response.status === 405 ? refuseMethod(c, address, parts) : response;
 }
 
-/** Serves the page of a form that was just submitted, or, with `sentAnswer`, of one that was sent before a redirect. */
+/**
+ * Serves the page of a form that was just submitted or, with `sentAnswer`, was submitted before a redirect to this
+ * page.
+ */
 async function serveForm(
   c: Context<HttpEnv>,
   address: string,

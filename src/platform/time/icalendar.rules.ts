@@ -101,8 +101,8 @@ const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Formats an event's start and end. Uses UTC near a change of daylight saving time, because a local time may then occur
- * twice, and calendar programs disagree on which of the two is meant.
+ * Formats an event's start and end. Uses UTC near a clock change, because a local time may then occur twice, and
+ * calendar programs disagree on which of the two is meant.
  */
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const surroundingTimes = [

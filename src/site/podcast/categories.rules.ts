@@ -47,7 +47,7 @@ export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flat
   ...parts.map((part) => category + CATEGORY_SEPARATOR + part),
 ]);
 
-/** Splits a category's name into the category and, if there is one, its subcategory. */
+/** Splits a category's name into the category and its subcategory, if any. */
 export function splitCategory(name: string): { category: string; part: string | undefined } {
   const [category = "", part] = name.split(CATEGORY_SEPARATOR);
   return { category, part };

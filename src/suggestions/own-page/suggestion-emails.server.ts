@@ -15,8 +15,8 @@ import { type SuggestionEmailKind, writeSuggestionEmail } from "./suggestion-ema
 import { makeSuggestionUrls } from "./suggestion-links.server.ts";
 
 /**
- * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address: it isn't
- * confirmed yet, so it may be somebody else's.
+ * Queues the email that confirms a suggestion, unless too many emails have already been sent to the address, which
+ * isn't confirmed yet and may be somebody else's.
  */
 export async function queueReceipt(
   trx: Db,

@@ -12,7 +12,7 @@ export const inputStyles = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
-/** Props for inputs in which the browser should not correct what is typed, such as names and codes. */
+/** Props for inputs whose text the browser should not correct, such as names and codes. */
 export const verbatimProps = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export type TextChangeProps = { onValueChange?: (text: string) => void };
