@@ -36,7 +36,7 @@ const CASES: Record<string, TextCase> = {
         .first()
         .check();
       await page
-        .getByRole("region", { name: "Picked topics" })
+        .getByRole("region", { name: "Selected topics" })
         .getByRole("button", { name: "Category" })
         .click();
     },

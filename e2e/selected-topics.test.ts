@@ -19,7 +19,7 @@ officeJourney(
     await findCard(page, ratesTopic.content)
       .getByRole("checkbox")
       .click({ modifiers: ["Shift"] });
-    const selectionBar = page.getByRole("region", { name: "Picked topics" });
+    const selectionBar = page.getByRole("region", { name: "Selected topics" });
     await selectionBar.getByText("3 selected").waitFor();
     await expectAccessible(page);
     await selectionBar.getByRole("button", { name: "Archive" }).click();
@@ -66,7 +66,7 @@ officeJourney("selected topics that somebody else has deleted are not counted", 
   await findCard(page, dinnerTopic.content).getByRole("checkbox").check();
   const [newest] = await (await page.request.get("/api/topics?limit=1")).json();
   await page.request.delete(`/api/topics/${newest.id}`);
-  await page.getByRole("region", { name: "Picked topics" }).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("region", { name: "Selected topics" }).getByRole("button", { name: "Delete" }).click();
   await page.getByText("Nothing changed", { exact: true }).waitFor();
   await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
 });

@@ -53,7 +53,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     [{ SPIN_PASSCODE: "12345678901" }, ["SPIN_PASSCODE must be at most 10 characters"]],
     [
       { PUBLIC_URL: "https://show.example" },
-      [expect.stringMatching(/^TRUST_PROXY must be set where PUBLIC_URL is https: /)],
+      [expect.stringMatching(/^TRUST_PROXY must be set if PUBLIC_URL is https: /)],
     ],
     [{ PUBLIC_URL: "ftp://here" }, ["PUBLIC_URL must be an http or https address"]],
     [{ DATABASE_URL: "mysql://here" }, ["DATABASE_URL must be a postgres:// or postgresql:// address"]],

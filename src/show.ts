@@ -22,7 +22,7 @@ export const defaultShow: Show = completeShow({
     "Three topics come up, from the same drum that we draw from on air. Pick one and share it; the show has a draw of its own.",
   /** Shown beside the heading of the home page's episodes. */
   episodesLine:
-    "Two hundred Wednesdays of other people's decisions. Start anywhere, they do not need to be heard in order.",
+    "Two hundred Wednesdays of other people's decisions. Start anywhere; you don't need to hear them in order.",
   suggestionHeading: "What should we draw next?",
   suggestionNote:
     "Every suggestion is reviewed by the team and may be featured on the show. If yours comes up on the reels, we say your name.",

@@ -90,7 +90,7 @@ async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token
   const response = await fetch(request, { state });
   const text = await response.text();
   if (text.length > MAX_RESPONSE_LENGTH)
-    throw new Refusal("too-large", "The answer is too long: ask for less of it");
+    throw new Refusal("too-large", "The answer is too long. Ask for less of it");
   const total = response.headers.get("x-total-count");
   const texts = [text || "Done", ...(total === null ? [] : [describePart(JSON.parse(text), total)])];
   return { texts, isError: !response.ok };

@@ -113,7 +113,7 @@ onBothEngines("an assistant", (open) => {
     const allTopics = await client.callTool({ name: "list_topics", arguments: {} });
     expect([allTopics.isError, readText(allTopics)]).toEqual([
       true,
-      '{"message":"The answer is too long: ask for less of it"}',
+      '{"message":"The answer is too long. Ask for less of it"}',
     ]);
     expect((await client.callTool({ name: "list_topics", arguments: { limit: 5 } })).isError).toBe(false);
     await client.close();

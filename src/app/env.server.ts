@@ -61,7 +61,7 @@ function isMailServerAddress(text: string): boolean {
  * address, so one visitor's wrong passwords would lock everybody out.
  */
 const MISSING_PROXY_MESSAGE =
-  "must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
+  "must be set if PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
   "none if visitors' own addresses arrive without it";
 
 const envSchema = z

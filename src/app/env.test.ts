@@ -9,7 +9,7 @@ test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   (otherVariables) => {
     expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(CannotStart);
     expect(() => readEnv({ ...HTTPS_ENV, ...otherVariables })).toThrow(
-      "TRUST_PROXY must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
+      "TRUST_PROXY must be set if PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
         "none if visitors' own addresses arrive without it",
     );
   },

@@ -86,7 +86,7 @@ async function requireKnownTables(db: Db, listedTables: Manifest["tables"]): Pro
   const tables = await describeTables(db);
   const unknownTable = Object.keys(listedTables).find((name) => !tables.some((one) => one.name === name));
   if (unknownTable !== undefined)
-    throw new InvalidBackupError(`The backup has a table ${unknownTable}, which this program does not have`);
+    throw new InvalidBackupError(`The backup has a table ${unknownTable}, which this version does not know`);
   const missingTable = tables.find(({ name }) => !listedTables[name]);
   if (missingTable) throw new InvalidBackupError(`The backup lacks the table ${missingTable.name}`);
   return tables;

@@ -53,7 +53,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const silentOptions = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
     const options = { overwrite: true, asMade: false, ...silentOptions };
     const rejectedRestore = restoreBackup(file, env, { ...options, force: false });
-    await expect(rejectedRestore).rejects.toThrow("Other processes use the database");
+    await expect(rejectedRestore).rejects.toThrow("Other processes are using the database");
     expect(await computeChecksums(target.db)).toEqual(checksumsBefore);
     await restoreBackup(file, env, { ...options, force: true });
     expect((await computeChecksums(target.db)).settings?.rows).toBe(0);

@@ -65,5 +65,5 @@ export function checkRow(columns: readonly Column[], row: Row): Row | string {
   const unknownColumn = Object.keys(row).find((name) => !columns.some((one) => one.name === name));
   return unknownColumn === undefined
     ? row
-    : `has a column ${unknownColumn}, which this program does not have`;
+    : `has a column ${unknownColumn}, which this version does not know`;
 }

@@ -236,7 +236,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 
     const backEnv = { DATA_DIR: join(folder, "back"), DATABASE_URL: url };
     const shut = await command("move", ["sqlite"], backEnv);
-    expect([shut.code, shut.said]).toEqual([1, expect.stringContaining("Other processes use the database")]);
+    expect([shut.code, shut.said]).toEqual([1, expect.stringContaining("Other processes are using")]);
     await runMaintenance(url, { force: true }, async () => {});
     expect(await command("move", ["sqlite"], backEnv)).toMatchObject({ code: 0 });
     await target.close();

@@ -15,7 +15,7 @@ export function readCommandSettings(): CommandSettings {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
   if (process.getuid?.() === 0 && owner !== 0)
     throw new Error(
-      `${dataDir} belongs to another user than root: run this as that user (runuser -u …), with the settings of the ` +
+      `${dataDir} belongs to a user other than root: run this as that user (runuser -u …), with the settings of the ` +
         "site, as docs/OPERATIONS.md shows",
     );
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
@@ -28,7 +28,7 @@ export function readCommandSettings(): CommandSettings {
 export function requireDatabase({ env, dataDir, databaseFile }: CommandSettings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(
-    `There is no database in ${dataDir}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once`,
+    `There is no database in ${dataDir}: set DATA_DIR (or DATABASE_URL) to the same value as the site, or start the site once`,
   );
 }
 

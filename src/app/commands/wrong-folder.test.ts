@@ -13,7 +13,7 @@ test.each([
   const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
   expect([code, said]).toEqual([
     1,
-    `There is no database in ${folder}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once\n`,
+    `There is no database in ${folder}: set DATA_DIR (or DATABASE_URL) to the same value as the site, or start the site once\n`,
   ]);
   expect(existsSync(folder)).toBe(false);
 });
@@ -30,7 +30,7 @@ test.skipIf(process.getuid?.() !== 0).each([
   chownSync(folder, 65_534, 65_534);
   const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
   expect(code).toBe(1);
-  expect(said).toMatch(/^\S+ belongs to another user than root: run this as that user /);
+  expect(said).toMatch(/^\S+ belongs to a user other than root: run this as that user /);
 });
 
 test("npm run move-to-sqlite leaves the database that move-to-postgres has left behind alone", async () => {

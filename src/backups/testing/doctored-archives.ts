@@ -87,7 +87,7 @@ export const DOCTORED_ARCHIVES: DoctoredCase[] = [
       await c.replaceFile("rows/orders.jsonl", '{"id":1}\n');
       await c.editManifest((list) => Object.assign(list.tables, { orders: { rows: 1 } }));
     },
-    /has a table orders, which this program does not have/,
+    /has a table orders, which this version does not know/,
   ],
   [
     "bookkeeping of its own",

@@ -23,7 +23,7 @@ export const writeReceipt = (show: Show) =>
     ...makeGuestMailFrame(show, ""),
     greeting: "Hello,",
     heading: "We have your request.",
-    lead: "The team reads it and answers by email. On your own page you can see what was decided, and change or erase what you sent.",
+    lead: "The team will read it and answer by email. On your own page you can see the decision, and change or erase what you sent.",
     button: { label: "See your request", address: LINK_PLACEHOLDER },
     hint: `${KEEP_LINK_PRIVATE_HINT} If you didn't ask to be a guest, ignore this email.`,
   });

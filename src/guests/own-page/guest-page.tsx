@@ -117,7 +117,10 @@ function RequestState({ page }: { page: Page }) {
 }
 
 const STATE_TEXTS: Record<Page["status"], [heading: string, text: string]> = {
-  pending: ["We have your request.", "The team reads it and answers by email. You'll see the decision here."],
+  pending: [
+    "We have your request.",
+    "The team will read it and answer by email. You'll see the decision here.",
+  ],
   scheduled: ["You have a date.", "The email about it has the details."],
   completed: ["Thank you for coming.", "It was good to have you on the show."],
   rejected: ["Not this time.", "The team could not find a place for your request. Thank you for asking."],

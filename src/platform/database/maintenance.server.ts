@@ -27,7 +27,7 @@ export async function runMaintenance<T>(
         if (!(await tryLock(trx))) {
           if (!force)
             throw new Error(
-              "Other processes use the database: stop them first. A restore ends their connections where you add the word force",
+              "Other processes are using the database. Stop them first. If you add the word force, a restore ends their connections",
             );
           await sql`set local statement_timeout = 0`.execute(on(trx));
           const killing = new AbortController();

@@ -112,5 +112,5 @@ export function requireSameOrigin(headers: Headers, publicUrl: string): void {
  */
 const describeUnknownHost = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)
-    ? `This site does not know this name. Open it by its number, or set PUBLIC_URL to ${origin} and restart it.`
+    ? `This site does not know this name. Open it at its IP address, or set PUBLIC_URL to ${origin} and restart it.`
     : `This site only knows itself as ${publicUrl}. Open it there, or set PUBLIC_URL to ${origin} and restart it.`;

@@ -100,7 +100,7 @@ test.each(["http://0.0.0.0:3000", "http://[::]:3000", "http://0.0.0.0"])(
   (publicUrl) => {
     const headers = new Headers({ origin: "http://studio.local:3000", host: "studio.local:3000" });
     expect(() => requireSameOrigin(headers, publicUrl)).toThrow(
-      "This site does not know this name. Open it by its number, or set PUBLIC_URL to http://studio.local:3000 and restart it.",
+      "This site does not know this name. Open it at its IP address, or set PUBLIC_URL to http://studio.local:3000 and restart it.",
     );
   },
 );

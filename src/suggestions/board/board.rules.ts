@@ -28,7 +28,9 @@ export function listEvents(thread: ThreadMoments, episode: EpisodeMoment | null)
       requesterName ? `${requesterName} suggested it.` : "A viewer suggested it.",
     ),
     ...makeEvents("listed", listedAt, "Listed on the board."),
-    ...merges.flatMap((at) => makeEvents("merged", at, "A suggestion that asks the same thing joined it.")),
+    ...merges.flatMap((at) =>
+      makeEvents("merged", at, "A suggestion that asks the same thing was merged into it."),
+    ),
     ...makeEvents("drawn", drawnAt, "Drawn on air."),
     ...makeEvents("chosen", chosenAt, "Chosen on air."),
     ...makeEvents("aired", airedAt, describeAiring(episode)),

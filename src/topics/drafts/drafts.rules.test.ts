@@ -146,7 +146,7 @@ describe("a failed call", () => {
       makeXaiFailure(""),
       "topics",
       "XAI API Error",
-      "xAI did not answer as it should. Please try again.",
+      "xAI gave an unexpected answer. Please try again.",
     ],
     ["OpenAI", { message: "Slow down.", body: {} }, "topics", "Error generating topics", "Slow down."],
     ["OpenAI, for prompts", { message: "Slow down." }, "prompt", "Error generating prompt", "Slow down."],
@@ -195,9 +195,9 @@ describe("a failed call", () => {
 });
 
 test.each<[AiProvider[], string]>([
-  [["openai"], "API key of OpenAI: set OPENAI_API_KEY in"],
-  [["xai"], "API key of XAI: set XAI_API_KEY in"],
-  [["openai", "xai"], "API key of OpenAI or XAI: set OPENAI_API_KEY or XAI_API_KEY in"],
+  [["openai"], "API key for OpenAI: set OPENAI_API_KEY in"],
+  [["xai"], "API key for XAI: set XAI_API_KEY in"],
+  [["openai", "xai"], "API key for OpenAI or XAI: set OPENAI_API_KEY or XAI_API_KEY in"],
 ])("the key of %j is asked for", (providers, words) => {
   expect(describeMissingKeys(providers)).toContain(words);
 });

@@ -87,7 +87,7 @@ function makeXaiFailureNotice(message: string): Notice {
     };
   return {
     title: "XAI API Error",
-    description: message || "xAI did not answer as it should. Please try again.",
+    description: message || "xAI gave an unexpected answer. Please try again.",
   };
 }
 
@@ -110,7 +110,7 @@ export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
 export function describeMissingKeys(providers: readonly AiProvider[]): string {
   const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
   const keys = providers.map((provider) => API_KEY_VARIABLES[provider]).join(" or ");
-  return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
+  return `Please provide an API key for ${names}: set ${keys} in the program's environment and start it again.`;
 }
 
 /**

@@ -20,7 +20,7 @@ export function SelectionBar({
   return (
     <div className="pointer-events-none fixed inset-x-2 bottom-19 z-30 flex justify-center tablet:bottom-5">
       <section
-        aria-label={`Picked ${label}`}
+        aria-label={`Selected ${label}`}
         data-ground="night-1"
         data-selection-bar=""
         className="pointer-events-auto flex max-w-full animate-rise items-center gap-x-1 rounded-control p-1.5 pl-4 shadow-pop max-tablet:w-full"

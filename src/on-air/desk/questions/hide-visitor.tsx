@@ -19,7 +19,7 @@ export function HideVisitorButton({ questionKey, team }: { questionKey: string; 
         open={isAsking}
         onOpenChange={setAsking}
         title="Hide everything from this visitor?"
-        body="It hides all their questions, even accepted and answered ones, and whatever else they ask in this show. Accepting one of them later lets them ask again."
+        body="This hides all their questions, even accepted and answered ones, and anything else they ask in this show. Accepting one of them later lets them ask again."
         confirm="Hide all"
         destructive
         onConfirm={() => team.hideAllOf(questionKey)}
