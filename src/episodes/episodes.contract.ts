@@ -173,7 +173,7 @@ export const episodesEndpoints = endpoints({
         .number(INVALID_EPISODE_NUMBER)
         .int(INVALID_EPISODE_NUMBER)
         .min(1, INVALID_EPISODE_NUMBER)
-        .max(1_000_000, INVALID_EPISODE_NUMBER),
+        .max(1_000_000, "Episode number is too large"),
     }),
   },
   "POST /api/episodes/generate-tags": {

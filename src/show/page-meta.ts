@@ -117,5 +117,7 @@ function shortenDescription(text: string): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
   if (oneLine.length <= MAX_DESCRIPTION_LENGTH) return oneLine;
   const truncated = oneLine.slice(0, MAX_DESCRIPTION_LENGTH - 1);
-  return `${truncated.slice(0, Math.max(truncated.lastIndexOf(" "), 120))}…`;
+  const cutText = truncated.slice(0, Math.max(truncated.lastIndexOf(" "), 120));
+  // Removes the half of a surrogate pair that the cut may have left at the end.
+  return `${cutText.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -26,7 +26,7 @@ test.each([
   expect(mayConvert({ status, topicId })).toBe(isAllowed);
 });
 
-test("a long description is cut at 500 without splitting a character", () => {
+test("a long description is cut after 500 characters, an emoji being one", () => {
   const request = {
     id: 1,
     name: "Dana",
@@ -42,7 +42,7 @@ test("a long description is cut at 500 without splitting a character", () => {
     createdAt: "2026-11-21T00:00:00.000Z",
     updatedAt: "2026-11-21T00:00:00.000Z",
   };
-  expect(toTopic(request).content).toBe("x".repeat(499));
+  expect(toTopic(request).content).toBe(`${"x".repeat(499)}😀`);
 });
 
 test.each([

@@ -42,12 +42,9 @@ export const toTopic = ({
   onBoard: true,
 });
 
-/** Cuts text to `maxLength` UTF-16 code units without splitting a surrogate pair. */
+/** Cuts text to `maxLength` characters. An emoji counts as one, as it does in limits. */
 const truncateText = (text: string, maxLength: number): string =>
-  text
-    .slice(0, maxLength)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trim();
+  [...text].slice(0, maxLength).join("").trim();
 
 const MAX_TITLE_LENGTH = 160;
 

@@ -17,7 +17,7 @@ const MAX_EXCERPT_LENGTH = 200;
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
-    const detail = `“${content.slice(0, MAX_EXCERPT_LENGTH)}”`;
+    const detail = `“${[...content].slice(0, MAX_EXCERPT_LENGTH).join("")}”`;
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id, detail });
     return deletionId;
   });

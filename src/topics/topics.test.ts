@@ -77,6 +77,15 @@ onBothEngines("topics", (open) => {
     ]);
   });
 
+  test("the activity log quotes the first 200 characters of a deleted topic, and no half of an emoji", async () => {
+    const boss = await testApp(await open()).admin();
+    const content = `x${"😀".repeat(200)}`;
+    await boss.request("/api/topics", { method: "POST", json: { ...payTopic, content } });
+    await boss.request("/api/topics/1", { method: "DELETE" });
+    const [event] = (await boss.request("/api/admin-events")).json<{ detail: string }[]>();
+    expect(event?.detail).toBe(`“x${"😀".repeat(199)}”`);
+  });
+
   test.each([
     ["PUT", "/api/topics/9", payTopic],
     ["DELETE", "/api/topics/9", undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRestored } from "./undo-deletion.ts";
+import { describeRestored, quoteExcerpt } from "./undo-deletion.ts";
 
 test.each([
   [{ restored: 1, skipped: [] }, "It is back", undefined],
@@ -21,4 +21,13 @@ test.each([
   ],
 ])("%j is said as %s", (restored, title, description) => {
   expect(describeRestored(restored)).toMatchObject(description ? { title, description } : { title });
+});
+
+test.each([
+  ["x".repeat(48), `“${"x".repeat(48)}”`],
+  ["x".repeat(49), `“${"x".repeat(47)}…”`],
+  ["😀".repeat(48), `“${"😀".repeat(48)}”`],
+  [`x${"😀".repeat(48)}`, `“x${"😀".repeat(46)}…”`],
+])("%s is quoted as %s, without half of an emoji", (text, quote) => {
+  expect(quoteExcerpt(text)).toBe(quote);
 });

@@ -39,5 +39,8 @@ export function describeRestored({ restored, skipped, changed = [] }: RestoreRes
   };
 }
 
-export const quoteExcerpt = (text: string): string =>
-  `“${text.length > 48 ? `${text.slice(0, 47).trimEnd()}…` : text}”`;
+/** Quotes a text's first 48 characters, for toasts. An emoji counts as one. */
+export const quoteExcerpt = (text: string): string => {
+  const characters = [...text];
+  return `“${characters.length > 48 ? `${characters.slice(0, 47).join("").trimEnd()}…` : text}”`;
+};

@@ -85,6 +85,7 @@ onBothEngines("the team's edits", (open) => {
         "episodeNumber",
         "Episode number must be a whole number from 1",
       ],
+      ["episode-number", { episodeNumber: 1_000_001 }, "episodeNumber", "Episode number is too large"],
     ] as const)
       expect(toStatusAndBody(await patch(edit, json)), message).toEqual([
         400,

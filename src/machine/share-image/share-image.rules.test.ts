@@ -124,3 +124,8 @@ test("the prompt for a background has the topic in it and at most 1000 character
   expect(prompt).toMatch(/professional, minimalist/);
   expect(prompt).toContain("x".repeat(500));
 });
+
+test("the prompt for a background has all of a topic in emoji", () => {
+  const prompt = writeBackgroundPrompt({ content: "😀".repeat(500), category: "Pay", subCategory: "Raises" });
+  expect(prompt).toContain("😀".repeat(500));
+});

@@ -115,5 +115,5 @@ export function writeBackgroundPrompt(topic: {
   const instructions =
     "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +
     `for light text on top. It fits a live talk about ${topic.category} (${topic.subCategory}). The topic: `;
-  return `${instructions}${topic.content}`.slice(0, MAX_PROMPT_LENGTH);
+  return [...instructions, ...topic.content].slice(0, MAX_PROMPT_LENGTH).join("");
 }

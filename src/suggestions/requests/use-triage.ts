@@ -4,6 +4,7 @@ import { useRequestAction } from "#inbox/request-actions.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
+import { quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
@@ -86,7 +87,7 @@ const useApproveAndConvert = (markDecided: MarkDecided) =>
     done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
       // Requests that were made from a viewer's question have no email address.
-      description: `${quoteText(topic.content)} is on the board${request.email && `, and ${request.name} gets an email`}.`,
+      description: `${quoteExcerpt(topic.content)} is on the board${request.email && `, and ${request.name} gets an email`}.`,
       action: makeUndoDecisionAction(client, request),
     }),
     failed: FAILED_CONVERSION_TOAST,
@@ -104,7 +105,7 @@ const useReject = (markDecided: MarkDecided) =>
     call: makeDecisionSender(markDecided, rejectRequest),
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
-      description: `${quoteText(request.description)} is rejected.`,
+      description: `${quoteExcerpt(request.description)} is rejected.`,
       action: makeUndoDecisionAction(client, request),
     }),
     failed: topicRequests.kind.messages.updateFailed,
@@ -130,7 +131,3 @@ export function makeUndoDecisionAction(client: QueryClient, { id, updatedAt }: T
     },
   };
 }
-
-const MAX_QUOTE_LENGTH = 60;
-const quoteText = (text: string): string =>
-  `“${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : text}”`;

@@ -25,8 +25,8 @@ describe("a model's texts", () => {
     expect(tidyDraft({ ...texts, [field]: " \n" }, limits)).toBeUndefined();
   });
 
-  test("never end in the middle of a character", () => {
-    expect(truncateText("aaaa😀😀😀", 6)).toBe("aaaa…");
-    expect(truncateText("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
+  test("count an emoji as one character, and never end in the middle of one", () => {
+    expect(truncateText("aaaa😀😀😀", 6)).toBe("aaaa😀…");
+    expect(truncateText("aaaa😀😀😀", 7)).toBe("aaaa😀😀😀");
   });
 });

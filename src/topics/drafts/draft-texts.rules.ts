@@ -20,14 +20,14 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * If a text has more than `maxLength` characters, shortens it and adds an ellipsis. Cuts between words unless that
- * would leave less than half of `maxLength`.
+ * If a text has more than `maxLength` characters, shortens it and adds an ellipsis. An emoji counts as one character.
+ * Cuts between words unless that would leave less than half of the text.
  */
 export function truncateText(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const shortened = text.slice(0, maxLength - 1);
+  const characters = [...text];
+  if (characters.length <= maxLength) return text;
+  const shortened = characters.slice(0, maxLength - 1).join("");
   const lastSpace = shortened.lastIndexOf(" ");
-  const cutText = lastSpace > maxLength / 2 ? shortened.slice(0, lastSpace) : shortened;
-  // Removes half of a surrogate pair, which the cut may have left behind.
-  return `${cutText.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  const cutText = lastSpace > shortened.length / 2 ? shortened.slice(0, lastSpace) : shortened;
+  return `${cutText.trimEnd()}…`;
 }

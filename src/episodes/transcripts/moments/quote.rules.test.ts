@@ -41,6 +41,7 @@ describe("the quote at a second", () => {
     expect(makeQuote([makeCue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(
       /words\.$/,
     );
+    expect(makeQuote([makeCue(0, `x${"😀".repeat(200)}`)], 0)?.text).toMatch(/^x(😀)+…$/u);
     expect(makeQuote([], 0)).toBeNull();
   });
 });

@@ -65,5 +65,7 @@ function cutAtSentence(text: string): string {
   const sentence = [...shortened.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
   if (sentence && sentence.index >= MIN_QUOTE_LENGTH)
     return shortened.slice(0, sentence.index + sentence[0].length);
-  return `${shortened.slice(0, Math.max(shortened.lastIndexOf(" "), MIN_QUOTE_LENGTH)).toWellFormed()}…`;
+  const cutText = shortened.slice(0, Math.max(shortened.lastIndexOf(" "), MIN_QUOTE_LENGTH));
+  // Removes the half of a surrogate pair that the cut may have left at the end.
+  return `${cutText.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
