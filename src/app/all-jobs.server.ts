@@ -5,7 +5,7 @@ import {
   RESET_MAIL_WRITER,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
-import { followEmails, followerJobs } from "#followers/followers.server.ts";
+import { followerEmails, followerJobs } from "#followers/followers.server.ts";
 import { GUEST_MAIL_WRITER, insertGuestPageLink } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -17,7 +17,7 @@ import type { House } from "./house.server.ts";
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL_WRITER]: composeInvitationMail,
   ...suggestionEmails,
-  ...followEmails,
+  ...followerEmails,
   [RESET_MAIL_WRITER]: composePasswordLinkMail,
   [GUEST_MAIL_WRITER]: insertGuestPageLink,
 };

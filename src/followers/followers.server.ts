@@ -1,7 +1,7 @@
+import { followEmails } from "./by-mail/follow-mail.server.ts";
 import { messageJobKind } from "./messages/broadcast.server.ts";
-import { messageMailJobKind, pushRetryJobKind } from "./messages/single-sending.server.ts";
+import { messageEmails, messageMailJobKind, pushRetryJobKind } from "./messages/single-sending.server.ts";
 
-export { followEmails } from "./by-mail/follow-mail.server.ts";
 export { deleteFollower, deleteUnconfirmedFollowers } from "./by-mail/mail-followers.server.ts";
 export { createDueMessages, type MessageSources, recordNewEpisodes } from "./messages/due-messages.server.ts";
 export { outgoingMessages } from "./messages/messages-out.server.ts";
@@ -13,3 +13,6 @@ export {
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
 export const followerJobs = [messageJobKind, messageMailJobKind, pushRetryJobKind];
+
+/** The functions that write followers' emails just before they are sent. */
+export const followerEmails = { ...followEmails, ...messageEmails };

@@ -3,6 +3,7 @@ import { videoIntake } from "#episodes/episodes.server.ts";
 import type { Video } from "#episodes/import/import.rules.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
 
@@ -257,6 +258,24 @@ onBothEngines("followers", (open) => {
     await call(path, "DELETE");
     await send();
     expect(await emailsTo(DANA_EMAIL)).toEqual([]);
+  });
+
+  test("get no email that is no longer true once the mail server works again", async () => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.stop());
+    const { app, boss, followByMail, press, send, clock, figures } = await openShow();
+    await followByMail(DANA_EMAIL, ["live"]);
+    Object.assign(app.house.env, { SMTP_URL: mail.url });
+    mail.behavior = { kind: "refuse", code: 451, text: "Try later" };
+    await press({ command: "go-live" });
+    await send();
+    await press({ command: "end", confirm: true });
+    mail.behavior = { kind: "accept" };
+    clock.ms += 10 * MINUTE_MS;
+    await send();
+    expect(mail.received).toEqual([]);
+    expect((await boss.request("/api/outgoing")).json()).toEqual([]);
+    expect((await figures()).messages[0]).toMatchObject({ mail: 0, failed: 1 });
   });
 
   test("are emailed no faster than MAIL_PER_MINUTE allows", async () => {

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
-import { queueMail } from "#platform/mail/mail.server.ts";
+import { type Mail, type MailWriters, queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerUrls } from "../by-mail/follower-links.server.ts";
 import { makeFollowerThreadName } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
@@ -94,9 +94,29 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
     };
     return {
       also: async (trx) => {
-        await queueMail(trx, house, mail, { thread: makeFollowerThreadName(followerId), keep: "nothing" });
+        await queueMail(trx, house, mail, {
+          thread: makeFollowerThreadName(followerId),
+          keep: "nothing",
+          finish: { writer: MESSAGE_MAIL_WRITER, subjectId: messageId },
+        });
         await recordProgress(trx, house, messageId, { mail: 1 });
       },
     };
   },
 };
+
+const MESSAGE_MAIL_WRITER = "follower-message";
+
+export const messageEmails: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveOutIfLate };
+
+/**
+ * Returns the email as it was queued, or undefined if its message is no longer true. The mail server may have refused
+ * emails in the meantime, and nobody should read that a show is live hours after it has ended.
+ */
+async function leaveOutIfLate(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
+  const message = await findMessage(house.db, messageId);
+  if (!message) return undefined;
+  if (house.now() < new Date(message.sendUntil)) return mail;
+  await recordProgress(house.db, house, messageId, { mail: -1, failed: 1 });
+  return undefined;
+}
