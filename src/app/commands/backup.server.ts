@@ -1,12 +1,18 @@
 import { countUploads, makeBackup } from "#backups/backups.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { print, printCounts, readCommandSettings, requireDatabase, runCommand } from "./command.server.ts";
+import {
+  print,
+  printCounts,
+  readCommandSettings,
+  readFileArgument,
+  requireDatabase,
+  runCommand,
+} from "./command.server.ts";
 
 /** `npm run backup FILE` makes a backup. */
 await runCommand(async () => {
-  const [file] = process.argv.slice(2);
-  if (!file) throw new Error("Say where the backup goes: npm run backup FILE");
+  const { file } = readFileArgument("Say where the backup goes: npm run backup FILE");
   const settings = readCommandSettings();
   requireDatabase(settings);
   const { env, databaseFile } = settings;

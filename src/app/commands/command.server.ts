@@ -22,6 +22,25 @@ export function readCommandSettings(): CommandSettings {
 }
 
 /**
+ * Returns the file that the command line names first, and the words after it.
+ * @throws {Error} with `usage` if there is no file, or a word that isn't one of `allowedWords`, so that a misspelled word
+ * isn't ignored and `--help` doesn't become a file
+ */
+export function readFileArgument(usage: string, allowedWords: readonly string[] = []) {
+  const [file = "", ...words] = process.argv.slice(2);
+  if (file === "" || file.startsWith("-") || words.some((word) => !allowedWords.includes(word)))
+    throw new Error(usage);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} is a folder: name a file`);
+  return { file, words };
+}
+
+/** Checks that nothing follows the name of a command that takes no arguments. @throws {Error} if something does */
+export function refuseArguments(command: string, words: readonly string[]): void {
+  if (words.length > 0) throw new Error(`npm run ${command} takes no words after it`);
+}
+
+/**
  * Checks that the site has a database, because opening a missing one would create it.
  * @throws {Error} if there is none
  */

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { print, readCommandSettings, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, refuseArguments, runCommand } from "./command.server.ts";
 
 /**
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
  */
 await runCommand(async () => {
-  const isToSqlite = process.argv[2] === "sqlite";
+  const [target, ...words] = process.argv.slice(2);
+  const isToSqlite = target === "sqlite";
+  refuseArguments(isToSqlite ? "move-to-sqlite" : "move-to-postgres", words);
   const { env, dataDir, databaseFile } = readCommandSettings();
   if (!env.DATABASE_URL)
     throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isToSqlite ? "from" : "to"}`);

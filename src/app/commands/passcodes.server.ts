@@ -1,15 +1,13 @@
 import { createSetupLinkLines, makePasscodeLines } from "../first-steps.server.ts";
-import { print, runCommand } from "./command.server.ts";
+import { print, refuseArguments, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes` prints the two passcodes. It works while the site is running. */
-await runCommand(async () =>
-  print(
-    (
-      await runInHouse(async (house) => [
-        ...(await makePasscodeLines(house)),
-        ...(await createSetupLinkLines(house)),
-      ])
-    ).join("\n"),
-  ),
-);
+await runCommand(async () => {
+  refuseArguments("passcodes", process.argv.slice(2));
+  const lines = await runInHouse(async (house) => [
+    ...(await makePasscodeLines(house)),
+    ...(await createSetupLinkLines(house)),
+  ]);
+  print(lines.join("\n"));
+});

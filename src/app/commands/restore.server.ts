@@ -1,20 +1,24 @@
+import { existsSync } from "node:fs";
 import { restoreBackup } from "#backups/backups.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
-import { print, readCommandSettings, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, readFileArgument, runCommand } from "./command.server.ts";
+
+const USAGE =
+  "Say which backup: npm run restore FILE, and after it, if needed, the words overwrite, force or as-made";
 
 /** `npm run restore FILE [overwrite] [force] [as-made]` restores a backup. docs/OPERATIONS.md explains the flags. */
 await runCommand(async () => {
-  const [file, ...flags] = process.argv.slice(2);
-  if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
+  const { file, words } = readFileArgument(USAGE, ["overwrite", "force", "as-made"]);
   const { env } = readCommandSettings();
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
   const { madeAt, rows, files } = await restoreBackup(file, env, {
-    overwrite: flags.includes("overwrite"),
-    force: flags.includes("force"),
-    asMade: flags.includes("as-made"),
+    overwrite: words.includes("overwrite"),
+    force: words.includes("force"),
+    asMade: words.includes("as-made"),
     settle: (folder) => prepareCopy(env, folder),
     log: openLog("silent").log,
     onSetAside: (oldDataPath) => print(`What was there is now in ${oldDataPath}`),
