@@ -11,20 +11,32 @@ const httpUrlSchema = () =>
     );
 
 /**
- * Returns a schema for whole numbers up to `maximum`. It accepts only digits, because `Number` would convert a blank to
+ * Returns a schema for whole numbers from `minimum` to `maximum`. It accepts only digits, because `Number` would convert a blank to
  * 0 and "0x50" to 80.
  */
-const wholeNumberSchema = (maximum: number) => {
-  const message = `must be a whole number from 0 to ${maximum}`;
+const wholeNumberSchema = (maximum: number, minimum = 0) => {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z
     .string()
     .trim()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((number) => number <= maximum, message);
+    .refine((number) => number >= minimum && number <= maximum, message);
 };
 
-const httpOriginSchema = () => httpUrlSchema().transform((text) => new URL(text).origin);
+/** Returns a schema for the address of a whole site. A path would be lost, because the site's own paths replace it. */
+const httpOriginSchema = () =>
+  httpUrlSchema().transform((text, context) => {
+    const { origin, href } = new URL(text);
+    if (href !== `${origin}/`)
+      context.addIssue(
+        "must end after the host and port, such as https://show.example: it can't have a path",
+      );
+    return origin;
+  });
+
+/** Returns a schema for secrets and names that a provider gives out. Drops the line break that a file may end with. */
+const keySchema = () => z.string().trim().min(1, "must not be blank").optional();
 
 const flagSchema = (defaultValue: "true" | "false") =>
   z
@@ -86,18 +98,18 @@ const envSchema = z
     TRUST_PROXY: z
       .string()
       .trim()
-      .regex(/^(none|\d|10)$/, "must be a whole number from 0 to 10")
+      .regex(/^(none|\d|10)$/, "must be a whole number from 0 to 10, or none")
       .transform((text) => (text === "none" ? text : Number(text)))
       .default(0),
-    OPENAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_API_KEY: keySchema(),
     OPENAI_BASE_URL: httpUrlSchema().optional(),
-    OPENAI_TEXT_MODEL: z.string().min(1).optional(),
-    OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
-    OPENAI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
-    XAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_TEXT_MODEL: keySchema(),
+    OPENAI_IMAGE_MODEL: keySchema(),
+    OPENAI_TRANSCRIBE_MODEL: keySchema(),
+    XAI_API_KEY: keySchema(),
     XAI_BASE_URL: httpUrlSchema().optional(),
-    XAI_TEXT_MODEL: z.string().min(1).optional(),
-    YOUTUBE_API_KEY: z.string().min(1).optional(),
+    XAI_TEXT_MODEL: keySchema(),
+    YOUTUBE_API_KEY: keySchema(),
     YOUTUBE_BASE_URL: httpOriginSchema().default("https://youtube.googleapis.com"),
     SMTP_URL: z
       .string()
@@ -115,13 +127,13 @@ const envSchema = z
         "must be an address, or a name with an address in angle brackets",
       )
       .optional(),
-    S3_BUCKET: z.string().min(1).optional(),
-    S3_BACKUP_BUCKET: z.string().min(1).optional(),
+    S3_BUCKET: keySchema(),
+    S3_BACKUP_BUCKET: keySchema(),
     S3_ENDPOINT: httpUrlSchema().optional(),
-    S3_REGION: z.string().min(1).optional(),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    MAIL_PER_MINUTE: wholeNumberSchema(1_000_000).default(300),
+    S3_REGION: keySchema(),
+    S3_ACCESS_KEY_ID: keySchema(),
+    S3_SECRET_ACCESS_KEY: keySchema(),
+    MAIL_PER_MINUTE: wholeNumberSchema(1_000_000, 1).default(300),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   })
   .superRefine(

@@ -62,3 +62,19 @@ test.each(["smtp://", "http://mail.example", "smtp://ann:50%@mail.example", "smt
     );
   },
 );
+
+test.each([
+  ["PUBLIC_URL", "https://show.example/live", /^PUBLIC_URL must end after the host and port/m],
+  ["PUBLIC_URL", "https://ann:secret@show.example", /^PUBLIC_URL must end after the host and port/m],
+  ["TRUST_PROXY", "NONE", /^TRUST_PROXY must be a whole number from 0 to 10, or none$/m],
+  ["MAIL_PER_MINUTE", "0", /^MAIL_PER_MINUTE must be a whole number from 1 to 1000000$/m],
+  ["OPENAI_API_KEY", " ", /^OPENAI_API_KEY must not be blank$/m],
+])("%s=%s is refused at the start instead of doing less than it says", (name, value, message) => {
+  expect(() => readEnv({ [name]: value })).toThrow(message);
+});
+
+test("PUBLIC_URL may end with a slash, and a key with a line break", () => {
+  expect(readEnv({ PUBLIC_URL: "http://show.example/", YOUTUBE_API_KEY: "abc\n" })).toMatchObject({
+    ...{ PUBLIC_URL: "http://show.example", YOUTUBE_API_KEY: "abc" },
+  });
+});
