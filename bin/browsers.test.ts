@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { checkBrowsers } from "./browsers.js";
 
@@ -32,4 +34,10 @@ test("only the requested browser is needed", () => {
   const output = captureOutput();
   checkBrowsers(["firefox"], { Firefox });
   expect(output).toEqual([]);
+});
+
+test("words that no walk has are reported, instead of walking through nothing", () => {
+  const program = join(import.meta.dirname, "../e2e/browsers/walk-browsers.ts");
+  const { status, stderr } = spawnSync(process.execPath, [program, "netscape"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "No walk has all of these words: netscape\n"]);
 });

@@ -152,15 +152,20 @@ async function saveScreenshot(name: string, screenshot: Buffer): Promise<void> {
   await writeFile(join(folder, `${name.replaceAll(/\W+/g, "-")}.png`), screenshot);
 }
 
-async function runWalks({ name, walks, open }: BrowserEngine): Promise<string[]> {
+async function runWalks(engine: BrowserEngine): Promise<string[]> {
+  const { name, open } = engine;
   if (!open) return [`${name}: not run, it is missing on this machine`];
   const failures: string[] = [];
-  for (const walk of walks)
-    for (const size of walk.sizes)
-      if (requestedWords.every((word) => `${name}, ${size}, ${walk.title}`.toLowerCase().includes(word)))
-        failures.push(...(await runWalk(name, open, walk, size)));
+  for (const { walk, size } of selectWalks(engine)) failures.push(...(await runWalk(name, open, walk, size)));
   return failures;
 }
+
+const selectWalks = ({ name, walks }: BrowserEngine): { walk: Walk; size: Size }[] =>
+  walks
+    .flatMap((walk) => walk.sizes.map((size) => ({ walk, size })))
+    .filter(({ walk, size }) =>
+      requestedWords.every((word) => `${name}, ${size}, ${walk.title}`.toLowerCase().includes(word)),
+    );
 
 /**
  * Words that select walks: `webkit` selects a browser, `webkit phone` also a size, and `firefox air` also the walks
@@ -171,6 +176,8 @@ const engines = listEngines().filter(
   ({ name }) =>
     !requestedWords.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),
 );
-const failures = (await Promise.all(engines.map(runWalks))).flat();
+const failures = engines.some((engine) => selectWalks(engine).length > 0)
+  ? (await Promise.all(engines.map(runWalks))).flat()
+  : [`No walk has all of these words: ${requestedWords.join(" ")}`];
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
