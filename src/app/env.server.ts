@@ -1,72 +1,15 @@
 import { z } from "zod";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { LOG_LEVELS } from "#platform/log/log.server.ts";
-
-const httpUrlSchema = () =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      "must be an http or https address",
-    );
-
-/**
- * Returns a schema for whole numbers from `minimum` to `maximum`. It accepts only digits, because `Number` would convert a blank to
- * 0 and "0x50" to 80.
- */
-const wholeNumberSchema = (maximum: number, minimum = 0) => {
-  const message = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((number) => number >= minimum && number <= maximum, message);
-};
-
-/** Returns a schema for the address of a whole site. A path would be lost, because the site's own paths replace it. */
-const httpOriginSchema = () =>
-  httpUrlSchema().transform((text, context) => {
-    const { origin, href } = new URL(text);
-    if (href !== `${origin}/`)
-      context.addIssue(
-        "must end after the host and port, such as https://show.example: it can't have a path",
-      );
-    return origin;
-  });
-
-/** Returns a schema for secrets and names that a provider gives out. Drops the line break that a file may end with. */
-const keySchema = () => z.string().trim().min(1, "must not be blank").optional();
-
-const flagSchema = (defaultValue: "true" | "false") =>
-  z
-    .enum(["true", "false"], "must be true or false")
-    .default(defaultValue)
-    .transform((text) => text === "true");
-
-const passcodeSchema = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "must not be blank")
-    .max(maximum, `must be at most ${maximum} characters`)
-    .optional();
-
-/**
- * Returns whether a text is a mail server's URL. Rejects a password with an unescaped "#" or "?", which would cut off
- * the host, or with a "%" that isn't part of an escape.
- */
-function isMailServerAddress(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false;
-  if (url.username === "" && /@/.test(url.pathname + url.search + url.hash)) return false;
-  try {
-    decodeURIComponent(url.username + url.password);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import {
+  flagSchema,
+  httpOriginSchema,
+  httpUrlSchema,
+  isMailServerAddress,
+  keySchema,
+  passcodeSchema,
+  wholeNumberSchema,
+} from "./env-values.server.ts";
 
 /**
  * The message if TRUST_PROXY is missing. Without it, all visitors behind a proxy would appear to have the proxy's IP
