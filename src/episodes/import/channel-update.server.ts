@@ -4,11 +4,13 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportResult } from "./import.contract.ts";
 import { type Channel, type ChannelPage, classifyUploads } from "./import.rules.ts";
-import { describeResync, describeUpdate } from "./import-messages.rules.ts";
+import { describeResync, describeUpdate, formatQuantity } from "./import-messages.rules.ts";
 import { type VideoProvider, withProvider } from "./provider.server.ts";
+import { ProviderFailure } from "./provider-failure.server.ts";
 import { runExclusively, type UpdateClaim } from "./update-claim.server.ts";
 import { readConfig, recordCheck, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
+import { videoSite } from "./video-site.rules.ts";
 
 /**
  * Imports the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
@@ -102,8 +104,16 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
     content.videos.push(...page.videos);
     await claim.reportProgress(content.uploads.length, channel.videoCount);
   }
+  if (content.videos.length === 0 && channel.videoCount) throw makeEmptyChannelFailure(channel.videoCount);
   return content;
 }
+
+/** The failure if the list of a channel with videos is empty. Without it, all episodes would be replaced with nothing. */
+const makeEmptyChannelFailure = (count: number) =>
+  new ProviderFailure(
+    "malformed",
+    `${videoSite.name} sent an empty list, although the channel has ${formatQuantity(count, "video", "videos")}. Please try again later.`,
+  );
 
 /** Finds the configured channel. If it has been found before, looks it up by its id, which takes only one request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {

@@ -69,6 +69,14 @@ onBothEngines("cleaning and resyncing", (open) => {
     [{ resource: "videos", page: 1, kind: "truncated" }, /could not be reached/],
     [{ resource: "videos", page: 2, kind: backendError }, /YouTube failed/],
     [{ resource: "videos", page: 3, kind: { status: 200, body: { items: "none" } } }, /could not be read/],
+    [
+      { resource: "videos", kind: { status: 200, body: { items: [] } } },
+      /empty list, although the channel has 121 videos/,
+    ],
+    [
+      { resource: "playlistItems", kind: { status: 200, body: { items: [] } } },
+      /empty list, although the channel has 121 videos/,
+    ],
   ] satisfies [Fault, RegExp][])(
     "if YouTube fails with %j, everything stays as it was, and the reason is given",
     async (fault, reason) => {
