@@ -97,6 +97,16 @@ onBothEngines("the scheduled update", (open) => {
     expect(await fetchEpisodes(admin)).toHaveLength(4);
   });
 
+  test("has a reason even if YouTube's words have characters that a database can't store", async () => {
+    const { admin, youtube, runAt } = await openScheduledSite();
+    const body = { error: { message: "No \0 such\ud83d channel" } };
+    youtube.fail({ resource: "playlistItems", kind: { status: 403, body } });
+    expect(await runAt(AFTER_DUE_TIME)).toBeNull();
+    expect((await admin.request("/api/episodes/import-state")).json().lastFailure).toMatchObject({
+      message: "YouTube does not permit this: No such\ufffd channel",
+    });
+  });
+
   test("is due again if the process stopped in the middle", async () => {
     const { admin, youtube, app, runAt } = await openScheduledSite();
     await runAt(BEFORE_DUE_TIME);

@@ -79,7 +79,11 @@ async function recordFailure(
   const isFinalFailure = !isStopping && (isFinal || minutes === undefined);
   const isExpected = error instanceof JobFailure;
   const words = isExpected ? error.message : describeErrorForUsers(error);
-  const reason = words.replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
+  // Another server's words may contain anything, but PostgreSQL stores no NUL and no half characters.
+  const reason = words
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .slice(0, MAX_REASON_LENGTH)
+    .toWellFormed();
   const loggedFields = isExpected ? failure.logged : { error };
   const { id, kind, attempts } = job;
   house.log.warn({ job: id, kind, attempts, ...loggedFields, final: isFinalFailure }, "job failed");

@@ -18,6 +18,11 @@ onBothEngines("a job that throws an unexpected error", (open) => {
       expect.stringContaining("disk is full"),
     ],
     [
+      "leaves out characters that a database can't store",
+      new Refusal("unavailable", "550 \0 No\r\n such \x1b[1muser \ud83d"),
+      "550 No such [1muser \ufffd",
+    ],
+    [
       "repeats a refusal's words",
       new Refusal("unavailable", "The file storage does not answer."),
       "The file storage does not answer.",

@@ -69,9 +69,10 @@ const MAX_MESSAGE_LENGTH = 300;
 const stripTags = (html: string) =>
   html
     .replace(/<[^<>]*>/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, MAX_MESSAGE_LENGTH);
+    .slice(0, MAX_MESSAGE_LENGTH)
+    .toWellFormed();
 
 /**
  * Returns the failure for an unsuccessful response. `body` may contain anything, even the API key, so the key is
