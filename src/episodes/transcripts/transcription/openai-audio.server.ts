@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
-import { readStream } from "#platform/http/http.server.ts";
+import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import {
   describeRefusal,
@@ -43,28 +43,20 @@ export async function transcribePart(
   form.set("model", model);
   form.set("response_format", "verbose_json");
   form.set("timestamp_granularities[]", "segment");
-  const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
+  const { response, text } = await fetchText(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
     // Following a redirect would send the key to another site.
     redirect: "manual",
     signal: AbortSignal.any([jobSignal, AbortSignal.timeout(TIMEOUT_MS)]),
-  }).catch((cause) => {
-    throw new JobFailure(describeUnreachable(OPENAI, cause), { cause });
   });
-  const makeUnreadableFailure = (cause?: unknown) =>
-    new JobFailure("OpenAI's answer could not be read.", { cause });
-  const bytes = response.body
-    ? await readStream(response.body, MAX_RESPONSE_BYTES, makeUnreadableFailure)
-    : new Uint8Array();
-  const text = new TextDecoder().decode(bytes);
   if (!response.ok)
     throw new JobFailure(describeRefusal(OPENAI, response.status, text, apiKey), {
       isFinal: response.status >= 400 && response.status < 500 && response.status !== 429,
       logged: { status: response.status },
     });
-  const { language = null, segments, usage } = parseResponse(text, makeUnreadableFailure);
+  const { language = null, segments, usage } = parseResponse(text);
   await recordModelCall(house, {
     ...{ provider: OPENAI.id, model },
     ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },
@@ -72,13 +64,30 @@ export async function transcribePart(
   return { language, segments };
 }
 
-function parseResponse(
-  text: string,
-  makeFailure: (cause: unknown) => JobFailure,
-): z.output<typeof TranscriptionResponse> {
+const fetchBounded = createBoundedFetch(MAX_RESPONSE_BYTES);
+
+/** Returns a response with its text. @throws {JobFailure} also if the connection breaks in the middle of the text */
+async function fetchText(
+  address: string,
+  request: RequestInit,
+): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetchBounded(address, request);
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw cause instanceof ResponseTooLargeError
+      ? makeUnreadableFailure(cause)
+      : new JobFailure(describeUnreachable(OPENAI, cause), { cause });
+  }
+}
+
+function parseResponse(text: string): z.output<typeof TranscriptionResponse> {
   try {
     return TranscriptionResponse.parse(JSON.parse(text));
   } catch (cause) {
-    throw makeFailure(cause);
+    throw makeUnreadableFailure(cause);
   }
 }
+
+const makeUnreadableFailure = (cause: unknown) =>
+  new JobFailure("OpenAI's answer could not be read.", { cause });

@@ -9,6 +9,7 @@ import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/test
 import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { type DoubleResponse, type Failure, sendResponse } from "../../../../dev/doubles/answering.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
@@ -40,12 +41,11 @@ const RECORDED_RESPONSE = {
   ],
 };
 
-async function startFakeOpenai(responses: { status: number; body: object }[]) {
+async function startFakeOpenai(responses: (DoubleResponse | Failure)[]) {
   const askedPaths: string[] = [];
   const server = createServer(async (request, response) => {
     askedPaths.push(`${request.method} ${request.url} ${await text(request)}`);
-    const { status, body } = responses.shift() ?? { status: 200, body: RECORDED_RESPONSE };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    sendResponse(responses.shift() ?? { status: 200, body: RECORDED_RESPONSE }, response, '{"segments": [');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -127,15 +127,22 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked).toEqual([]);
   });
 
-  test("says why it is tried again", async () => {
-    const double = await startFakeOpenai([{ status: 503, body: {} }]);
+  test.each<DoubleResponse | Failure>([
+    { status: 503, body: {} },
+    { status: 200, body: "<html>Sign in to the network</html>" },
+    { status: 302, body: "" },
+    "reset",
+    "truncated",
+    "malformed",
+  ])("says why it is tried again after %j", async (failure) => {
+    const double = await startFakeOpenai([failure]);
     const { app, send, fetchState } = await openSiteWithAudio(await open(), double.env);
     await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await fetchState()).toEqual({
       state: "running",
       progress: 0,
-      error: expect.stringMatching(/^OpenAI .*\.$/),
+      error: expect.stringMatching(/^OpenAI.*\.$/),
     });
   });
 
