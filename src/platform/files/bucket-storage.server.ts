@@ -40,7 +40,12 @@ export function createBucketStorage(access: BucketAccess): Storage {
  */
 export async function checkBucket(access: BucketAccess): Promise<void> {
   try {
-    await findClient(access, 10_000).send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
+    const list = await findClient(access, 10_000).send(
+      new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }),
+    );
+    // A web server may answer every request with a page and the status 200.
+    if ((list.Name ?? list.KeyCount ?? list.MaxKeys ?? list.IsTruncated) === undefined)
+      throw new Error("The server answers, but not as a bucket does");
   } catch (error) {
     const name = error instanceof Error && error.name !== "Error" ? `${error.name}: ` : "";
     throw new Error(`${name}${getErrorMessage(error)}`, { cause: error });

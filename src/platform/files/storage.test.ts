@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { openFileStore } from "./file-store.server.ts";
-import { openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
+import { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { startLyingBucket } from "./testing/lying-bucket.ts";
 import { startS3 } from "./testing/s3-server.ts";
@@ -185,8 +185,12 @@ test("a server that isn't a bucket counts as having stored nothing, whatever it 
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   const port = address && typeof address === "object" ? address.port : 0;
-  const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const env = { DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` };
+  const storage = openStorage(env);
   try {
+    await expect(checkStorage(env, "pictures")).rejects.toThrow(
+      "The server answers, but not as a bucket does",
+    );
     await expect(storage.put("public/a.webp", encodeText("x"), "image/webp")).rejects.toMatchObject(
       UNAVAILABLE_REFUSAL,
     );
