@@ -72,16 +72,20 @@ function explainFailure(code: string | undefined, reason: string): string {
 
 const AUTHENTICATION_REQUIRED = 530;
 
+/** Matches the responses of Gmail and others to an account that has sent as many emails as it may in a day. */
+const DAILY_LIMIT_REACHED = /\b5\.4\.5\b|\bdaily\b.*\b(limit|quota)\b/i;
+
 /**
  * Returns whether the server would reject this email every time. A failed login is not permanent, because somebody can
- * fix the settings while the email stays queued.
+ * fix the settings while the email stays queued. Neither is a daily limit, although it is reported as if it were.
  */
 export function isPermanentRefusal(error: {
   code?: string;
   responseCode?: number;
   permanent?: boolean;
+  response?: string | undefined;
 }): boolean {
-  const { code, responseCode, permanent } = error;
-  if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
+  const { code, responseCode, permanent, response = "" } = error;
+  if ((code !== "EENVELOPE" && code !== "EMESSAGE") || DAILY_LIMIT_REACHED.test(response)) return false;
   return responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
 }
