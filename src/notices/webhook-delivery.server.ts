@@ -81,13 +81,15 @@ async function postEvent(
   }
 }
 
-/** Describes a failure without revealing the webhook's URL, which is secret. */
+/** Describes a failure, with the system's code for it, but without the webhook's URL, which is secret. */
 function describeFailure(error: unknown): string {
   if (error instanceof OutgoingRequestError && error.cause === undefined)
     return "Refused: not a public address";
-  return error instanceof Error && /Abort|Timeout/.test(error.name)
-    ? `Timed out after ${DELIVERY_TIMEOUT_MS / 1000} s`
-    : "Could not be reached";
+  if (error instanceof Error && /Abort|Timeout/.test(error.name))
+    return `Timed out after ${DELIVERY_TIMEOUT_MS / 1000} s`;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && typeof cause.code === "string") return `Could not be reached (${cause.code})`;
+  return "Could not be reached";
 }
 
 /** Records an attempt. Keeps only the last ten deliveries, each with its latest attempt. */

@@ -34,6 +34,7 @@ test.each([
   ["Answered with 500", "Answered with 500"],
   ["Timed out after 10 s", "No answer in 10 seconds"],
   ["Could not be reached", "Couldn't be reached"],
+  ["Could not be reached (CERT_HAS_EXPIRED)", "Couldn't be reached (CERT_HAS_EXPIRED)"],
   ["Refused: not a public address", "Not a public address"],
   ["Something went wrong; the log has details", "Something went wrong; the log has details"],
 ])("%s: %s, and nothing below", (error, explanation) => {

@@ -4,7 +4,7 @@ const REASONS_BY_PATTERN: [RegExp, string][] = [
   [/^Discarded after a restore$/, "Discarded after a restore"],
   [/^Something went wrong; the log has details$/, "Something went wrong; the log has details"],
   [/^Timed out after (\d+) s$/, "No answer in $1 seconds"],
-  [/^Could not be reached$/, "Couldn't be reached"],
+  [/^Could not be reached( \(\w+\))?$/, "Couldn't be reached$1"],
   [/^Refused: not a public address$/, "Not a public address"],
   [/\b4\.2\.2\b|\b5\.2\.2\b|mailbox (is )?full|over ?quota/i, "The mailbox is full"],
   [
