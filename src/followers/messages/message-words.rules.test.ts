@@ -4,6 +4,7 @@ import {
   endSentence,
   fillInPlaceholders,
   formatTitles,
+  isStillTrue,
   isTimely,
 } from "./message-words.rules.ts";
 
@@ -62,3 +63,17 @@ test.each([
     isExpectedTimely,
   );
 });
+
+test.each([
+  ["live", "21:29", true],
+  ["live", "21:30", false],
+  ["soon", "21:30", false],
+  ["skipped", "21:30", false],
+  ["episode", "21:30", true],
+])(
+  "a queued email of the kind %s, to be sent until 21:30, still goes out at %s: %s",
+  (kind, time, isSent) => {
+    const message = { kind, sendUntil: "2026-12-02T21:30:00Z" };
+    expect(isStillTrue(message, new Date(`2026-12-02T${time}:00Z`))).toBe(isSent);
+  },
+);

@@ -51,3 +51,10 @@ export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boo
   if (now >= new Date(sendUntil)) return false;
   return kind !== "live" || now.getTime() - Date.parse(movedAt) <= MAX_LIVE_DELAY_MS;
 }
+
+/**
+ * Returns whether an email that is already queued should still go out, however long the mail server took. A show's end
+ * makes its messages untrue, but a new episode is still worth watching two days later.
+ */
+export const isStillTrue = ({ kind, sendUntil }: Pick<Progress, "kind" | "sendUntil">, now: Date): boolean =>
+  kind === "episode" || now < new Date(sendUntil);

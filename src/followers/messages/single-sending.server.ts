@@ -17,7 +17,7 @@ import {
   recordProgress,
   toPushNotification,
 } from "./message-row.server.ts";
-import { isTimely } from "./message-words.rules.ts";
+import { isStillTrue, isTimely } from "./message-words.rules.ts";
 
 const PUSH_TIMEOUT_MS = 10_000;
 
@@ -116,7 +116,7 @@ export const messageEmails: MailWriters<House> = { [MESSAGE_MAIL_WRITER]: leaveO
 async function leaveOutIfLate(house: House, messageId: number, mail?: Mail): Promise<Mail | undefined> {
   const message = await findMessage(house.db, messageId);
   if (!message) return undefined;
-  if (house.now() < new Date(message.sendUntil)) return mail;
+  if (isStillTrue(message, house.now())) return mail;
   await recordProgress(house.db, house, messageId, { mail: -1, failed: 1 });
   return undefined;
 }
