@@ -155,6 +155,17 @@ yes<00:00:03.000><c> yes</c>
     ]);
   });
 
+  it("keeps the speakers of captions whose words have times", async () => {
+    const { cues } = await parse(
+      "WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ines>It<00:00:02.000><c> costs</c></v>\n\n" +
+        "00:04.000 --> 00:06.000\n<v Ruth>It costs</v>\n",
+    );
+    expect(cues).toEqual([
+      { start: 1, end: 4, speaker: "Ines", text: "It costs" },
+      { start: 4, end: 6, speaker: "Ruth", text: "It costs" },
+    ]);
+  });
+
   it("goes on after a line of blanks, which ends a cue only above the next one", async () => {
     const { cues } = await parse(
       "1\n00:00:01,000 --> 00:00:02,000\nA\n \nB\n \n2\n00:00:03,000 --> 00:00:04,000\nC\n",

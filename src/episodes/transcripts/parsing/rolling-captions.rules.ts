@@ -2,9 +2,10 @@ import type { RawCue } from "./parsed.rules.ts";
 
 /**
  * Returns whether a file contains YouTube's automatic captions, in which each word has a tag with its time, as in
- * `so<00:00:00.640><c> you</c>`.
+ * `so<00:00:00.640><c> you</c>`. Other programs also write such tags, but only they name the speakers.
  */
-export const hasRollingCaptions = (text: string): boolean => /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text);
+export const hasRollingCaptions = (text: string): boolean =>
+  /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text) && !/<v[\s.]/.test(text);
 
 /**
  * Keeps each line of rolling captions only once. They show a line while it is being spoken, and again above the next
