@@ -12,7 +12,9 @@ import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobotsTxt, writeSitemap } from "
 const MAX_EPISODES_IN_FEED = 50;
 
 export async function serveFeed(house: House, header: ReadHeader): Promise<Response> {
-  const episodes = await selectNewestEpisodes(house, MAX_EPISODES_IN_FEED).select(EPISODE_COLUMNS).execute();
+  const episodes = await selectNewestRealEpisodes(house, MAX_EPISODES_IN_FEED)
+    .select(EPISODE_COLUMNS)
+    .execute();
   const topics = await listEpisodeTopics(
     house.db,
     episodes.map(({ id }) => id),
@@ -23,7 +25,7 @@ export async function serveFeed(house: House, header: ReadHeader): Promise<Respo
 }
 
 export async function serveSitemap(house: House, header: ReadHeader): Promise<Response> {
-  const episodes = await selectNewestEpisodes(house, MAX_SITEMAP_ADDRESSES)
+  const episodes = await selectNewestRealEpisodes(house, MAX_SITEMAP_ADDRESSES)
     .select(["id", "episodeNumber", "slug"])
     .execute();
   const xml = writeSitemap(house.env.PUBLIC_URL, episodes);
@@ -36,7 +38,7 @@ export function serveRobotsTxt(house: House, header: ReadHeader): Response {
 
 /**
  * Lists the newest episodes that have audio, each with its transcript's language (null if it has no transcript) and
- * whether it has chapters.
+ * whether it has chapters. They include sample episodes that somebody gave audio.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await selectNewestEpisodes(house, limit)
@@ -55,15 +57,15 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
   });
 }
 
-/**
- * Selects public episodes, newest first. Leaves out sample episodes, because search engines and podcast apps shouldn't
- * list them.
- */
+/** Leaves out sample episodes, which have no video, because search engines and news readers shouldn't list them. */
+const selectNewestRealEpisodes = (house: House, limit: number) =>
+  selectNewestEpisodes(house, limit).where("youtubeId", "not like", sampleVideoLikePattern);
+
+/** Selects public episodes, newest first. */
 const selectNewestEpisodes = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .where("hidden", "=", false)
-    .where("youtubeId", "not like", sampleVideoLikePattern)
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .limit(limit);

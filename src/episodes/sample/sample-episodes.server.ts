@@ -1,9 +1,11 @@
+import type { ChaptersTables } from "#episodes/chapters/chapters.table.server.ts";
 import { parseDuration } from "#episodes/durations.rules.ts";
 import { makeEpisodeSlug } from "#episodes/episode-address.rules.ts";
 import { makeDefaultColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPreviousUpdate } from "#episodes/import/update-schedule.rules.ts";
+import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
@@ -68,16 +70,21 @@ function makeSampleRows(now: Date) {
 }
 
 /**
- * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic. Generated tags don't count as
- * edits.
+ * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic, and hasn't given audio, chapters or
+ * a transcript. Generated tags don't count as edits.
  */
 async function listUntouchedSamples(db: Db): Promise<number[]> {
   const sampleRowsByVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
-  const rows = await on<EpisodesTables>(db)
+  const rows = await on<EpisodesTables & ChaptersTables & TranscriptsTables>(db)
     .selectFrom("episodes")
-    .select(["id", "corrected", "hidden", ...COMPARED_COLUMNS])
+    .leftJoin("episode_chapters", "episode_chapters.videoId", "episodes.youtubeId")
+    .leftJoin("transcripts", "transcripts.videoId", "episodes.youtubeId")
+    .select(["episodes.id", "corrected", "hidden", ...COMPARED_COLUMNS])
     .where("youtubeId", "in", [...sampleRowsByVideo.keys()])
-    .orderBy("id")
+    .where("audio", "is", null)
+    .where("episode_chapters.videoId", "is", null)
+    .where("transcripts.videoId", "is", null)
+    .orderBy("episodes.id")
     .execute();
   const untouchedRows = rows.filter((row) => {
     const sampleRow = sampleRowsByVideo.get(row.youtubeId);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { addAllSampleContent } from "#app/sample-content.server.ts";
+import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
+
+const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 3600 };
 
 onBothEngines("sample content", (open) => {
   test("is in the list of episodes, but not in the feed or the sitemap", async () => {
@@ -53,12 +56,18 @@ onBothEngines("sample content", (open) => {
     ["corrected", "", "PATCH", { title: "Our first hour", description: "", tags: [] }],
     ["hidden", "", "PATCH", { hidden: true }],
     ["featured", "/featured", "PATCH", { featured: true }],
+    ["given chapters", "/chapters", "PUT", { chapters: [{ seconds: 0, title: "Hello" }] }],
+    ["given audio", "/audio", "PUT", AUDIO],
+    ["given a transcript", "/transcript", "PUT", undefined],
   ])("stays if it was %s", async (_, path, method, json) => {
     const app = testApp(await open());
     await addAllSampleContent(app.house);
     const admin = await app.admin();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
-    const response = await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
+    const response =
+      path === "/transcript"
+        ? await uploadTranscript(admin, episode?.id ?? 0, writeSrt("Hello."))
+        : await admin.request(`/api/episodes/${episode?.id}${path}`, { method, json });
     await admin.request("/api/sample-content", { method: "DELETE" });
     const deleteResponse = await admin.request(`/api/episodes/${episode?.id}`, {
       method: "PATCH",

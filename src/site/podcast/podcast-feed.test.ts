@@ -1,9 +1,11 @@
 import { parseFeed } from "podcast-partytime";
 import { expect, test } from "vitest";
+import { addAllSampleContent } from "#app/sample-content.server.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
 import { makePodcastGuid } from "./podcast-feed.server.ts";
 import { readPodcastFeed } from "./testing/podcast-feed.ts";
 import { PODCAST_RULES } from "./testing/podcast-rules.ts";
@@ -38,6 +40,16 @@ onBothEngines("the podcast's feed", (open) => {
     const fetchFeed = async () => (await visitor.request("/podcast.xml")).text;
     return { ...site, picture, fetchFeed };
   }
+
+  test("has sample episodes that somebody gave audio", async () => {
+    const app = testApp(await open());
+    await addAllSampleContent(app.house);
+    const admin = await app.admin();
+    const [episode] = (await admin.request("/api/episodes")).json<{ id: number; title: string }[]>();
+    await uploadAudio(admin, episode?.id ?? 0, MP3_BYTES);
+    const feed = parseFeed((await app.client().request("/podcast.xml")).text);
+    expect(feed?.items.map(({ title }) => title)).toEqual([episode?.title]);
+  });
 
   test("can be read by the Podcast Index's parser, and has the episodes with audio", async () => {
     const { app, visitor, episodes, picture } = await openSiteWithAudio();
