@@ -50,9 +50,17 @@ function normalizeLanguage(language: string | null): string | null {
   if (!language) return null;
   try {
     const [tag = null] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));
-    // Some services write the language's English name instead of a tag. Such a name is ignored.
-    return tag !== null && tag.length <= 35 && !/^[a-z]{4,8}$/.test(tag) ? tag : null;
-  } catch {
-    return null;
-  }
+    if (tag !== null && tag.length <= 35 && !/^[a-z]{4,8}$/.test(tag)) return tag;
+  } catch {}
+  return findTagByName(language);
+}
+
+const ENGLISH_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Finds the tag of a language's English name, such as "german", which OpenAI writes. Knows two-letter tags only. */
+function findTagByName(name: string): string | null {
+  const tags = Intl.getCanonicalLocales(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)));
+  const wantedName = name.trim().toLowerCase();
+  return tags.find((tag) => ENGLISH_NAMES.of(tag)?.toLowerCase() === wantedName) ?? null;
 }

@@ -223,7 +223,10 @@ yes<00:00:03.000><c> yes</c>
   it.each([
     ["WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:04.000\nGrüezi\n", "de-CH"],
     ['{"language": "fr", "segments": [{"start": 0, "end": 1, "text": "Salut"}]}', "fr"],
-    ['{"language": "english", "segments": [{"start": 0, "end": 1, "text": "Hello"}]}', null],
+    ['{"language": "english", "segments": [{"start": 0, "end": 1, "text": "Hello"}]}', "en"],
+    ['{"language": "German", "segments": [{"start": 0, "end": 1, "text": "Hallo"}]}', "de"],
+    ['{"language": "romanian", "segments": [{"start": 0, "end": 1, "text": "Da"}]}', "ro"],
+    ['{"language": "unknown", "segments": [{"start": 0, "end": 1, "text": "Hm"}]}', null],
   ])("names its language: %j", async (text, language) => {
     expect((await parse(text)).language).toBe(language);
   });
