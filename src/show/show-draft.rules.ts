@@ -11,9 +11,11 @@ type ShowVersions = { draft: Show; published: Show; publication: number };
 export const keepPublishedSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
+/** Returns the draft with the changes applied. Until the slug is published or entered, it follows from the name. */
 export function applyInput({ draft, publication }: ShowVersions, input: ShowInput, now: Date): Show {
   const { live, guests, forModels, examples, schedule, ...fields } = input;
-  const slug = publication === 0 && fields.name !== undefined ? makeSlug(fields.name) : "";
+  const followsName = publication === 0 && ["", draft.slug].includes(makeSlug(draft.name));
+  const slug = followsName && fields.name !== undefined ? makeSlug(fields.name) : "";
   return completeShow({
     ...draft,
     ...(slug ? { slug } : {}),

@@ -100,15 +100,6 @@ onBothEngines("the show", (open) => {
     }
   });
 
-  test("keeps its slug once published", async () => {
-    const owner = await testApp(await open()).admin();
-    await publish(owner, { name: "Night Kitchen" });
-    const draft = await publish(owner, { name: "Day Kitchen" });
-    expect(draft.published).toMatchObject({ name: "Day Kitchen", slug: "night-kitchen" });
-    const { status, body } = await send(owner, "PUT", "/draft", { version: draft.version, slug: "other" });
-    expect([status, body]).toMatchObject([400, { issues: [{ path: "slug" }] }]);
-  });
-
   test.each(["#17324d", "#111111", "#0000ff"])(
     "refuses the color %s and suggests one that works",
     async (accent) => {
