@@ -46,9 +46,7 @@ export function EditDialog({
       locked={form.busy}
       beside={
         form.issues.some(({ message }) => message === MISSING_FIELD_MESSAGE) && (
-          <span role="alert" className="mr-auto max-tablet:basis-full">
-            <FieldError>{MISSING_FIELD_MESSAGE}</FieldError>
-          </span>
+          <FieldError className="mr-auto max-tablet:basis-full">{MISSING_FIELD_MESSAGE}</FieldError>
         )
       }
     >

@@ -44,7 +44,7 @@ export function RegisterForm({ form, invitation }: RegisterFormProps) {
   return (
     <AuthForm form={form} label="Register" verb="Create account" busy={form.busy || form.isDone}>
       {isInvitationInvalid && (
-        <div role="alert" className="grid gap-2">
+        <div className="grid gap-2">
           <FieldError>Invalid or expired invitation</FieldError>
           <p className="text-on-2">Each link creates one account. Ask the team for a new one.</p>
         </div>

@@ -100,11 +100,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
 }
 
 const FieldProblem = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <div role="alert">
-      <FieldError className="mt-2">{text}</FieldError>
-    </div>
-  ) : null;
+  text ? <FieldError className="mt-2">{text}</FieldError> : null;
 
 const PUSH_PROBLEM_TEXTS: Record<Exclude<PushSupport, "ready">, string> = {
   blocked:

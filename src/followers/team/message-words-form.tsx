@@ -74,11 +74,7 @@ function MessageTextsFields({ words }: { words: MessageTexts }) {
           <TextareaField {...form.field(`${value}Text`)} label="Text" required rows={2} />
         </fieldset>
       ))}
-      {form.error && (
-        <div role="alert">
-          <FieldError>{form.error}</FieldError>
-        </div>
-      )}
+      {form.error && <FieldError>{form.error}</FieldError>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy}>
           Save the words

@@ -79,11 +79,7 @@ export default function GuestPage() {
               ) : (
                 <RequestState page={page} />
               )}
-              {failure && (
-                <div role="alert">
-                  <FieldError className="mt-5">{failure}</FieldError>
-                </div>
-              )}
+              {failure && <FieldError className="mt-5">{failure}</FieldError>}
             </>
           )}
         </div>

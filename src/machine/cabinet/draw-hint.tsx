@@ -22,7 +22,7 @@ export function Hint({ children }: { children: ReactNode }) {
 export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boolean }) {
   if (state.problem)
     return (
-      <p role="status" className="flex max-w-[60ch] items-start gap-2 font-medium text-error text-t-1">
+      <p role="alert" className="flex max-w-[60ch] items-start gap-2 font-medium text-error text-t-1">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
         {state.problem}
       </p>

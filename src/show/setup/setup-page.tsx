@@ -135,11 +135,7 @@ export default function SetupPage() {
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
           <step.Form answers={answers} set={setAnswer} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
-        {problem && (
-          <div role="alert" className="mt-5">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
+        {problem && <FieldError className="mt-5">{problem}</FieldError>}
         <div className="mt-auto flex flex-wrap items-center gap-3 pt-10">
           {stepIndex > 0 && (
             <Button variant="ghost" className="max-tablet:px-2!" onClick={() => goTo(stepIndex - 1)}>

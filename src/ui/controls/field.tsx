@@ -67,7 +67,10 @@ export function Field({
   );
 }
 
-/** An error message with an icon. Forms also use it for errors that don't belong to a Field. */
+/**
+ * An error message with an icon. Forms also use it for errors that don't belong to a Field. Screen readers read those
+ * as soon as they appear; a Field's error, which has an `id`, is read with its control.
+ */
 export function FieldError({
   id,
   className,
@@ -78,7 +81,11 @@ export function FieldError({
   children: ReactNode;
 }) {
   return (
-    <p id={id} className={cn("flex items-start gap-2 font-label text-error text-t-0", className)}>
+    <p
+      id={id}
+      role={id ? undefined : "alert"}
+      className={cn("flex items-start gap-2 font-label text-error text-t-0", className)}
+    >
       <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
       <span>{children}</span>
     </p>

@@ -98,7 +98,5 @@ export function FormDialog({
 
 /** Shows the message about a whole form in its dialog's footer, where it is visible after the form is sent. */
 export const DialogError = ({ children }: { children: string }) => (
-  <div role="alert" className="basis-full">
-    <FieldError>{children}</FieldError>
-  </div>
+  <FieldError className="basis-full">{children}</FieldError>
 );
