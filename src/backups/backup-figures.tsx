@@ -48,10 +48,11 @@ function ScheduleChoices({ schedule }: { schedule: Schedule }) {
     },
   );
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
-  const changeSchedule = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
+  const changeSchedule = (part: Partial<Schedule>) =>
+    change.isPending || change.mutate({ ...schedule, ...part });
   const counts = [...new Set([...KEEP_COUNT_CHOICES, keep])].toSorted((a, b) => a - b);
   return (
-    <fieldset disabled={change.isPending} className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Schedule of backups</legend>
       <Select
         label="Every"

@@ -40,7 +40,7 @@ export function UploadButton() {
           className="w-36 self-center"
         />
       )}
-      <Button variant="outline" disabled={upload.isPending} onClick={() => input.current?.click()}>
+      <Button variant="outline" held={upload.isPending} onClick={() => input.current?.click()}>
         <Upload />
         Upload a backup
       </Button>

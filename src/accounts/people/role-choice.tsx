@@ -50,9 +50,10 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
       <Select
         aria-label={`Role of ${username}`}
         value={changeRole.isPending ? (changeRole.variables ?? "none") : (role ?? "none")}
-        disabled={changeRole.isPending}
         options={ROLE_CHOICES}
-        onValueChange={(nextRole) => chooseRole(nextRole === "none" ? null : nextRole)}
+        onValueChange={(nextRole) =>
+          changeRole.isPending || chooseRole(nextRole === "none" ? null : nextRole)
+        }
         className="w-37"
       />
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, focusText } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
 export default function ResetPasswordForm({ answer }: { answer: FormResult<true> | undefined }) {
@@ -23,7 +23,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
   if (isSet)
     return (
       <div className="mt-5 grid justify-items-start gap-6">
-        <p role="status" className="text-on-2">
+        <p ref={focusText} tabIndex={-1} className="text-on-2 outline-none">
           Your password was changed, and you were signed out everywhere.
         </p>
         <ButtonLink to="/auth" size="lg">
@@ -41,7 +41,7 @@ export default function ResetPasswordForm({ answer }: { answer: FormResult<true>
         autoComplete="new-password"
       />
       {form.error && (
-        <div role="alert" className="grid gap-2">
+        <div className="grid gap-2">
           <FieldError>{form.error}</FieldError>
           <Link to="/auth/forgot" className="justify-self-start text-link text-t-1 underline">
             Request another link

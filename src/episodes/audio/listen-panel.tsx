@@ -57,7 +57,7 @@ export function ListenPanel({
         </p>
       )}
       <div className="flex items-center justify-between gap-2 tablet:justify-center tablet:gap-6">
-        <IconButton label="Previous chapter" onClick={playback.previous} disabled={chapter < 0}>
+        <IconButton label="Previous chapter" onClick={playback.previous} held={chapter < 0}>
           <SkipBack />
         </IconButton>
         <IconButton label="Back 15 seconds" onClick={() => playback.skip(-15)}>
@@ -74,7 +74,7 @@ export function ListenPanel({
         <IconButton label="Forward 15 seconds" onClick={() => playback.skip(15)}>
           <SkipIcon icon={RotateCw} />
         </IconButton>
-        <IconButton label="Next chapter" onClick={playback.next} disabled={chapter >= chapters.length - 1}>
+        <IconButton label="Next chapter" onClick={playback.next} held={chapter >= chapters.length - 1}>
           <SkipForward />
         </IconButton>
       </div>

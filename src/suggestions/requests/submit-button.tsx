@@ -7,18 +7,12 @@ const CONFIRMATION_MS = 5000;
 export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
   if (submitted)
     return (
-      <Button
-        type="submit"
-        size="lg"
-        variant="outline"
-        disabled
-        className="disabled:border-solid! disabled:text-on!"
-      >
+      <Button type="submit" size="lg" variant="outline" held className="opacity-100!">
         ✓ Submitted Successfully
       </Button>
     );
   return (
-    <Button type="submit" size="lg" variant="outline" busy={isSubmitting} disabled={isSubmitting}>
+    <Button type="submit" size="lg" variant="outline" busy={isSubmitting}>
       {isSubmitting ? "Submitting..." : "Submit Topic Request"}
     </Button>
   );

@@ -32,10 +32,10 @@ export function Pagination({
       </p>
       {total > size && (
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="outline" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <Button variant="outline" size="sm" held={page === 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
-          <Button variant="outline" size="sm" disabled={lastShown >= total} onClick={() => onPage(page + 1)}>
+          <Button variant="outline" size="sm" held={lastShown >= total} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </div>

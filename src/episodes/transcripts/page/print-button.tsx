@@ -11,7 +11,7 @@ export function PrintButton({ isWhole, isLoading, loadAll }: LoadedParagraphs) {
   return (
     <IconButton
       label="Print what was said"
-      disabled={isLoading}
+      held={isLoading}
       onClick={() => void print()}
       className="print:hidden"
     >

@@ -17,6 +17,10 @@ export function FreePoll({ desk }: { desk: Desk }) {
   const poll = state?.poll?.question == null ? undefined : state.poll;
   const isPollOpen = state?.poll?.open === true;
   if (!poll && !mayChange) return null;
+  const openForm = () => {
+    flushSync(() => setWriting(true));
+    document.getElementsByName("question")[0]?.focus();
+  };
   const closeForm = () => {
     flushSync(() => setWriting(false));
     // The button with the focus has disappeared, so move the focus to the heading.
@@ -46,7 +50,7 @@ export function FreePoll({ desk }: { desk: Desk }) {
               ? "Ask the viewers anything, with 2 to 6 answers."
               : "Write it now, open it when the show is live."}
           </p>
-          <Button variant="outline" size="sm" onClick={() => setWriting(true)}>
+          <Button variant="outline" size="sm" onClick={openForm}>
             {poll ? "Ask another question" : "Ask a question"}
           </Button>
         </div>

@@ -47,8 +47,8 @@ export function QuestionsPanel({
           <Switch
             label={isOpen ? `Open, ${count} so far` : "Closed"}
             checked={isOpen}
-            disabled={team.hold !== undefined || live === undefined}
-            onCheckedChange={(open) => void team.openOrClose(open)}
+            disabled={team.hold?.isShort === false || live === undefined}
+            onCheckedChange={(open) => !team.hold && void team.openOrClose(open)}
           />
         ) : (
           <p className="text-on-2 text-t-0">{isOpen ? `Open, ${count} so far` : "Closed"}</p>

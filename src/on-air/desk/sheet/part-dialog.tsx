@@ -96,18 +96,13 @@ export default function PartDialog({
             <p className="mr-auto" aria-live="polite">
               <b className="font-label">Place</b> {index + steps + 1} of {items.length}
             </p>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={index + steps <= 0}
-              onClick={() => setSteps(steps - 1)}
-            >
+            <Button variant="outline" size="sm" held={index + steps <= 0} onClick={() => setSteps(steps - 1)}>
               Earlier
             </Button>
             <Button
               variant="outline"
               size="sm"
-              disabled={index + steps >= items.length - 1}
+              held={index + steps >= items.length - 1}
               onClick={() => setSteps(steps + 1)}
             >
               Later

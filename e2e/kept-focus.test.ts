@@ -1,0 +1,75 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { officeJourney, openOffice } from "./office.ts";
+import { SUGGESTION } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
+
+describe("the focus stays on a control that can't be used right now", () => {
+  officeJourney("a button that turned to the last page of a list", async ({ page }) => {
+    const topics = Array.from({ length: 25 }, (_, index) => ({
+      category: "Pay",
+      subCategory: "Raises",
+      content: `Who asks first, and how, in year ${index}?`,
+    }));
+    await openOffice(page, "/admin", topics);
+    const nextButton = page.getByRole("button", { name: "Next" });
+    await nextButton.press("Enter");
+    await page.getByText("25 to 25 of 25").waitFor();
+    expect(await hasFocus(nextButton)).toBe(true);
+    await nextButton.press("Enter");
+    await page.getByRole("button", { name: "Previous" }).press("Enter");
+    await page.getByText("1 to 24 of 25").waitFor();
+  });
+
+  journey("the button of a suggestion that was sent", async ({ page }) => {
+    await page.goto("/");
+    const form = page.getByRole("form", { name: "Suggest a topic" });
+    for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
+    const button = form.getByRole("button", { name: /Submit/ });
+    await button.press("Enter");
+    await expectToast(page, "Topic request submitted!");
+    expect(await button.textContent()).toBe("✓ Submitted Successfully");
+    expect(await hasFocus(button)).toBe(true);
+  });
+
+  journey("the switch that opens questions", async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/questions");
+    const questions = page.getByRole("switch");
+    await questions.press("Space");
+    await page.getByText("Open, 0 so far").waitFor();
+    expect(await hasFocus(questions)).toBe(true);
+  });
+
+  journey("a choice that is being saved", async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/settings/backups");
+    const keepChoice = page.getByLabel("Keep", { exact: true });
+    await keepChoice.focus();
+    await keepChoice.selectOption("14");
+    await expect
+      .poll(async () => (await page.request.get("/api/backups/schedule")).json())
+      .toMatchObject({ keep: 14 });
+    expect(await hasFocus(keepChoice)).toBe(true);
+  });
+});
+
+describe("the focus moves to what replaces the pressed button", () => {
+  journey("the message that a link for a new password is on its way", async ({ page }) => {
+    await page.goto("/auth/forgot");
+    await page.getByLabel("Username").fill("somebody");
+    await page.getByRole("button", { name: "Send the link" }).press("Enter");
+    await expect.poll(() => page.locator(":focus").textContent()).toContain("Ask an owner of the show");
+  });
+
+  journey("the desk's form for a poll", async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/week?view=air");
+    await page.getByRole("button", { name: "Ask a question" }).press("Enter");
+    expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
+  });
+});
