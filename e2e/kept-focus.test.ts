@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { officeJourney, openOffice } from "./office.ts";
+import { officeJourney, openOffice, ratesTopic } from "./office.ts";
 import { SUGGESTION } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
@@ -72,4 +72,22 @@ describe("the focus moves to what replaces the pressed button", () => {
     await page.getByRole("button", { name: "Ask a question" }).press("Enter");
     expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
   });
+
+  officeJourney(
+    "the page's content, if the selection is cleared or a link leaves with its page",
+    async ({ page }) => {
+      await openOffice(page, "/admin", [ratesTopic]);
+      await page.getByRole("row").getByRole("checkbox").last().press("Space");
+      await page.getByRole("button", { name: "Clear the selection" }).press("Enter");
+      await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true);
+      await page.goto("/admin/guest-requests");
+      await page
+        .getByRole("navigation", { name: "View" })
+        .getByRole("link", { name: "Calendar" })
+        .press("Enter");
+      await page.waitForURL("**/calendar");
+      await expect.poll(() => page.title()).toBe("Guest Calendar | The Going Rate");
+      await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -62,7 +62,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 /** Adds the back office's style sheet, because the site's doesn't have all the classes that these pages use. */
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
-/** The pages in this layout don't set meta tags, so these apply to all of them. */
+/** These apply to the pages in this layout that don't set meta tags, which are most of them. */
 export const meta = (args: MetaArgs) =>
   makePrivateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
@@ -107,8 +107,16 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const places = usePlaces();
   const { name } = useShow();
   const [isFinderOpen, setFinderOpen] = useState(false);
+  const { pathname } = useLocation();
   // The week page already shows everything that the strip would show.
-  const isWeekPage = useLocation().pathname.startsWith("/admin/week");
+  const isWeekPage = pathname.startsWith("/admin/week");
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    // The link that was pressed may have disappeared along with its page.
+    if (shownPath.current !== pathname && document.activeElement === document.body)
+      document.getElementById("tab")?.focus({ preventScroll: true });
+    shownPath.current = pathname;
+  }, [pathname]);
   const waitingCount = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <div

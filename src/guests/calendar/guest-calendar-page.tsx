@@ -7,6 +7,7 @@ import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { useUrlQuery } from "#platform/browser/use-address.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { prefetchQueries } from "#platform/pages/query-provider.tsx";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
@@ -34,6 +35,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     client.prefetchQuery(makePendingQuery("", fetch)),
   ]);
 };
+
+export const meta = makePrivateMeta("Guest Calendar");
 
 /** Shows the upcoming weeks with their guests and offers, next to a list of guests. */
 export default function GuestCalendarPage() {

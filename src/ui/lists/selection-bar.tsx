@@ -32,7 +32,14 @@ export function SelectionBar({
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-around gap-x-1 max-tablet:grid max-tablet:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))]">
           {children}
         </div>
-        <IconButton label="Clear the selection" onClick={onClear}>
+        <IconButton
+          label="Clear the selection"
+          onClick={() => {
+            onClear();
+            // This button disappears with its bar.
+            document.querySelector("main")?.focus({ preventScroll: true });
+          }}
+        >
           <X />
         </IconButton>
       </section>
