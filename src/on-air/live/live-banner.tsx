@@ -28,7 +28,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
       className="px-gutter py-5 tablet:py-6.5"
     >
       <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-3 tablet:min-h-15 tablet:flex-row tablet:flex-wrap tablet:items-center tablet:justify-between desktop:flex-nowrap">
-        <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
+        <h2 id="watch" aria-live="polite" className="display text-t-5 leading-none tracking-[-0.029em]">
           {live ? "Watch LIVE Now" : `Watch Every ${formatShowDay(show)}`}
         </h2>
         <div className="max-desktop:order-last max-desktop:mt-0.5 tablet:basis-full desktop:min-w-20 desktop:flex-1 desktop:basis-auto">

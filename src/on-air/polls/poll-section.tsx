@@ -39,7 +39,11 @@ export function PollSection({ poll, chosen: topicOnTable, clockOffset, isCrowded
   };
   return (
     <section aria-labelledby="poll">
-      <h2 id="poll" className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4">
+      <h2
+        id="poll"
+        aria-live="polite"
+        className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4"
+      >
         {poll.question ?? (poll.open ? "Which one goes on the table?" : describeOutcome(summary, chosen))}
       </h2>
       {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}

@@ -72,7 +72,13 @@ function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
   const isTopicShown = !poll || (!poll.open && poll.question !== null && draw !== null);
   return (
     <>
-      {isTopicShown && <OnTheTable draw={draw} />}
+      {/* Always rendered, because screen readers only announce changes to a live region that already exists. */}
+      <div role="status" className="contents">
+        {isTopicShown && <OnTheTable draw={draw} />}
+        {poll?.open && (
+          <span className="sr-only">Vote now: {poll.question ?? "Which one goes on the table?"}</span>
+        )}
+      </div>
       {poll && (
         <PollSection
           key={poll.id}

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { createCommandSender } from "./show-steps.ts";
+
+/** Marks the live regions that the page has now, because screen readers only announce changes to those. */
+const markLiveRegions = (page: Page) =>
+  page.locator("[role=status], [aria-live=polite]").evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute("data-heard", "");
+  });
+
+const expectHeard = (page: Page, text: string) =>
+  page.locator("[data-heard]").filter({ hasText: text }).first().waitFor({ state: "attached" });
+
+journey("screen readers announce on the home page what happens on air", async ({ page, visitor }) => {
+  await signIn(page, "producer");
+  const runCommand = createCommandSender(page);
+  const home = await visitor();
+  await home.goto("/");
+  await markLiveRegions(home);
+  await runCommand("go-live");
+  await expectHeard(home, "Watch LIVE Now");
+  await home.getByText("Nothing is on the table yet.").waitFor();
+  await markLiveRegions(home);
+  const { draw } = await runCommand("draw", { word: "porch light" });
+  await expectHeard(home, "Three topics have been drawn.");
+  await runCommand("open-poll", { seconds: 300 });
+  await expectHeard(home, "Vote now: Which one goes on the table?");
+  await markLiveRegions(home);
+  await runCommand("close-poll");
+  await expectHeard(home, "Nobody voted");
+  await expectHeard(home, "The poll is closed.");
+  await runCommand("choose", { topicId: draw.topics[0]?.topicId });
+  await expectHeard(home, "The hosts have chosen");
+  await runCommand("end");
+  expect(await home.getByRole("heading", { level: 1 }).count()).toBe(1);
+});
