@@ -34,6 +34,30 @@ describe("the hosts' view", () => {
     await run("end");
   });
 
+  journey("breaks a part's title without blanks, as the desk does", async ({ page, visitor }) => {
+    await signIn(page, "producer");
+    const { run, paths } = await openShowHour(page);
+    const { date, week } = await (await page.request.get("/api/live")).json();
+    const runSheet = [1, 2].map((part) => ({
+      kind: "segment",
+      title: part + "x".repeat(199),
+      note: part + "x".repeat(300),
+      minutes: 30,
+    }));
+    await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
+    await run("go-live");
+    const host = await visitor({ viewport: { width: 320, height: 844 } });
+    await host.goto(paths.host);
+    await host.getByText("Now: 1xxx").waitFor();
+    await page.goto("/admin/week?view=air");
+    await page.getByRole("listitem").filter({ hasText: "2xxx" }).waitFor();
+    for (const screen of [host, page])
+      expect(
+        await screen.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    await run("end");
+  });
+
   journey("says that a week is skipped, instead of counting down to it", async ({ page, visitor }) => {
     await signIn(page, "producer");
     const { run, paths } = await openShowHour(page);
@@ -64,6 +88,8 @@ describe("the hosts' view", () => {
       });
       await host.goto(paths.host);
       await host.getByText(/^No connection for 0:0[5-9]\. Trying again\.$/).waitFor();
+      // The alert's text doesn't change every second, because screen readers would read all of it each time.
+      expect(await host.getByRole("alert").ariaSnapshot()).toBe("- alert: No connection. Trying again.");
       expect(requestCount).toBeGreaterThan(3);
       isDown = false;
       await host.getByText("The Going Rate").waitFor();

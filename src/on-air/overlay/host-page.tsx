@@ -36,7 +36,8 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const lostMs = lostSince === undefined ? 0 : now - clockOffset - lostSince;
   const notice = lostMs > LOST_NOTICE_DELAY_MS && (
     <p role="alert" className="mt-3 font-label">
-      No connection for {formatLength(lostMs)}. Trying again.
+      {/* Hidden from screen readers, which would otherwise repeat the whole alert every second. */}
+      No connection<span aria-hidden="true"> for {formatLength(lostMs)}</span>. Trying again.
     </p>
   );
   if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
@@ -70,7 +71,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
       <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
       {isLive && current && (
         <section aria-label="Now">
-          <p className="mt-6 font-label text-on-2">Now: {getPartTitle(current.item)}</p>
+          <p className="mt-6 font-label text-on-2 wrap-anywhere">Now: {getPartTitle(current.item)}</p>
           <TimeLeft text={`${left < 0 ? "+" : ""}${formatLength(left)}`} />
           <div className="mt-1 flex justify-between text-t-2">
             <span className="text-on-2">
@@ -81,7 +82,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
               {formatLateness(late)}
             </b>
           </div>
-          {current.item.note && <p className="mt-3 text-t-2">{current.item.note}</p>}
+          {current.item.note && <p className="mt-3 text-t-2 wrap-anywhere">{current.item.note}</p>}
         </section>
       )}
       <HostQuestions view={view} />
@@ -98,7 +99,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
                 <span className="figures w-12 shrink-0">
                   {formatTimeOfDay(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
                 </span>
-                <span className="min-w-0">{getPartTitle(item)}</span>
+                <span className="min-w-0 wrap-anywhere">{getPartTitle(item)}</span>
                 <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />
                 <span className="figures shrink-0">{item.minutes} min</span>
               </li>
@@ -106,7 +107,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
           </ol>
         </section>
       )}
-      <footer className="mt-5 grid gap-1 border-rule border-t pt-4 text-on-2">
+      <footer className="mt-5 grid grid-cols-1 gap-1 wrap-anywhere border-rule border-t pt-4 text-on-2">
         {view.guest && (
           <p>
             Guest <b className="text-on">{view.guest.name}</b>

@@ -39,7 +39,7 @@ export function PartRow({
             type="button"
             onClick={onOpen}
             className={cn(
-              "cursor-pointer text-left hover:underline",
+              "min-h-6 cursor-pointer text-left hover:underline wrap-anywhere",
               !isPast && "font-label",
               isCurrent && "text-t-2",
             )}
@@ -47,7 +47,7 @@ export function PartRow({
             {title}
           </button>
         ) : (
-          <span className={isPast ? "" : "font-label"}>{title}</span>
+          <span className={cn("wrap-anywhere", !isPast && "font-label")}>{title}</span>
         )}
         {item.done && <Check role="img" aria-label="Done" className="size-4 shrink-0 self-center" />}
         {!isCurrent && <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />}
