@@ -58,6 +58,21 @@ describe("the focus stays on a control that can't be used right now", () => {
   });
 });
 
+journey(
+  "the focus moves to a token's missing name, and stays on the button that makes a backup",
+  async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/settings/api");
+    await page.getByRole("button", { name: "Create token" }).press("Enter");
+    await expect.poll(() => hasFocus(page.getByLabel("Name", { exact: true }))).toBe(true);
+    await page.goto("/admin/settings/backups");
+    const backupButton = page.getByRole("button", { name: "Back up now" });
+    await backupButton.press("Enter");
+    await page.getByText(/files match/).waitFor();
+    expect(await hasFocus(backupButton)).toBe(true);
+  },
+);
+
 describe("the focus moves to what replaces the pressed button", () => {
   journey("the message that a link for a new password is on its way", async ({ page }) => {
     await page.goto("/auth/forgot");

@@ -17,7 +17,7 @@ journey(
     await page.getByLabel("Name").fill("Stage lights");
     await page.getByLabel("Write", { exact: false }).check();
     await page.getByRole("button", { name: "Create token" }).click();
-    await page.getByText("Stage lights is ready").waitFor();
+    await page.getByRole("alert").getByText("Stage lights is ready").waitFor();
     const token = await page.getByLabel("Token", { exact: true }).inputValue();
     await page.getByRole("cell", { name: "Never" }).waitFor();
     await expectAccessible(page);

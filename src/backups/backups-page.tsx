@@ -41,7 +41,7 @@ export default function BackupsPage() {
         </div>
         <div className="flex flex-wrap gap-2">
           <UploadButton />
-          <Button disabled={isWorking} busy={make.isPending} onClick={() => make.mutate(undefined)}>
+          <Button held={isWorking} busy={make.isPending} onClick={() => make.mutate(undefined)}>
             Back up now
           </Button>
         </div>

@@ -83,7 +83,7 @@ function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webho
 /** Shows a new webhook's secret, which can't be shown again later. */
 function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   return (
-    <div data-ground="panel" role="status" className="rounded-panel border border-panel-edge p-5">
+    <div data-ground="panel" role="alert" className="rounded-panel border border-panel-edge p-5">
       <Field
         label={`Secret of ${name}`}
         hint="Shown once. JSON bodies are signed with it: give it to the program that receives them."

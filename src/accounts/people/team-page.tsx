@@ -74,7 +74,7 @@ function LinkCard({ title, text, url }: { title: string; text: string; url: stri
   const copy = () => copyText(url, { title: "Link copied" }, "Could not copy the link");
   return (
     <div
-      role="status"
+      role="alert"
       data-ground="panel"
       className="grid items-center gap-x-6 gap-y-3 rounded-panel border border-panel-edge p-4 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
     >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -24,6 +24,10 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
     setName("");
   });
   const issues = createToken.error instanceof ApiError ? createToken.error.issues : [];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (createToken.error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [createToken.error]);
   const findIssue = (field: string) => issues.find(({ path }) => path.startsWith(field))?.message;
   const toggleScope = (scope: Scope, isTicked: boolean) =>
     setScopes(isTicked ? [...scopes, scope] : scopes.filter((tickedScope) => tickedScope !== scope));
@@ -35,6 +39,7 @@ export function NewTokenForm({ onMade }: { onMade: (newToken: { name: string; to
         New token
       </h3>
       <form
+        ref={form}
         noValidate
         className="mt-4 grid gap-x-10 gap-y-5 desktop:grid-cols-2"
         onSubmit={(event) => {

@@ -7,13 +7,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 
-/** Shows a new token, which can't be shown again later. */
+/** Shows a new token, which can't be shown again later. It is an alert, because it is announced as soon as it appears. */
 export function CreatedToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
   const copy = () => copyText(token, { title: "Token copied" }, "Could not copy the token");
   return (
     <div
-      role="status"
+      role="alert"
       data-ground="panel"
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-panel border-2 border-on p-4"
     >
