@@ -106,3 +106,29 @@ describe("the focus moves to what replaces the pressed button", () => {
     },
   );
 });
+
+journey("on a phone, no bar covers what gets the focus by Tab", async ({ page, visitor }) => {
+  await signIn(page, "boss");
+  const phone = await visitor({
+    viewport: { width: 390, height: 740 },
+    storageState: await page.context().storageState(),
+  });
+  for (const path of ["/admin", "/admin/week?view=plan", "/admin/week?view=air"]) {
+    await phone.goto(path);
+    for (let tabCount = 0; tabCount < 40; tabCount += 1) {
+      await phone.keyboard.press("Tab");
+      expect(await phone.evaluate(findCover), path).toBe("");
+    }
+  }
+});
+
+/** Returns the control at whose middle something fixed to the window's bottom lies, or an empty text. */
+function findCover(): string {
+  const focused = document.activeElement;
+  const box = focused?.getBoundingClientRect();
+  if (!focused || !box || box.width <= 1 || box.top > innerHeight) return "";
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  for (let cover = top; cover && !cover.contains(focused); cover = cover.parentElement)
+    if (getComputedStyle(cover).position === "fixed") return focused.outerHTML.slice(0, 120);
+  return "";
+}

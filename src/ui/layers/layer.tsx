@@ -25,7 +25,13 @@ const preventClose = (event: Event) => event.preventDefault();
  * A layer beside the page doesn't close when something outside it is pressed. Escape closes it only if it has the
  * focus.
  */
-const besideProps = { "data-beside": "", onInteractOutside: preventClose, onEscapeKeyDown: preventClose };
+const besideProps = {
+  "data-beside": "",
+  onInteractOutside: preventClose,
+  onEscapeKeyDown: (event: Event) => {
+    if (!(event.target instanceof Element && event.target.closest("[data-beside]"))) event.preventDefault();
+  },
+};
 
 /**
  * A layer that covers the page or, with `beside`, only part of it, while the rest stays usable. It must contain a Radix
