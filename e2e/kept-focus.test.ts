@@ -107,6 +107,20 @@ describe("the focus moves to what replaces the pressed button", () => {
   );
 });
 
+journey("Escape closes Episode Details beside the list only if the focus is in it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, "boss");
+  await page.goto("/admin/episodes");
+  const opener = page.getByRole("button", { name: "Details" }).first();
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Episode Details" });
+  await sheet.getByLabel("Title").waitFor();
+  await page.getByLabel("Search episodes").press("Escape");
+  await sheet.getByLabel("Title").press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await hasFocus(opener)).toBe(true);
+});
+
 journey("on a phone, no bar covers what gets the focus by Tab", async ({ page, visitor }) => {
   await signIn(page, "boss");
   const phone = await visitor({
