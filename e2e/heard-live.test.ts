@@ -25,7 +25,7 @@ journey("screen readers announce on the home page what happens on air", async ({
   const { draw } = await runCommand("draw", { word: "porch light" });
   await expectHeard(home, "Three topics have been drawn.");
   await runCommand("open-poll", { seconds: 300 });
-  await expectHeard(home, "Vote now: Which one goes on the table?");
+  await expectHeard(home, "A poll is open.");
   await markLiveRegions(home);
   await runCommand("close-poll");
   await expectHeard(home, "Nobody voted");

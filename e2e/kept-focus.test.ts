@@ -2,8 +2,6 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { officeJourney, openOffice, ratesTopic } from "./office.ts";
-import { SUGGESTION } from "./request-steps.ts";
-import { expectToast } from "./toast.ts";
 
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
@@ -23,17 +21,6 @@ describe("the focus stays on a control that can't be used right now", () => {
     await nextButton.press("Enter");
     await page.getByRole("button", { name: "Previous" }).press("Enter");
     await page.getByText("1 to 24 of 25").waitFor();
-  });
-
-  journey("the button of a suggestion that was sent", async ({ page }) => {
-    await page.goto("/");
-    const form = page.getByRole("form", { name: "Suggest a topic" });
-    for (const [label, text] of Object.entries(SUGGESTION)) await form.getByLabel(label).fill(text);
-    const button = form.getByRole("button", { name: /Submit/ });
-    await button.press("Enter");
-    await expectToast(page, "Topic request submitted!");
-    expect(await button.textContent()).toBe("✓ Submitted Successfully");
-    expect(await hasFocus(button)).toBe(true);
   });
 
   journey("the switch that opens questions", async ({ page }) => {

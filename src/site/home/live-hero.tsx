@@ -75,9 +75,7 @@ function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
       {/* Always rendered, because screen readers only announce changes to a live region that already exists. */}
       <div role="status" className="contents">
         {isTopicShown && <OnTheTable draw={draw} />}
-        {poll?.open && (
-          <span className="sr-only">Vote now: {poll.question ?? "Which one goes on the table?"}</span>
-        )}
+        {poll?.open && <span className="sr-only">A poll is open.</span>}
       </div>
       {poll && (
         <PollSection

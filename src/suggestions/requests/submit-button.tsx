@@ -7,12 +7,18 @@ const CONFIRMATION_MS = 5000;
 export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
   if (submitted)
     return (
-      <Button type="submit" size="lg" variant="outline" held className="opacity-100!">
+      <Button
+        type="submit"
+        size="lg"
+        variant="outline"
+        disabled
+        className="disabled:border-solid! disabled:text-on!"
+      >
         ✓ Submitted Successfully
       </Button>
     );
   return (
-    <Button type="submit" size="lg" variant="outline" busy={isSubmitting}>
+    <Button type="submit" size="lg" variant="outline" busy={isSubmitting} disabled={isSubmitting}>
       {isSubmitting ? "Submitting..." : "Submit Topic Request"}
     </Button>
   );
