@@ -80,7 +80,7 @@ export class BackupDesk {
     }
   }
 
-  /** Adds a topic. Whether it exists later shows if the data is from before or after this call. */
+  /** Adds a topic. If the data still has it later, the data is from after this call, and otherwise from before. */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }

@@ -45,7 +45,7 @@ async function killRepeatedlyOnEngine(bench: Bench): Promise<void> {
     desk.origin = site.origin;
     return site;
   };
-  /** Checks the data after a restart. Returns the index of the allowed digest that the data has, or -1. */
+  /** Checks the data after a restart. Returns the index of the data's digest in `allowed`, or -1 if it isn't there. */
   const checkData = async (phase: string, allowed: string[]): Promise<number> => {
     const digestIndex = allowed.indexOf(await digestData(bench));
     if (digestIndex < 0) addFault(`${phase}: neither the old data nor the new`);

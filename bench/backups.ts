@@ -34,9 +34,7 @@ const TOPIC_COUNT = 2_000;
 /** Writes come in bursts. Without pauses, the data would grow faster than it can be backed up. */
 const BURST_MS = 100;
 const PAUSE_MS = 900;
-/**
- * How long to wait for the backup before this one, in milliseconds. On a busy machine, a backup takes long.
- */
+/** How long to wait for the previous backup, in milliseconds. On a busy machine, backups take a long time. */
 const PATIENCE_MS = 60_000;
 
 const rows: Row[] = [];

@@ -11,8 +11,8 @@ import { startSite, withSite } from "./site.ts";
 
 /**
  * Goes live, which notifies all browsers and mailboxes that follow the show: first while visitors open the home page,
- * then while the site is repeatedly killed. Everybody must get the message, and nobody may see it twice. A push
- * service, which checks and decrypts every notification, and a mail server run in a separate process on the same cores.
+ * then while the site is repeatedly killed. Everybody must get the message, and nobody may see it twice. A separate
+ * process on the same cores runs a mail server, and a push service that checks and decrypts every notification.
  */
 const FOLLOWERS = { pushes: 10_000, mails: 1_000 };
 const [PUSH_LIMIT_S, EMAIL_LIMIT_S] = [60, 240];

@@ -113,8 +113,7 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
   };
 
   /**
-   * Measures one call at a time, then sixteen at a time. `crowdCall` is the call that the sixteen make, if it is a
-   * different one.
+   * Measures one call at a time, then sixteen at a time. If `crowdCall` is given, the sixteen make that call instead.
    */
   const measureCall = async (
     figure: string,

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
-/** A visit begins this often, whether or not earlier ones have got a response. */
+/** A visit begins this often, whether or not earlier ones have received a response. */
 const VISIT_INTERVAL_MS = 20;
 
 /** Visits the home page on a schedule, from a separate process. A visit's time is measured from when it was due. */

@@ -8,9 +8,9 @@ import { makeRow, measureTime, median, percentile, report, scaleRounds, timeAll 
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
- * Compares this version with the last release, on SQLite with 10,000 topics. What visitors do most must not have become
- * slower. The two versions take turns, and the figures are medians of all turns. OLD_PROGRAM is the path of the last
- * release's main file; the release must be installed and built.
+ * Compares this version with the last release, on SQLite with 10,000 topics. What visitors do most often must not be
+ * slower than before. The two versions take turns, and the figures are medians of all turns. OLD_PROGRAM is the path of
+ * the last release's main file; the release must be installed and built.
  */
 const oldProgram = process.env.OLD_PROGRAM;
 if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");

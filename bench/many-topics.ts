@@ -28,7 +28,7 @@ export type BenchTopic = {
   isUsed: boolean;
 };
 
-/** A word that occurs in about one of 2,000 topics. */
+/** A word that occurs in about one in 2,000 topics. */
 const RARE_WORD = "zeitgeist";
 
 /** Generates topics like those that a team has after many years. They are the same in every run. */

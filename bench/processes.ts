@@ -21,7 +21,7 @@ export function readCpuMs(pid: number): number {
 /** Returns how many CPU milliseconds PostgreSQL and its connections have used so far, or 0 on SQLite. */
 export function readDatabaseCpuMs({ address }: Bench): number {
   if (!address.url) return 0;
-  // The file with the server's process id is in its data folder, which is in the same folder as its socket.
+  // PostgreSQL writes its process id to a file in its data folder, which is next to its socket.
   const folder = new URL(address.url).searchParams.get("host") ?? "";
   const serverPid = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   let sum = 0;

@@ -13,7 +13,7 @@ export type Deliveries = {
 };
 
 /**
- * Runs a push service, which checks and decrypts its messages, and a mail server in a separate process. Both take a
+ * Runs a mail server, and a push service that checks and decrypts its messages, in a separate process. Both take a
  * moment for each message, like real ones.
  */
 export class Receivers {

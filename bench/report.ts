@@ -82,7 +82,7 @@ export function report(name: string, comparison: string, rows: Row[]): void {
   process.stdout.write(`${table}\n`);
 }
 
-/** Writes bench/results/README.md, which has a row for each stored table with the limits that were missed. */
+/** Writes bench/results/README.md, which has a row for each stored table. The row lists the limits that were missed. */
 export function writeOverview(): void {
   const names = readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith(".md") && name !== "README.md");
   const rows = names.sort().map((name) => {
@@ -110,7 +110,7 @@ export function writeOverview(): void {
   );
 }
 
-/** Returns the value that `share` of the values, from 0 to 1, are less than or equal to. */
+/** Returns a percentile by the nearest-rank method. `share` is a fraction: 0.99 for the 99th percentile. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

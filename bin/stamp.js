@@ -1,6 +1,6 @@
 /**
- * A stamp is a file with a hash of the sources that a folder was created from. It is inside the folder, so it is
- * deleted along with it.
+ * A stamp is a file with a hash of the sources that a folder was created from. The stamp is kept inside that folder, so
+ * deleting the folder deletes the stamp too.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

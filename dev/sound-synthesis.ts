@@ -7,7 +7,7 @@ export type Track = Float64Array;
 export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * SAMPLE_RATE));
 
 /**
- * Adds `sound` to `track`, starting at `startSeconds` seconds. If the sound extends past the track's end, the rest is added to
+ * Adds `sound` to `track`, starting at `startSeconds`. If the sound extends past the track's end, the rest is added to
  * the track's beginning.
  */
 export function mix(track: Track, sound: Track, startSeconds: number, gain = 1): void {
@@ -41,7 +41,10 @@ export function makeTone(
   return track;
 }
 
-/** Returns a short knock, as on wood or of a ratchet: noise that resonates at `pitch`, the same in every run. */
+/**
+ * Returns a short knock, like one on wood or the click of a ratchet. It is noise that resonates at `pitch`, and is the
+ * same in every run.
+ */
 export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
   const radiansPerSample = (2 * Math.PI * pitch) / SAMPLE_RATE;

@@ -40,7 +40,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
         resultTypes: ["violations"],
         selectors: false,
         preload: false,
-        // Frames have no axe, so it would only wait for their responses.
+        // axe isn't loaded in frames, so it would wait for responses that never come.
         iframes: false,
       });
     },

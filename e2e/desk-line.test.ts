@@ -54,7 +54,7 @@ describe("on a bad connection, a press", () => {
       const desk = await openLiveDesk(page);
       const { promise: commandsArrive, resolve: releaseCommands } = Promise.withResolvers<void>();
       let arrivedCount = 0;
-      // Even if the desk aborts the call, bytes that are already in transit arrive.
+      // Even if the desk aborts the call, bytes that are already in transit still arrive.
       const continueLater = async (route: Route) => {
         await commandsArrive;
         const response = await route.fetch();

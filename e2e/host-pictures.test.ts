@@ -12,8 +12,8 @@ import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 /**
- * Replaces all hosts with one who has a hero picture and a profile picture, and opens that host's dialog where the
- * pictures are.
+ * Replaces all hosts with one who has a hero picture and a profile picture, and opens that host's dialog on the tab
+ * with the pictures.
  */
 async function openPictures(page: Page, username: string): Promise<Locator> {
   await signIn(page, username);

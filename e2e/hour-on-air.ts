@@ -87,7 +87,7 @@ async function startShow({ desk, overlay, host, phone }: Screens): Promise<void>
 }
 
 async function drawWithSeedWord({ desk, overlay, host }: Screens): Promise<void> {
-  // Until the dialog of Go live is gone, the desk ignores keys.
+  // The desk ignores keys until the Go live dialog is gone.
   await desk.locator("[data-layer]").waitFor({ state: "detached" });
   await desk.keyboard.press("?");
   await desk.getByRole("switch", { name: "Shortcuts in this browser" }).check();

@@ -73,7 +73,7 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
-/** Journeys in Chromium with all its features, such as notifications, some of which its headless shell lacks. */
+/** Defines a journey in the full Chromium, because its headless shell lacks some features, such as notifications. */
 export const journeyInChromium = journey.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -132,8 +132,8 @@ function recordComplaints(page: Page, { found }: Complaints): void {
 }
 
 /**
- * Registers an account through the API, by default an admin's, which also signs in the page's window. If the account
- * exists from an earlier attempt, logs in to it.
+ * Registers an account through the API, which also signs in the page's window. By default, the account is an admin's.
+ * If it already exists from an earlier attempt, logs in to it.
  */
 export async function signIn(page: Page, username: string, { admin = true } = {}): Promise<void> {
   const credentials = { username, password: "correct horse" };

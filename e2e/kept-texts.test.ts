@@ -9,7 +9,7 @@ type TextCase = {
   path: string;
   open: (page: Page) => Promise<unknown>;
   label: string;
-  /** Whether there is no note about what was typed before, because the text is in plain sight. */
+  /** Whether the kept text is in plain sight, so that there is no note about it. */
   isPlain?: boolean;
 };
 

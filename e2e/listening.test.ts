@@ -10,7 +10,9 @@ const CHAPTERS = [
   { seconds: 200, title: "Three callers" },
 ];
 
-/** Gives episode 12 five minutes of audio and the chapters through the API. */
+/**
+ * Adds five minutes of audio and the chapters to episode 12, through the API. Returns the path of the episode's page.
+ */
 async function addAudio(page: Page, chapters = CHAPTERS): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const audioFile = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
@@ -27,7 +29,7 @@ const findPlayer = (page: Page) => page.getByRole("region", { name: "Listen" });
 const pressButton = (page: Page, name: string) =>
   findPlayer(page).getByRole("button", { name, exact: true }).click();
 
-/** Returns the audio element's playback position in seconds. */
+/** Returns whether the audio element is playing, its position in whole seconds, and its speed. */
 const readPlaybackPosition = (page: Page) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement) => ({
     isPlaying: !audio.paused && audio.readyState > 2,
@@ -40,7 +42,7 @@ async function expectPlaying(page: Page, fromSecond: number): Promise<void> {
   await expect.poll(async () => (await readPlaybackPosition(page)).second).toBeGreaterThan(fromSecond);
 }
 
-/** Records the page's media key handlers, so that the test can call them, and the position that a lock screen shows. */
+/** Records the position that a lock screen shows, and the page's media key handlers, so that the test can call them. */
 const RECORD_MEDIA_KEYS = `globalThis.keys = {};
   const answer = MediaSession.prototype.setActionHandler;
   MediaSession.prototype.setActionHandler = function (key, press) {
@@ -182,7 +184,7 @@ channelJourney(
 
 const findScale = (page: Page) => findPlayer(page).getByRole("slider", { name: "Position" });
 
-/** Returns a point on the scale, in pixels. `part` is the part of the scale that is left of it. */
+/** Returns a point on the scale, in pixels. `part` is how far along the scale the point is, from 0 to 1. */
 async function findPointOnScale(page: Page, part: number): Promise<{ x: number; y: number }> {
   const box = await findScale(page).boundingBox();
   if (!box) throw new Error("The scale is not shown");
@@ -190,7 +192,10 @@ async function findPointOnScale(page: Page, part: number): Promise<{ x: number; 
   return { x: box.x + box.width * part, y: box.y + box.height / 2 };
 }
 
-/** Expects the scale to show the second. A pixel of the scale can be as wide as a second. */
+/**
+ * Expects the scale to show the given second, or one next to it, because a pixel of the scale can be as wide as a
+ * second.
+ */
 const expectShownSecond = (page: Page, second: number) =>
   expect
     .poll(async () => Math.abs(Number(await findScale(page).inputValue()) - second))

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
 /*
- * Does everything that involves secrets or personal data, and makes everything fail that can. The log must contain
+ * Does everything that involves secrets or personal data, and causes every possible failure. The log must contain
  * neither secrets nor personal data.
  */
 

@@ -18,8 +18,8 @@ export async function rememberFailedImports(page: Page): Promise<void> {
 }
 
 /**
- * Presses a button whose code couldn't be loaded, again, and waits until `expectedElement` is visible. If the browser
- * remembers the failed import, first reloads the page with the toast's button.
+ * Presses a button again after its code couldn't be loaded, and waits until `expectedElement` is visible. If the
+ * browser remembers the failed import, first reloads the page with the toast's button.
  */
 export async function pressAgain(page: Page, button: Locator, expectedElement: Locator): Promise<void> {
   await button.click();

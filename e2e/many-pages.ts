@@ -15,9 +15,9 @@ export type ManyPages = {
 };
 
 /**
- * Follows what is on air like the given number of open pages, with the same code that pages use, each from a different
- * IP address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
- * code needs.
+ * Simulates the given number of open pages that follow what is on air. They use the same code as real pages, each with
+ * a different IP address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser
+ * globals that the code needs.
  */
 export function openManyPages(origin: string, visitorCount: number): ManyPages {
   const countByStatus = new Map<number, number>();

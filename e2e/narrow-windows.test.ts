@@ -148,7 +148,7 @@ journeyOnNewSite(
   },
 );
 
-/** Returns the path of the topic's page. */
+/** Puts a topic on the board. Returns the path of the topic's page. */
 async function putTopicOnBoard(page: Page): Promise<string> {
   const data = {
     category: "Careers",

@@ -66,8 +66,8 @@ async function sumData(dataDir: string, { DATABASE_URL: url }: Record<string, st
 async function expectUpgraded(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
   const site = await startSite({ SPIN_PASSCODE, SAMPLE_CONTENT: "false", ...env }, dataDir);
   try {
-    // Until 1.0.0, a show that the team had edited could be live by each visitor's clock. Now it follows its own time
-    // zone. The two hashtags with the show's name used to be stored, and are now computed.
+    // Until 1.0.0, a show that the team had edited could follow each visitor's clock. Now it follows its own time zone.
+    // The two hashtags with the show's name used to be stored, and are now computed.
     const expectedJson = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')

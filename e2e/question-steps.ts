@@ -4,7 +4,7 @@ import { signIn } from "./journey.ts";
 
 type ListedQuestion = { key: string; text: string; name: string | null; votes: number; status: string };
 
-/** Registers a second account in another window, and makes it a moderator as the owner. */
+/** Registers a second account in another window. The owner then makes it a moderator. */
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();

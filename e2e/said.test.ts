@@ -92,7 +92,7 @@ channelJourney(
   },
 );
 
-/** Returns whether a person sees the middle of an element: it is in the window, and nothing covers it. */
+/** Returns whether a person can see the middle of an element: it is in the window, and nothing covers it. */
 const isSeen = (element: Locator) =>
   element.evaluate((shown) => {
     const { left, top, width, height } = shown.getBoundingClientRect();

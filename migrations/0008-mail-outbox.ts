@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Creates the table for outgoing emails. `content` is cleared once an email has been sent or has finally failed. */
+/** Creates the table for outgoing emails. `content` is cleared once an email has been sent or has failed for good. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Renames columns, so that every table with leases, which keep a row for one process at a time, has the same two. */
+/**
+ * Renames columns, so that every table with leases has the same two. A lease reserves a row for one process at a time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox").renameColumn("claim", "leaseToken").execute();
   await db.schema.alterTable("outbox").renameColumn("claimedUntil", "leasedUntil").execute();

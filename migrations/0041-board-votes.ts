@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for votes, with one row for each visitor and topic. `voter` is a hash of the visitor, or names the
- * request that was merged into the topic, which counts as a vote.
+ * Creates the table for votes, with one row for each visitor and topic. `voter` is a hash of the visitor. Merging a
+ * request into the topic also counts as a vote, and `voter` then names the request.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

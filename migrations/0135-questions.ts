@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the tables for viewers' questions to the hosts, each of which belongs to one show, and for the votes on them.
+ * Creates the tables for viewers' questions to the hosts and for the votes on them. Each question belongs to one show.
  * Also creates the table for the days on which people can ask questions.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -45,8 +45,8 @@ export class Watch {
   }
 
   /**
-   * Runs `work`, and adds rows about the home page and the memory in the meantime. If `shouldSuggest`, visitors suggest
-   * five topics a second.
+   * Runs `work`, and adds rows with the home page's response times and the memory used while it ran. If
+   * `shouldSuggest`, visitors suggest five topics a second.
    */
   async measureDuring<T>(
     activity: string,

@@ -34,7 +34,7 @@ type BrokenDisk = {
 const DISK_MB = 24;
 /** The longest that a call may take. Neither refusing a write nor reading needs the disk. */
 const MAX_WAIT_MS = 2000;
-/** The log is written a moment after the response. If the disk is full, writing it waits until there is space again. */
+/** The log is written a moment after the response or, if the disk is full, once there is space again. */
 const LOG_DELAY_MS = 1000;
 
 const DISKS: Record<string, (folder: string) => BrokenDisk> = {

@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 import type { Writer } from "./writing.ts";
 
-/** A visitor who draws. `key` is the idempotency key of a draw that hasn't got a response yet. */
+/** A visitor who draws. `key` is the idempotency key of a draw that hasn't received a response yet. */
 export type DrawingVisitor = { caller: Caller; spins: number; key?: string | undefined };
 
 /** Draws once. If there is no response, the visitor's next draw repeats it with the same key. */

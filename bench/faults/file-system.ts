@@ -65,8 +65,8 @@ function removeDisk(folder: string, imagePath: string): void {
 }
 
 /**
- * Mounts a disk that becomes read-only, while it is in use, when `fail` is called. Linux makes a disk read-only when it
- * finds that the disk is damaged.
+ * Mounts a disk that becomes read-only when `fail` is called, even while it is in use. Linux makes a disk read-only
+ * when it finds damage.
  */
 export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
   const imagePath = makeDisk(folder, mb, "-e", "remount-ro");

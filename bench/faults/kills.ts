@@ -111,7 +111,7 @@ const toRestartOptions = ({ folder }: FaultTestOptions, { url }: Cluster): Resta
 
 /**
  * Kills or breaks a site again and again. After each start, every acknowledged write must be stored exactly once, and
- * none only in part.
+ * no write may be stored only in part.
  */
 async function killRepeatedly(
   findings: Findings,

@@ -16,8 +16,8 @@ import { Writer } from "./writing.ts";
 
 const WRITING_MS = 900;
 /**
- * The engine's own checks read the whole database, so they only run in every fifth cycle. Damage lasts until the next
- * check.
+ * The engine's own checks read the whole database, so they only run in every fifth cycle. Damage doesn't disappear, so
+ * the next check still finds it.
  */
 const CYCLES_PER_CHECK = 5;
 /**

@@ -9,7 +9,7 @@ const CROSS_ROOM_READER = "office/analytics";
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**
- * The rooms of SHARED_ROOMS and ROOMS, each with all that it may import.
+ * The rooms of SHARED_ROOMS and ROOMS, each with everything that it may import.
  * @type {Record<string, string[]>}
  */
 export const ARROWS = {
@@ -26,7 +26,9 @@ export const INNER_ARROWS = Object.entries(INSIDE).map(([large, list]) => {
   return { large, arrows: /** @type {Record<string, string[]>} */ (Object.fromEntries(lines)) };
 });
 
-/** Every room that other rooms enter by a door (`room/room.server.ts`): rooms inside large ones, and undivided rooms. */
+/**
+ * Every room that others enter through a door (`room/room.server.ts`): rooms inside large ones, and undivided rooms.
+ */
 export const ROOMS_WITH_DOORS = [
   ...Object.keys(ARROWS).filter((room) => !(room in INSIDE)),
   ...INNER_ARROWS.flatMap(({ arrows }) => Object.keys(arrows)),

@@ -12,7 +12,7 @@ export type FaultKind = DoubleResponse | Failure;
 export type Fault = {
   resource: Resource;
   /**
-   * The page of a list, or the batch of ids, that fails, counted from 1. By default, all of them fail. Repeating a
+   * Which page of a list, or which batch of ids, fails, counted from 1. By default, all of them fail. Repeating a
    * request doesn't count as another page.
    */
   page?: number;

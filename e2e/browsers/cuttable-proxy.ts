@@ -10,7 +10,7 @@ export type CuttableProxy = {
    */
   disconnect(pattern?: RegExp): void;
   reconnect(): void;
-  /** Returns how many requests have been dropped since the last call of `disconnect`. */
+  /** Returns how many requests have been dropped since the last call to `disconnect`. */
   countDropped(): number;
   stop(): Promise<void>;
 };

@@ -83,7 +83,7 @@ export async function walkWithLargeText(person: Person): Promise<void> {
   for (const path of OFFICE_PATHS) await checkPath(path);
 }
 
-/** Checks that selected items stand out even in a browser that forces colors that the user has chosen. */
+/** Checks that selected items stand out even if the browser replaces the site's colors with the user's own. */
 export async function walkWithForcedColors(person: Person): Promise<void> {
   await person.open("/topics");
   const borderColors = await person.evaluate<string[]>(

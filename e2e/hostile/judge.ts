@@ -130,7 +130,7 @@ export function createResponseChecker(
   };
 }
 
-/** Returns whether the fake video provider refused, because it only knows its own channel. */
+/** Returns whether the fake video provider refused an unknown channel. It only knows its own. */
 const isProviderRefusal = ({ status, text }: WireResponse): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 

@@ -24,8 +24,8 @@ export async function copyMockup(folder: string, stem: string, width: number): P
 }
 
 /**
- * Writes index.html, which shows each screenshot next to the designer's mockup. The widths of a screen follow each
- * other.
+ * Writes index.html, which shows each screenshot next to the designer's mockup. All widths of a screen are shown
+ * together.
  */
 export async function writeContactSheet(folder: string, screenshots: Screenshot[]): Promise<void> {
   const names = [...new Set(screenshots.map(({ name }) => name))];

@@ -185,7 +185,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
     await look(page, `admin-settings-${part}`, { dark: true });
   }
   await page.goto("/admin/settings/activity");
-  await page.getByRole("heading", { name: "day" }).first().waitFor(); // Today or, at midnight, Yesterday
+  await page.getByRole("heading", { name: "day" }).first().waitFor(); // Matches Today, and Yesterday after midnight.
   await look(page, "admin-settings-activity", { dark: true });
   const [topic] = await (await page.request.get("/api/topics?limit=1")).json();
   await page.request.delete(`/api/topics/${topic.id}`);

@@ -25,9 +25,9 @@ const screenJourney = journey.extend<{ sites: ScreenSites }>({
 });
 
 /**
- * Defines a test for each walk that checks its screens at the size of a phone or a desktop. axe must find nothing, and
- * no page may be wider than the window. At the desktop's size, screens with a dark mode are also checked for contrast
- * in it. Phone screens are also checked at 320 px, but only by `npm test -- --all`.
+ * Defines a test for each walk. The test checks the walk's screens at the size of a phone or a desktop: axe must find
+ * nothing, and no page may be wider than the window. At the desktop's size, the contrast of screens with a dark mode is
+ * also checked in dark mode. Phone screens are also checked at 320 px, but only by `npm test -- --all`.
  */
 export function checkScreens(walks: Record<string, Walk>, device: "phone" | "desktop"): void {
   const [width, height] = device === "phone" ? [390, 844] : [1440, 900];

@@ -7,11 +7,14 @@ import * as settings from "./settings-walks.ts";
 import type { Walk } from "./stage.ts";
 import * as weeks from "./week-walks.ts";
 
-/** Walks through all public pages, dialogs and main states, by name. */
+/** The walks through all public pages, dialogs and main states, by name. */
 export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
-/** Walks through a week, the screens of its show, and the setup. They must run last, because they end the show. */
+/**
+ * The walks through a week, the screens of its show, and the setup, by name. They must run last, because they end the
+ * show.
+ */
 export const weekWalks: Record<string, Walk> = weeks;
 
-/** Walks through all tabs, dialogs and main states of the back office, by name. */
+/** The walks through all tabs, dialogs and main states of the back office, by name. */
 export const officeWalks: Record<string, Walk> = { ...office, ...dialogs, ...settings };

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 type Event = { id: number; action: string; at: string; detail: string | null };
-/** How many milliseconds after the start of the restore a process notices it, and after its end. */
+/** How many milliseconds after a restore starts, and after it ends, a process notices. */
 type Lag = { start: number; end: number };
 
 const RESTORE_MS = 5000;
@@ -19,8 +19,8 @@ const newEvent = (action: string, detail: string | null = null): Event => ({
 });
 
 /**
- * Simulates a site whose processes take turns to answer. The first one restores the backup, and then `outcome` is the
- * newest change in the record.
+ * Simulates a site whose processes take turns answering requests. The first one restores the backup, and then `outcome`
+ * is the newest entry in the activity log.
  */
 function simulateSite(lags: Lag[], outcome: Event): void {
   let startedAt: number | undefined;

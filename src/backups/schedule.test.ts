@@ -168,7 +168,7 @@ onBothEngines("the schedule of backups", (open) => {
     const proof = { at: madeAt, ok: true, rows: 1, files: 0, detail: "" };
     const folder = join(app.house.env.DATA_DIR, "backups");
     await mkdir(folder, { recursive: true });
-    // The data in an uploaded backup may be old. The backup's days count from its verification, not from when it was
+    // The data in an uploaded backup may be old. The backup's age counts from its verification, not from when it was
     // made.
     const note = { id: 1, at: "2020-01-01T00:00:00.000Z", kind, bytes: 1, proof };
     await writeFile(join(folder, "1.json"), JSON.stringify(note));

@@ -37,10 +37,7 @@ function computeMaxBodySize(schema: JsonSchema): number {
 
 const WRONG_VALUES = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
 
-/**
- * Generates invalid bodies by putting each wrong value in the place of the whole body, and in the place of each field
- * at any depth.
- */
+/** Generates invalid bodies by replacing the whole body, and each field at any depth, with each of the wrong values. */
 function* generateWrongBodies(schema: JsonSchema): Generator<unknown> {
   yield* WRONG_VALUES;
   for (const branch of schema.anyOf ?? []) yield* generateWrongBodies(branch);
@@ -60,7 +57,7 @@ onBothEngines("every call with a body", (open) => {
     const countsEverything = ({ endpoint }: (typeof changes)[number]) =>
       listLimits(endpoint).some(({ counts }) => counts === "all");
     expect(changes.filter((change) => !countsEverything(change)).map(({ key }) => key)).toEqual([
-      // Allows ten times the usual number, and refused votes don't count.
+      // Its limit is ten times the usual one, and refused votes don't count toward it.
       "POST /api/polls/{id}/votes",
     ]);
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDescription>();

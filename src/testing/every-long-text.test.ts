@@ -8,8 +8,8 @@ import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 /**
- * Functions that create texts on which a careless regular expression or loop takes very long: long runs of one kind of
- * character, most of them with an ending that doesn't match.
+ * Functions that create texts that a careless regular expression or loop would take very long to process: long runs of
+ * one kind of character, most of them with an ending that doesn't match.
  */
 const HOSTILE_TEXTS: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(

@@ -60,8 +60,8 @@ async function upgradeUninterrupted(engine: Engine, allNames: string[]) {
 class ProcessKilled extends Error {}
 
 /**
- * Calls `throwKilled` before statement number `statementNumber`. The database is then in the same state as if the process had been killed,
- * and all later statements fail.
+ * Calls `throwKilled` just before the statement with the given number, counted from 1. The database is then in the same
+ * state as if the process had been killed, and all later statements fail.
  */
 function killAt(
   engine: Engine,
@@ -99,8 +99,8 @@ function killAt(
 let copyCount = 0;
 
 /**
- * Upgrades until just before statement number `statementNumber`. Returns the database's address, and whether the upgrade got that
- * far.
+ * Upgrades until just before the statement with the given number, counted from 1. Returns the database's address, and
+ * whether the upgrade got that far.
  */
 async function upgradeUntil(engine: Engine, address: Address, statementNumber: number) {
   let addressLeft = address;

@@ -8,8 +8,8 @@ const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
 /**
- * Failing runs aren't shrunk, because every run opens databases, which takes long. The seed is enough to reproduce a
- * failure.
+ * Failing runs aren't shrunk, because every run opens databases, which takes a long time. The seed is enough to
+ * reproduce a failure.
  */
 export const MODEL_RUN_OPTIONS: fc.Parameters<unknown> = {
   numRuns: RUN_COUNT,

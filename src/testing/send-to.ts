@@ -22,7 +22,9 @@ export type TestResponse = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Returns the path of a socket to listen on. Finding a free port would take long after thousands of connections. */
+/**
+ * Returns the path of a socket to listen on. Finding a free port would take a long time after thousands of connections.
+ */
 function createSocketPath(): string {
   const name = randomBytes(6).toString("hex");
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(inject("testFolder"), name);

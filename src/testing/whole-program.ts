@@ -77,7 +77,7 @@ export const isReadMethod = (method: string): boolean => method === "GET" || met
 /** Replaces the parameters in an endpoint's path with 1, which is the id of a sample row. */
 export const fillPath = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Returns the status and message with which a request should be refused, or undefined if it should be allowed. */
+/** Returns the status and message that a request should get if it should be refused, or undefined if it is allowed. */
 export function findExpectedRefusal(
   { endpoint }: BoundEndpoint,
   { role }: Caller,

@@ -43,7 +43,7 @@ onBothEngines("the drum", (open) => {
       expect(topics).toHaveLength(Math.min(3, topicCount));
       expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
     }
-    // With 200 topics, hardly any of the 40 share one; with fewer, all of them come up.
+    // With 200 topics, the 40 visitors' draws hardly overlap; with fewer, every topic is drawn.
     const drawnIds = new Set(draws.flat().map(({ id }) => id));
     expect(drawnIds.size).toBeGreaterThanOrEqual(Math.min(topicCount, 60));
   });

@@ -74,8 +74,8 @@ export class WeeklyShow {
     await this.#time.awaitEmails(FOLLOWER_EMAIL, 2 + 3 * number);
     await this.#holdShow(number, show.date, startsAt);
     await this.#time.advanceTo(startsAt + 130 * MINUTE_MS);
-    // This reminder is due 168 hours before the next show. If the clocks change in between, that is an hour off from
-    // this show's time.
+    // This reminder is due 168 hours before the next show: when this show starts, or an hour earlier or later if the
+    // clocks change in between.
     await this.#time.awaitEmails(this.guests[number] ?? "", 3);
     if (guest) await this.#thankGuest(guest, show.date);
     const [video] = this.#videos.slice(number);

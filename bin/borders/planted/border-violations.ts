@@ -20,7 +20,7 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** Each room that may not import all others of its list, importing the first one that the plan doesn't allow. */
+/** One violation for each room that may not import all the others in its list: it imports the first forbidden one. */
 const arrowViolations = [
   { makeRule: (room: string) => `arrows-of-${room}`, arrows: ARROWS },
   ...INNER_ARROWS.map(({ large, arrows }) => ({ makeRule: () => `arrows-inside-${large}`, arrows })),

@@ -7,7 +7,7 @@ import type { Manifest } from "#backups/manifest.server.ts";
 
 export const TOPICS_FILE = "rows/topics.jsonl";
 
-/** The test's name, the change to a backup, and a pattern that matches the message with which the backup is refused. */
+/** The test's name, the change to a backup, and a pattern that matches the expected error message. */
 export type DoctoredCase = [string, (content: BackupContent) => Promise<unknown>, RegExp];
 
 /** Returns text that can hardly be compressed. */

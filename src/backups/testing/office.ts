@@ -35,7 +35,7 @@ export function uploadArchive(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
   return owner.request("/api/backups/upload", { method: "POST", body });
 }
 
-/** Waits until the site is out of maintenance. */
+/** Waits until the site is no longer in maintenance mode. */
 export async function waitForSite(client: Client): Promise<void> {
   const readStatus = async () => (await client.request("/healthz")).json<{ status: string }>().status;
   await expect.poll(readStatus, POLLING_OPTIONS).toBe("ok");

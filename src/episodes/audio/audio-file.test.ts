@@ -108,7 +108,7 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 const MINUTE_MS = 60_000;
 
 /**
- * Starts to read an MP3 whose duration is only known once all of it was read, and then advances the clock by `ms`.
+ * Starts to read an MP3 whose duration is only known once all of it has been read, and then advances the clock by `ms`.
  * Returns the result.
  */
 async function readWhileClockAdvances(ms: number): Promise<unknown> {

@@ -26,7 +26,7 @@ onBothEngines("updates", (open, engine) => {
       post(otherAdmin, "update"),
       post(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
-    // On a slow machine, one import may have finished before another starts, which then finds its video imported.
+    // On a slow machine, one import may finish before another one starts and finds its video already imported.
     expect(responses.some((response) => response.status === 200)).toBe(true);
     for (const response of responses.filter((response) => response.status !== 200))
       expect([

@@ -30,7 +30,7 @@ test("every mark of the scale, chapters too, has a color that exists", () => {
 
 test("what was played is lit", () => {
   const [unplayed, played] = [renderLines(null), renderLines(1_344)];
-  // Only the chapters' marks are as bright before anything was played.
+  // Before anything has been played, only the chapters' marks are lit.
   expect(countMarks(unplayed, "--on")).toBe(3);
   // Three chapters, and the minutes up to 22 that are not near a chapter.
   expect(countMarks(played, "--on")).toBe(3 + 23 - 3);

@@ -79,7 +79,7 @@ const makePressStep = (desk: number, name: string, make: Parameters<Desk["press"
 const anyDesk = fc.nat(1);
 const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
-/** Steps as frequent as in a real show: many votes, and rarely an end. */
+/** The possible steps, about as frequent as in a real show: many votes, and only rarely the show's end. */
 const steps = [
   fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePressStep(at, command, () => ({ command }))),
   fc.constant(makePressStep(0, "go-live", () => ({ command: "go-live" }))),

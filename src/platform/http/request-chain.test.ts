@@ -255,7 +255,7 @@ function openConnections(site: TestSite, count: number): Promise<Socket[]> {
   );
 }
 
-/** Sends the same request on all connections at once. Returns the responses' different statuses. */
+/** Sends the same request on all connections at the same time. Returns the distinct statuses of the responses. */
 async function requestAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
   const pendingStatuses = sockets.map(readStatus);
   for (const socket of sockets) socket.write(formatRequest(path));

@@ -13,7 +13,7 @@ import { transcriptChanges } from "./transcripts.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
-/** One example for each endpoint with which the team can change something. */
+/** One example for each endpoint that lets the team change something. */
 export const CHANGE_EXAMPLES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,

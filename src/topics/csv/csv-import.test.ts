@@ -207,7 +207,7 @@ onBothEngines("the import of a CSV", (open) => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const rows = Array.from({ length: 300 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
-    // Makes the last step of the import fail, which records the change in this table.
+    // Makes the import's last step fail, because that step records the change in this table.
     await on(house.db).schema.dropTable("admin_events").execute();
     expect((await postCsv(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });

@@ -1,4 +1,4 @@
-/** An MPEG-1 layer III frame at 128 kbit/s and 44.1 kHz has 417 bytes and lasts 26 ms. */
+/** An MPEG-1 layer III frame at 128 kbit/s and 44.1 kHz is 417 bytes long and lasts 26 ms. */
 const FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
 const FRAMES_PER_SECOND = 44_100 / 1152;
 

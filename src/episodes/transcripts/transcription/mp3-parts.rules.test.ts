@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isMp3, measureFrames, parseFrame } from "./mp3-parts.rules.ts";
 
-/** Creates a silent frame of 128 kbit/s at 44,100 Hz. */
+/** Creates a silent frame at 128 kbit/s and 44,100 Hz. */
 const makeFrame = () => {
   const bytes = new Uint8Array(417);
   bytes.set([0xff, 0xfb, 0x90, 0x00]);

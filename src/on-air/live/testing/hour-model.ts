@@ -61,7 +61,7 @@ class Person {
 
 const POLL_CLOSING_COMMANDS = ["close-poll", "choose"];
 
-/** A producer's desk. It sends commands based on the state it last saw, and reloads the state if that was stale. */
+/** A producer's desk. It sends commands based on the state it last saw, and reloads that state if it was stale. */
 export class Desk extends Person {
   #state: TeamLiveState | undefined;
 

@@ -26,7 +26,7 @@ export async function findPostgres(): Promise<string | undefined> {
 
 /**
  * Starts a separate PostgreSQL, using the programs in `binaries` and settings such as `fsync=off`, on a socket in a
- * temporary folder. `stop` removes the server and its data, and so does the death of this process.
+ * temporary folder. `stop` removes the server and its data. They are also removed if this process dies.
  */
 export async function startPostgres(
   binaries: string,
@@ -96,8 +96,9 @@ export async function changeOwner(folder: string): Promise<{ uid?: number; gid?:
 }
 
 /**
- * A shell script that runs the server as long as its standard input is open, that is, until the caller stops the server
- * or dies. $0 is the program, $1 the folder, and the other arguments are settings.
+ * A shell script that runs the server until the script's standard input is closed, which happens when the caller stops
+ * the server or dies. Then it removes the folder. $0 is the program, $1 the folder, and the other arguments are
+ * settings.
  */
 const SERVER_SCRIPT = `
 folder="$1"

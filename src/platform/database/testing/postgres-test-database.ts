@@ -129,7 +129,8 @@ function findMigratedDatabase(template: Template): Promise<string> {
 }
 
 /**
- * Creates the migrated database unless another worker already has. A lock keeps two workers from creating it at once.
+ * Creates the migrated database unless another worker already has. A lock keeps two workers from creating it at the
+ * same time.
  */
 async function createMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;

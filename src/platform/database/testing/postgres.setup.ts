@@ -14,8 +14,8 @@ declare module "vitest" {
 
 /**
  * Vitest's global setup. Creates a folder for SQLite files. Starts a separate PostgreSQL from the system's programs, on
- * a socket in a temporary folder, with settings that don't wait for the disk. Removes both after the run; if the run is
- * killed, the server is removed all the same.
+ * a socket in a temporary folder, with settings that don't wait for the disk. Removes both after the run. The server is
+ * removed even if the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();

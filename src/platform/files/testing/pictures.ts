@@ -15,7 +15,7 @@ export function createNoise(width: number, height: number, seed = 0) {
 const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
 
 /**
- * Returns a valid black-and-white PNG of the given size in pixels. The file has only a few kilobytes, but decoding it
+ * Returns a valid black-and-white PNG of the given size in pixels. The file is only a few kilobytes, but decoding it
  * could take gigabytes of memory.
  */
 export function createEmptyPng(width: number, height: number): Buffer {

@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 type Period = { from: number; to: number; offset: number };
 
 /**
- * What the clocks in a zone show from 2026 to 2040. It is computed in a different way than in the program, so that
+ * What the clocks in a zone show from 2026 to 2040. It is computed differently from how the program does it, so that
  * tests can compare the two.
  */
 export type TimeLine = { timeZone: string; periods: Period[] };
@@ -47,7 +47,7 @@ export function computeTimeLines(): TimeLine[] {
 
 /**
  * Returns the first moment at which the clocks show `wall`, which is a local time given as if it were UTC. If the
- * clocks skip that time, they show a time that is later by as much as they skip.
+ * clocks skip that time, returns the moment at which they show `wall` plus the length of the gap.
  */
 export function findMoment({ periods }: TimeLine, wall: number): number {
   const periodOnClocks = periods.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
