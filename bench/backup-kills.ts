@@ -18,7 +18,7 @@ const [KILL_COUNT = 3] = readNumbers();
 const TOPIC_COUNT = 5_000;
 /** On PostgreSQL, a killed process blocks backups until its lease runs out after 15 s. */
 const LEASE_WAIT_MS = 20_000;
-/** An interrupted restore is cleaned up at the next start; a completed one, once the site serves requests again. */
+/** An interrupted restore is cleaned up at the next start, and a completed one once the site serves requests again. */
 const CLEANUP_WAIT_MS = 30_000;
 /** Tables that aren't compared, because starting, signing in and backing up write to them. */
 const IGNORED_TABLES = new Set([

@@ -7,12 +7,12 @@ import { makeRow, percentile, type Row, repeatFor, report, scaleRounds, timeRepe
 import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * Measures a site after a great many years of a show. The table `growth` says how long each list of the back office,
- * each public page, each form and a draw take, one call at a time and without cached copies. The table `request-costs`
- * says how much CPU time each call costs the site's process and PostgreSQL while sixteen people call at the same time
- * and visitors get cached copies; the capacity plan in docs/OPERATIONS.md is based on it. `full` means a million
- * topics, 10,000 episodes, 500 hours of talk (4.5 million words) and 100,000 requests. `node bench/growth.ts 20000`
- * uses 20,000 topics, and everything else in proportion.
+ * Measures a site after a great many years of a show. The table `growth` says how long calls take one at a time and
+ * without cached copies: each list in the back office, each public page, each form, and a draw. The table
+ * `request-costs` says how much CPU time each call costs the site's process and PostgreSQL while sixteen people call at
+ * the same time and visitors get cached copies. The capacity plan in docs/OPERATIONS.md is based on that table. `full`
+ * means a million topics, 10,000 episodes, 500 hours of talk (4.5 million words) and 100,000 requests. `node
+ * bench/growth.ts 20000` uses 20,000 topics, and everything else in proportion.
  */
 const [TOPIC_COUNT = isFullRun ? 1_000_000 : scaleRounds(200_000)] = readNumbers();
 const CONTENT_AMOUNTS = {

@@ -10,7 +10,7 @@ import { withSite } from "./site.ts";
 
 /**
  * Measures the delay between a tap and the next frame, which browsers call Interaction to Next Paint. The page is the
- * home page, freshly and fully loaded for each figure, on a processor that is slowed down four times.
+ * home page, freshly and fully loaded for each figure, on a processor that is slowed down by a factor of four.
  */
 const CPU_SLOWDOWN = 4;
 const ROUND_COUNT = scaleRounds(9);

@@ -8,9 +8,9 @@ import { makeRow, measureTime, percentile, type Row, report, scaleRounds, timeAl
 import { type RunningSite, startSite } from "./site.ts";
 
 /**
- * Measures an hour on air on a single process: 2,000 open streams, how long a command takes to reach all of them, the
- * home page in the meantime, 10,000 votes in a poll and 2,000 on questions within a minute, and stopping the process
- * while all streams are open. `bench/crowd.ts` is about several processes.
+ * Measures an hour on air on a single process: 2,000 open streams, how long a command takes to reach all of them,
+ * 10,000 votes in a poll, and 2,000 votes on questions within a minute. Also measures the home page in the meantime,
+ * and how long the process takes to stop while all streams are open. `bench/crowd.ts` is about several processes.
  */
 const STREAM_COUNT = 2_000;
 const POLL_VOTER_COUNT = 10_000;

@@ -13,7 +13,7 @@ export const makeRow = (
   limits: Pick<Row, "compared" | "atMost" | "atLeast"> = {},
 ): Row => ({ figure, measured, ...limits });
 
-/** Returns a row that must be 0. */
+/** Returns a row whose figure must be 0. */
 export const makeZeroRow = (figure: string, faults: unknown[] | number): Row =>
   makeRow(figure, typeof faults === "number" ? faults : faults.length, { atMost: 0 });
 

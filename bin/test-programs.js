@@ -47,8 +47,8 @@ const EXTRA_PROGRAMS = [
 export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
- * Installs missing programs with apt-get as root; otherwise, prints what to install. Never throws an error: tests that
- * need a missing program are skipped, and the summary counts them.
+ * Installs missing programs with apt-get if this process runs as root. Otherwise, prints what to install. Never throws
+ * an error: tests that need a missing program are skipped, and the summary counts them.
  * @param {TestProgram[]} [programs]
  * @param {boolean} [isRoot]
  */

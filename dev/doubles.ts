@@ -7,7 +7,7 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
 /**
- * The functions that start the doubles, each by an environment variable. A double is started if its variable isn't set.
+ * The functions that start the doubles, keyed by environment variable. A double is started if its variable isn't set.
  */
 const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {

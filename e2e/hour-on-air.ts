@@ -137,7 +137,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await checkAccessibility(desk);
 }
 
-/** Links the chosen topic to a moment in an episode, and releases the email that tells its suggester. */
+/** Links the chosen topic to a moment in an episode, and releases the email that notifies its suggester. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const timeField = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist until the show's hour has begun.

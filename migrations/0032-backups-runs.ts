@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates a table for the state of backups. Its only row, which is added when it is first needed, says which process is
- * creating, verifying or restoring a backup, and up to what time scheduled backups have been made.
+ * Creates a table for the state of backups, with a single row that is added when it is first needed. The row says which
+ * process is creating, verifying or restoring a backup, and up to what time scheduled backups have been made.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -3,7 +3,7 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
  * Creates the table for the tokens that programs sign in with. Only hashes of the tokens are stored. Also adds a column
- * to the record of changes for the token that was used.
+ * for the token that was used to make a change.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates a table for successful calls to model providers, with the number of tokens that the provider reported, and
- * one for what the team pays for a million of each model's tokens, in hundredths of a cent.
+ * Creates a table for successful calls to model providers, with the number of tokens that the provider reported. Also
+ * creates a table for what the team pays for a million of each model's tokens, in hundredths of a cent.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -35,7 +35,7 @@ export type RestartOptions = {
 /** Repeatedly kills and restarts a site while a client writes, and collects the faults. */
 export class RestartedSite {
   readonly faults: DatabaseFaults = createDatabaseFaults();
-  /** The exit code and output of each start that failed without the site having been killed. */
+  /** The exit code and output of each start that failed even though the site wasn't killed. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
   readonly #admin: Caller;

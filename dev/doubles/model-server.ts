@@ -1,4 +1,4 @@
-/** The fake server of all model providers. It responds to JSON requests that have an API key, and fails on demand. */
+/** The fake server for all model providers. It responds to JSON requests that have an API key, and fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { type DoubleResponse, type Failure, sendResponse } from "./answering.ts";

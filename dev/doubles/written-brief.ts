@@ -1,4 +1,4 @@
-/** Writes the briefs about a theme that the fake models return. */
+/** Writes the briefs that the fake models return for a theme. */
 import { makeNumber } from "./stable-id.ts";
 
 const ANGLES = [

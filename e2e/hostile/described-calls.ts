@@ -41,8 +41,8 @@ const Description = z.object({
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
 /**
- * Fetches the API description of the site at `origin`. Returns its calls, except for streams, which never end, and the
- * schemas that they refer to.
+ * Fetches the API description of the site at `origin`. Returns its calls and the schemas that they refer to. Leaves out
+ * streams, which never end.
  */
 export async function fetchDescribedCalls(
   origin: string,

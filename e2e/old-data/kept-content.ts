@@ -22,7 +22,7 @@ const CALLS = [
   "/api/weeks/template",
 ];
 
-/** Calls whose responses also depend on the date, each with the fields that don't. */
+/** Calls whose responses partly depend on the date, each with the fields that don't. */
 const DATE_INDEPENDENT_FIELDS: Record<string, string[]> = {
   "/api/team": ["username", "role", "email"],
   "/api/weeks?from=2027-03-03&count=1": ["date", "title", "note", "runSheet"],

@@ -8,7 +8,7 @@ import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 /**
- * Functions that create texts that a careless regular expression or loop would take very long to process: long runs of
+ * Functions that create texts on which a careless regular expression or loop would take a very long time: long runs of
  * one kind of character, most of them with an ending that doesn't match.
  */
 const HOSTILE_TEXTS: ((length: number) => string)[] = [

@@ -26,8 +26,8 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
       json: { name: username, scopes },
     });
     const createdToken = response.json<{ id: number; token: string }>();
-    // Use the token once, because its first use is recorded. Otherwise, that would look like a change made by a refused
-    // request.
+    // Use the token once, because its first use is recorded. Otherwise, that record would look like a change made by a
+    // refused request.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${createdToken.token}` } });
     return { client, createdToken };
   };

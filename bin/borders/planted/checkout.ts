@@ -117,7 +117,7 @@ export class PlantedCheckout {
     }
   }
 
-  /** Writes the given files. `files` has each file's lines by its path. */
+  /** Writes the given files. `files` maps each path to the file's lines. */
   plant(files: Record<string, string[]>): void {
     for (const [path, lines] of Object.entries(files)) {
       mkdirSync(dirname(join(this.folder, path)), { recursive: true });

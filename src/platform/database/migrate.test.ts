@@ -17,7 +17,7 @@ type Tables = {
 
 const listSongs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
 
-/** Creates a log that collects the names of the migrations that are logged in `loggedNames`. */
+/** Creates a log that adds the name of each logged migration to `loggedNames`. */
 function createLog() {
   const loggedNames: unknown[] = [];
   return { loggedNames, info: (fields: { migration?: string }) => loggedNames.push(fields.migration) };

@@ -115,7 +115,7 @@ test("a body may have 64 KB unless its endpoint declares more", async () => {
 });
 
 describe("the bodies that the process holds until their answers", () => {
-  /** Sends a body from a client. Its answer is sent only after `answer` is called. */
+  /** Sends a body from a client. The response is held back until `answer` is called. */
   function holdBody(bytes: number, clientKey: string, access: Endpoint["access"] = "public") {
     const request = createRequest(streamPieces("x".repeat(bytes)));
     const isRead = Promise.withResolvers<void>();

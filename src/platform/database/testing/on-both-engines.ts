@@ -8,8 +8,8 @@ import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 /**
  * Runs a `describe` on SQLite and on PostgreSQL. `open` creates a database with the project's tables and no rows. The
  * database is closed after the test, or after the whole describe if it was opened in `beforeAll`. If the machine has no
- * PostgreSQL, its half is skipped. By default, `npm test` runs that half only for src/platform, for folders that
- * contain SQL, and for the tests that migrate, read or change everything.
+ * PostgreSQL, the tests on PostgreSQL are skipped. By default, `npm test` runs them only for src/platform, for folders
+ * that contain SQL, and for the tests that migrate, read or change everything.
  */
 export function onBothEngines(
   name: string,

@@ -7,8 +7,8 @@ import { createPool } from "#platform/database/postgres-dialect.server.ts";
 import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /**
- * Opens a test database. Copying a migrated database takes 40 ms and a new connection up to 90 ms, so closed test
- * databases are emptied, which takes a few milliseconds, and used again with their connections.
+ * Opens a test database. Copying a migrated database takes 40 ms, and opening a connection takes up to 90 ms. Emptying
+ * a database only takes a few milliseconds, so closed test databases are emptied and used again with their connections.
  */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await findMigratedDatabase(template) : "template0";
