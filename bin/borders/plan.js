@@ -7,9 +7,9 @@
 export const SHARED_ROOMS = ["platform", "ui", "accounts/team", "settings", "show", "notices"];
 
 /**
- * The arrows between rooms: what each may import in addition to SHARED_ROOMS. A room's name stands for everything inside
- * it, except rooms that are listed separately: `accounts/team` above, which every room needs, and here `on-air/desk`,
- * `show/setup` and `show/settings-page`, which need rooms that import the rest of on-air and show.
+ * The arrows between rooms: what each may import in addition to SHARED_ROOMS. A room's name stands for everything
+ * inside it, except rooms that are listed separately: `accounts/team` above, which every room needs, and here
+ * `on-air/desk`, `show/setup` and `show/settings-page`, which need rooms that import the rest of on-air and show.
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
