@@ -72,11 +72,9 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
             )}
           >
             {icon}
-            <span className="min-w-0 truncate max-rail:sr-only">{label}</span>
-            <PlaceCount
-              count={count}
-              className="max-rail:absolute max-rail:top-0 max-rail:right-0 rail:ml-auto"
-            />
+            {/* "Guest Requests" is bold when it is selected, and needs some of the gap before a count of two digits. */}
+            <span className="min-w-0 flex-1 truncate max-rail:sr-only rail:-mr-2.5">{label}</span>
+            <PlaceCount count={count} className="max-rail:absolute max-rail:top-0 max-rail:right-0" />
           </NavLink>
         ))}
       </nav>

@@ -27,8 +27,12 @@ export function useNextLive() {
 /** Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. */
 export function NextLive() {
   const { date, zone, wait } = useNextLive();
-  const time = `Next live ${date}${zone && ` ${zone}`}`;
-  return <>{wait ? `${time}, in ${wait}` : time}</>;
+  return (
+    <>
+      {`Next live ${date}${zone && ` ${zone}`}${wait ? ", " : ""}`}
+      {wait && <span className="whitespace-nowrap">in {wait}</span>}
+    </>
+  );
 }
 
 /**

@@ -43,7 +43,7 @@ function LoadingBar() {
         <p
           aria-hidden="true"
           data-ground="night-3"
-          className="fixed top-4 left-1/2 z-50 -translate-x-1/2 animate-fade rounded-control px-4 py-2.5 text-t-1 shadow-pop"
+          className="fixed inset-x-0 top-4 z-50 mx-auto w-fit animate-fade rounded-control px-4 py-2.5 text-t-1 shadow-pop"
         >
           Still loading. The connection is slow.
         </p>

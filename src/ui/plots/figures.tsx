@@ -8,13 +8,13 @@ export type Figure = {
 /** Key numbers side by side, each below its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="border-rule tablet:mr-6 tablet:border-r tablet:pr-6 tablet:last:mr-0 tablet:last:border-r-0"
+          className="row-span-3 grid grid-rows-subgrid border-rule not-last:mb-4 tablet:mr-6 tablet:border-r tablet:pr-6 tablet:last:mr-0 tablet:last:border-r-0"
         >
-          <dt className="text-on-2 text-t-0">{label}</dt>
+          <dt className="self-end text-on-2 text-t-0">{label}</dt>
           <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
           {note && <dd className="text-on-2 text-t-0">{note}</dd>}
         </div>

@@ -20,7 +20,7 @@ export function EmptyState({
     <div
       data-ground="panel"
       className={cn(
-        "min-w-0 max-w-lg justify-self-start wrap-anywhere rounded-panel border border-panel-edge p-6.5",
+        "w-full min-w-0 max-w-lg justify-self-start wrap-anywhere rounded-panel border border-panel-edge p-6.5",
         className,
       )}
     >

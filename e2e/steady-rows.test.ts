@@ -1,0 +1,123 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
+import { journey, journeyWith, signIn } from "./journey.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const journeyOnEmptySite = journeyWith({ SAMPLE_CONTENT: "false" });
+
+/** Returns how many pixels of a text are cut off at its right edge. */
+const measureCutOff = (text: Locator) =>
+  text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+const readBox = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible");
+  return box;
+};
+
+journey("the name of the open place stays whole next to a count of two digits", async ({ page }) => {
+  await signIn(page, "kit");
+  for (let guest = 0; guest < 12; guest += 1)
+    await page.request.post("/api/guest-requests", {
+      data: {
+        name: `Guest ${guest}`,
+        email: `guest${guest}@example.com`,
+        bio: "Prices repairs by the hour and publishes what each one took.",
+      },
+      headers: { "x-forwarded-for": `10.0.0.${guest}` },
+    });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/guest-requests");
+  const place = page.getByRole("navigation", { name: "Back office" }).locator("[aria-current]");
+  await place.getByText("12", { exact: true }).waitFor();
+  expect(await measureCutOff(place.getByText("Guest Requests"))).toBe(0);
+});
+
+journey(
+  "on a phone, figures stand on one line, whether their labels take one line or two",
+  async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport);
+    await signIn(page, "kit");
+    for (const path of ["/admin/followers", "/admin/analytics"]) {
+      await page.goto(path);
+      await waitUntilSettled(page);
+      expect(await findUnevenFigures(page), path).toEqual([]);
+    }
+  },
+);
+
+/** Returns the labels of figures that don't stand on the same line as their row's first figure. */
+const findUnevenFigures = (page: Page): Promise<string[]> =>
+  page
+    .locator("main dl")
+    .first()
+    .locator("dt")
+    .evaluateAll((labels) => {
+      const rows = new Map<number, number>();
+      return labels.flatMap((label) => {
+        const row = Math.round(label.parentElement?.getBoundingClientRect().top ?? 0);
+        const figure = Math.round(label.nextElementSibling?.getBoundingClientRect().top ?? 0);
+        const first = rows.get(row) ?? figure;
+        rows.set(row, first);
+        return first === figure ? [] : [label.textContent ?? ""];
+      });
+    });
+
+journeyOnEmptySite(
+  "empty states fill a phone's width, however short their sentences are",
+  async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport);
+    await signIn(page, "kit");
+    for (const [path, title, gutter] of [
+      ["/admin/guest-requests", "No pending requests", 16],
+      ["/admin/topic-requests", "No pending requests", 16],
+      ["/", "No hosts to meet yet", 20],
+    ] as const) {
+      await page.goto(path);
+      const box = page.getByRole("heading", { name: title }).locator("..");
+      await box.scrollIntoViewIfNeeded();
+      expect((await readBox(box)).width, path).toBe(390 - 2 * gutter);
+    }
+  },
+);
+
+journey(
+  "on a phone, the time until the show isn't broken between its numbers and units",
+  async ({ visitor }) => {
+    const page = await visitor({ ...PHONE, timezoneId: "Europe/Berlin" });
+    await page.clock.setFixedTime("2026-11-28T01:00:00Z");
+    await page.goto("/");
+    const sign = page.getByText("Next live Wed, Dec 2, 7:00 PM your time, in 4 d 17 h", { exact: true });
+    expect(await countLines(sign, "in 4 d 17 h")).toBe(1);
+  },
+);
+
+/** Returns on how many lines the element shows the given end of its text. */
+const countLines = (element: Locator, ending: string): Promise<number> =>
+  element.evaluate((shown, length) => {
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const characters: Range[] = [];
+    while (walker.nextNode())
+      for (let at = 0; at < (walker.currentNode.textContent ?? "").length; at += 1) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        characters.push(range);
+      }
+    return new Set(characters.slice(-length).map((range) => range.getBoundingClientRect().top)).size;
+  }, ending.length);
+
+journey("the message about a slow connection takes one line on a phone", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.clock.install();
+  await page.goto("/privacy");
+  const release = await holdBack(page, /\/_\.data/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+  await page.locator("[data-progress]").waitFor();
+  await page.clock.runFor(5000);
+  const message = page.getByText("Still loading. The connection is slow.");
+  expect((await readBox(message)).height).toBeLessThan(50);
+  release();
+});
