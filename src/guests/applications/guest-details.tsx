@@ -55,7 +55,12 @@ function RequestDetails({ request }: { request: GuestRequest }) {
   return (
     <>
       {photoUrl && parsePictureAddress(photoUrl) && (
-        <img src={photoUrl} alt="" className="max-h-60 max-w-full justify-self-start rounded-sign" />
+        // With a fixed height, the fields below don't move when the photo arrives.
+        <img
+          src={photoUrl}
+          alt=""
+          className="h-60 max-w-full justify-self-start rounded-sign object-contain object-left"
+        />
       )}
       <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">
         <DetailRow name="Status">
