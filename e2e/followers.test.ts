@@ -79,7 +79,7 @@ journeyInChromium(
       const dialog = await openDialog(page);
       await expectAccessible(page);
       expect(await dialog.getByRole("switch", { name: "Notification" }).isChecked()).toBe(true);
-      await dialog.getByRole("switch", { name: "Mail" }).click();
+      await dialog.getByRole("switch", { name: "Email" }).click();
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
       await dialog.getByText("Please enter a valid email address").waitFor();
       await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
@@ -158,7 +158,7 @@ journeyInChromium.for([
       await page.addInitScript(breakNotifications);
       await page.goto("/");
       const dialog = await openDialog(page);
-      await dialog.getByRole("switch", { name: "Mail" }).click();
+      await dialog.getByRole("switch", { name: "Email" }).click();
       await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
       const doneDialog = page.getByRole("dialog", { name: "We’ll tell you" });

@@ -41,7 +41,7 @@ journey(
     });
     await page.goto("/admin/guest-requests?list=all");
     const paulRow = findRow(page, "Paul");
-    const writtenMark = paulRow.getByText("Mail written to a file: no mail server is set up");
+    const writtenMark = paulRow.getByText("Email written to a file: no mail server is set up");
     await expect
       .poll(async () => {
         await page.getByRole("button", { name: "Refresh Requests" }).click();
@@ -52,9 +52,9 @@ journey(
     await chooseAction(page, "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await paulRow.getByText("Canceled by mail").waitFor();
+    await paulRow.getByText("Canceled by email").waitFor();
     await paulRow.getByRole("button", { name: "Send the invitation" }).click();
-    await paulRow.getByText("Canceled by mail").waitFor({ state: "detached" });
+    await paulRow.getByText("Canceled by email").waitFor({ state: "detached" });
     const fetchEmailStatus = async () =>
       (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
     await expect.poll(fetchEmailStatus).toBe("sent");
@@ -75,7 +75,7 @@ journey("a refused email shows on the request and can be sent again with its but
     await chooseAction(page, "Schedule");
     await pickDate(page, findWednesday());
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-    await findRow(page, "Paul").getByText("Mail queued").waitFor();
+    await findRow(page, "Paul").getByText("Email queued").waitFor();
     respond();
     await findRow(page, "Paul").getByText("No such person here").waitFor();
     mail.behavior = { kind: "accept" };

@@ -122,7 +122,7 @@ export const defaultShow: Show = completeShow({
     hostSpecialty: "Pricing and pay",
     draftTheme: "Lending tools to the neighbors",
     draftPrompt:
-      "Category: Family or Money\nSubcategory: what exactly is lent\nContent: a question that the hosts can disagree on",
+      "Category: Family or Money\nSub-category: what exactly is lent\nContent: a question that the hosts can disagree on",
   },
   contactEmail: "hello@thegoingrate.show",
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],

@@ -16,7 +16,7 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   // A browser without push notifications immediately shows the email field.
   if (!(await person.evaluate("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
-    await person.press("box", "Mail");
+    await person.press("box", "Email");
   }
   await person.fill("Your email address", "dana@example.com");
   await person.expectGoodLayout("dialog of followers");

@@ -92,7 +92,7 @@ export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 export const GuestRequestChange = makeRequestChange(STATUSES, {
   /** ISO 8601. A date without a time means the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
-  sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
+  sendEmailNotification: z.boolean("Send email must be true or false").optional(),
   /** Why a guest with a date is rejected. The email and the guest's page quote it. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });

@@ -61,7 +61,7 @@ export function FollowForm({ onDone }: { onDone: (result: FollowResult) => void 
         <div className="grid gap-3 border-rule border-t pt-3">
           <div className="flex items-center justify-between gap-4">
             <label htmlFor="follow-mail" className="font-strong">
-              Mail
+              Email
             </label>
             <Switch id="follow-mail" {...form.box("mail")} />
           </div>

@@ -106,7 +106,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         </p>
       )}
       <Checkbox
-        label={<span className="font-label">Send an e-mail notification to the guest</span>}
+        label={<span className="font-label">Send an email notification to the guest</span>}
         hint="With a calendar invitation. A new date sends an update."
         checked={shouldNotify}
         onCheckedChange={setNotify}

@@ -16,7 +16,7 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (
-      <MailProblem text="Canceled by mail">
+      <MailProblem text="Canceled by email">
         <Button
           variant="link"
           size="sm"
@@ -31,12 +31,12 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   if (emailStatus !== "failed")
     return (
       <p className="mt-1 pl-5.5 text-on-2 text-t-0">
-        {emailStatus === "sent" ? sentMessage : "Mail queued"}
+        {emailStatus === "sent" ? sentMessage : "Email queued"}
         {emailError && <span className="block wrap-anywhere">Trying again: {emailError}</span>}
       </p>
     );
   return (
-    <MailProblem text={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
+    <MailProblem text={`Email failed${emailError ? `: ${emailError}` : ""}`}>
       <Button
         variant="link"
         size="sm"

@@ -12,7 +12,7 @@ export function OwnDetails(props: GuestPageSectionProps & { onErased: () => void
   const { page, token, onErased } = props;
   const [isEditing, setEditing] = useState(false);
   const knownFacts = [
-    "name, e-mail address, bio",
+    "name, email address, bio",
     ...(page.linkedIn ? ["profile"] : []),
     ...(page.phone ? ["phone"] : []),
     ...(page.potentialTimeline ? ["when you could come"] : []),

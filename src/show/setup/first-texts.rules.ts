@@ -61,7 +61,7 @@ export function fillInDefaultTexts(
       hostSpecialty: "Good questions",
       draftTheme: "Small favors",
       draftPrompt:
-        "Category: Home\nSubcategory: what it is about\nContent: a question that people see in two ways",
+        "Category: Home\nSub-category: what it is about\nContent: a question that people see in two ways",
       ...answers.examples,
     },
   };

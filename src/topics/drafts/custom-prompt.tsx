@@ -42,7 +42,7 @@ export function CustomPrompt({
       </div>
       <Field
         label="Detailed prompt"
-        hint="Structure it: say what belongs in the category, in the subcategory and in the content of each topic."
+        hint="Structure it: say what belongs in the category, in the sub-category and in the content of each topic."
       >
         <Textarea
           rows={5}
