@@ -40,7 +40,7 @@ export function QuestionsPanel({
   return (
     <section aria-labelledby="questions-heading" className="grid gap-4">
       <div className="flex min-h-control items-center justify-between gap-4">
-        <Heading id="questions-heading" className="font-strong text-t-1">
+        <Heading id="questions-heading" className={Heading === "h2" ? "title" : "font-strong text-t-1"}>
           Questions
         </Heading>
         {mayChange && !isOver ? (
@@ -63,7 +63,9 @@ export function QuestionsPanel({
           </Button>
         </p>
       ) : count === 0 && !isOpen ? (
-        <p className="text-on-2">Questions open with the show, or earlier by this switch.</p>
+        <p className="text-on-2">
+          Questions open with the show{mayChange ? ", or earlier with this switch" : ""}.
+        </p>
       ) : (
         <TeamQuestionList team={team} rights={{ mayShow: mayChange && live?.status === "live" }} />
       )}
