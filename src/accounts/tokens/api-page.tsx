@@ -18,7 +18,7 @@ export default function ApiPage() {
             can, within its scopes.
           </p>
         </div>
-        <ButtonLink to="/api/docs" reloadDocument variant="ghost" size="sm">
+        <ButtonLink to="/api/docs" reloadDocument variant="ghost" size="sm" className="max-tablet:-ml-4">
           <BookOpen />
           API reference
         </ButtonLink>

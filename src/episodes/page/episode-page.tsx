@@ -100,7 +100,8 @@ function EpisodeBody({
     <p className={cn("figures text-on-2", isListening ? "text-t-1" : "mt-4 text-t-2")}>
       {`Episode ${episode.episodeNumber}, `}
       <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
-      {`, ${describeDuration(seconds)}`}
+      {", "}
+      <span className="whitespace-nowrap">{describeDuration(seconds)}</span>
     </p>
   );
   return (

@@ -31,14 +31,16 @@ export function EpisodesHeader({
         <h2 id="episodes-title" className="title mr-auto">
           Episodes
         </h2>
-        <Button variant="ghost" busy={updating} onClick={onUpdate}>
-          <RefreshCw />
-          Update Now
-        </Button>
-        <Button variant={isQuiet ? "outline" : "default"} onClick={onImport}>
-          <Download />
-          Import Video
-        </Button>
+        <div className="flex gap-x-4 max-tablet:w-full max-tablet:*:flex-1">
+          <Button variant="ghost" busy={updating} onClick={onUpdate}>
+            <RefreshCw />
+            Update Now
+          </Button>
+          <Button variant={isQuiet ? "outline" : "default"} onClick={onImport}>
+            <Download />
+            Import Video
+          </Button>
+        </div>
       </div>
       {config ? (
         <UpdateConfigForm config={config} />

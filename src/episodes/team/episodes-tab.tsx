@@ -82,6 +82,7 @@ export default function EpisodesTab() {
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="ghost"
+          className="-ml-4"
           busy={list.isFetching && !list.isPending}
           onClick={() => refreshEpisodes(client)}
         >

@@ -36,7 +36,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
           <span className="sr-only"> Show all of this request</span>
         </button>
       </TableCell>
-      <TableCell>
+      <TableCell phone="line">
         <StatusMark
           status={status}
           detail={scheduledDate && status !== "pending" ? showMoment(scheduledDate) : undefined}

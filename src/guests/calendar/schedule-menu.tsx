@@ -22,7 +22,7 @@ export function ScheduleMenu({
     <DropdownMenu
       label={label}
       trigger={
-        <Button variant="ghost" size="sm" className="-mr-3">
+        <Button variant="ghost" size="sm" className="-mr-3 -ml-4">
           {label}
         </Button>
       }

@@ -85,6 +85,7 @@ function MenuButton({ className }: { className: string }) {
         variant="ghost"
         size="icon"
         aria-label="Open menu"
+        className="-mr-3"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadDrawer}

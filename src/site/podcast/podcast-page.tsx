@@ -17,7 +17,7 @@ export default function PodcastPage() {
             you.
           </p>
         </div>
-        <ButtonLink to="/podcast.xml" reloadDocument variant="ghost" size="sm">
+        <ButtonLink to="/podcast.xml" reloadDocument variant="ghost" size="sm" className="max-tablet:-ml-4">
           <Rss />
           Open the feed
         </ButtonLink>

@@ -101,7 +101,7 @@ function NativeSelect<Value extends string>({
 }
 
 function Chevron() {
-  return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
+  return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2 max-tablet:right-2" />;
 }
 
 /**
