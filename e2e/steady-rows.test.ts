@@ -36,17 +36,53 @@ journey("the name of the open place stays whole next to a count of two digits", 
 });
 
 journey(
-  "on a phone, figures stand on one line, whether their labels take one line or two",
+  "a guest's long name is cut in the strip above every page, so that nothing overlaps",
   async ({ page }) => {
-    await page.setViewportSize(PHONE.viewport);
     await signIn(page, "kit");
+    const [{ date }] = await (await page.request.get("/api/weeks?count=1")).json();
+    const data = {
+      name: "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff and Bartholomew Featherstonehaugh",
+      email: "hubert@example.com",
+      bio: "Prices repairs by the hour and publishes what each one took.",
+    };
+    const { id } = await (await page.request.post("/api/guest-requests", { data })).json();
+    const scheduled = { status: "scheduled", scheduledDate: `${date}T18:00` };
+    expect((await page.request.put(`/api/guest-requests/${id}`, { data: scheduled })).status()).toBe(200);
+    for (const width of [768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/admin/history");
+      const strip = page.getByRole("link", { name: /Hubert .* confirmed/ });
+      await strip.waitFor();
+      expect(await findOverlappingParts(strip), `${width} px`).toEqual([]);
+    }
+  },
+);
+
+/** Returns the texts of the strip's parts that reach into the next part. */
+const findOverlappingParts = (strip: Locator): Promise<string[]> =>
+  strip.evaluate((link) => {
+    const parts = [...link.children].filter((part) => part.getClientRects().length > 0);
+    return parts.flatMap((part, index) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { right } = (part.querySelector(".truncate") ? part : range).getBoundingClientRect();
+      return right > (parts[index + 1]?.getBoundingClientRect().left ?? innerWidth)
+        ? [part.textContent ?? ""]
+        : [];
+    });
+  });
+
+journey("figures stand on one line, whether their labels take one line or two", async ({ page }) => {
+  await signIn(page, "kit");
+  for (const viewport of [PHONE.viewport, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
     for (const path of ["/admin/followers", "/admin/analytics"]) {
       await page.goto(path);
       await waitUntilSettled(page);
       expect(await findUnevenFigures(page), path).toEqual([]);
     }
-  },
-);
+  }
+});
 
 /** Returns the labels of figures that don't stand on the same line as their row's first figure. */
 const findUnevenFigures = (page: Page): Promise<string[]> =>

@@ -164,7 +164,7 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
   );
 }
 
-/** Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. */
+/** Shows a part of the line, preceded by a dot. Phones hide parts with `isWide`. Only a `truncate` text may be cut. */
 function StripPart({
   isWide = false,
   className,
@@ -177,7 +177,7 @@ function StripPart({
   return (
     <span
       className={cn(
-        "flex min-w-0 items-center gap-2.5 whitespace-nowrap text-on-2 [&>svg]:shrink-0 [&>svg:not([data-ticks])]:size-4",
+        "flex has-[.truncate]:min-w-0 items-center gap-2.5 whitespace-nowrap text-on-2 [&>svg]:shrink-0 [&>svg:not([data-ticks])]:size-4",
         isWide && "max-tablet:hidden",
         className,
       )}

@@ -12,7 +12,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="row-span-3 grid grid-rows-subgrid border-rule not-last:mb-4 tablet:mr-6 tablet:border-r tablet:pr-6 tablet:last:mr-0 tablet:last:border-r-0"
+          className="border-rule max-tablet:row-span-3 max-tablet:mb-4 max-tablet:grid max-tablet:grid-rows-subgrid max-tablet:last:mb-0 tablet:mr-6 tablet:border-r tablet:pr-6 tablet:last:mr-0 tablet:last:border-r-0"
         >
           <dt className="self-end text-on-2 text-t-0">{label}</dt>
           <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>

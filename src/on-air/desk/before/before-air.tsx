@@ -64,7 +64,7 @@ export function BeforeAir({
       ? [
           {
             title: "Topics in the drum",
-            more: `${topics?.available ?? 0} can be drawn`,
+            more: `${(topics?.available ?? 0).toLocaleString("en-US")} can be drawn`,
             isDone: (topics?.available ?? 0) >= 3,
             action: (
               <ButtonLink to="/admin" variant="link" size="sm">
