@@ -101,7 +101,7 @@ function EpisodeBody({
       {`Episode ${episode.episodeNumber}, `}
       <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       {", "}
-      <span className="whitespace-nowrap">{describeDuration(seconds)}</span>
+      <span className="inline-block">{describeDuration(seconds)}</span>
     </p>
   );
   return (

@@ -31,7 +31,7 @@ export function EpisodesHeader({
         <h2 id="episodes-title" className="title mr-auto">
           Episodes
         </h2>
-        <div className="flex gap-x-4 max-tablet:w-full max-tablet:*:flex-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-2 max-tablet:w-full max-tablet:*:flex-1">
           <Button variant="ghost" busy={updating} onClick={onUpdate}>
             <RefreshCw />
             Update Now

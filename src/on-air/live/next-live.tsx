@@ -20,7 +20,7 @@ export function useNextLive() {
   if (start === undefined)
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
   const startsAt = new Date(start);
-  const zone = hasSameOffsetAsShow(show, startsAt) ? "" : "your time";
+  const zone = hasSameOffsetAsShow(show, startsAt) ? "" : "your\u00a0time";
   return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
 }
 
@@ -30,7 +30,7 @@ export function NextLive() {
   return (
     <>
       {`Next live ${date}${zone && ` ${zone}`}${wait ? ", " : ""}`}
-      {wait && <span className="whitespace-nowrap">in {wait}</span>}
+      {wait && <span className="inline-block">in {wait}</span>}
     </>
   );
 }
