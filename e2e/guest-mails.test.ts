@@ -52,9 +52,9 @@ journey(
     await chooseAction(page, "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await paulRow.getByText("Canceled by email").waitFor();
+    await paulRow.getByText("Canceled by mail").waitFor();
     await paulRow.getByRole("button", { name: "Send the invitation" }).click();
-    await paulRow.getByText("Canceled by email").waitFor({ state: "detached" });
+    await paulRow.getByText("Canceled by mail").waitFor({ state: "detached" });
     const fetchEmailStatus = async () =>
       (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
     await expect.poll(fetchEmailStatus).toBe("sent");

@@ -16,7 +16,7 @@ export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (
-      <MailProblem text="Canceled by email">
+      <MailProblem text="Canceled by mail">
         <Button
           variant="link"
           size="sm"

@@ -20,7 +20,7 @@ export function useNextLive() {
   if (start === undefined)
     return { date: `${formatShowDay(show).slice(0, 3)} ${show.live.label}`, zone: "", wait: undefined };
   const startsAt = new Date(start);
-  const zone = hasSameOffsetAsShow(show, startsAt) ? "" : "your\u00a0time";
+  const zone = hasSameOffsetAsShow(show, startsAt) ? "" : "your time";
   return { date: formatLocalMoment(startsAt, navigator.language), zone, wait, at: startsAt };
 }
 
